@@ -133,6 +133,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <DatabaseUnavailablePage {...(error.data as DatabaseUnavailablePageProps)} />
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenPage words={String(error.data)} />
   if (isRouteErrorResponse(error) && isUnreadable(error.data))
-    return <UnreadableAgreementPage leadId={pathname.startsWith('/backbar') ? error.data.leadId : null} />
+    return <UnreadableAgreementPage eventId={pathname.startsWith('/backbar') ? error.data.eventId : null} />
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -95,7 +95,7 @@ export type Services = {
   /** What a draft would leave, for the page on which it is made. */
   draftLeft: DraftProfitProvider
   /** Who comes to an event, for its sheet and its venue's packet. */
-  crew: EventStaffReader
+  staff: EventStaffReader
   now: () => number
   /** When this process opened the house, in epoch milliseconds. */
   openedAt: number
@@ -117,14 +117,14 @@ export async function openServices(
   const db = openDatabase(config.database)
   setDatabaseSecret(db, config.secret)
   registerBookingDependencies(db, {
-    promiseMoved: async (db, leadId, now) => {
-      await syncEventShifts(db, leadId, now, config)
+    promiseMoved: async (db, eventId, now) => {
+      await syncEventShifts(db, eventId, now, config)
       // However it was promised: its list stays what it is planned by.
-      if ((await findEvent(db, leadId))?.state === 'booked') await freezeShoppingList(db, leadId, now)
+      if ((await findEvent(db, eventId))?.state === 'booked') await freezeShoppingList(db, eventId, now)
     },
     pourersBetween: getAvailableStaffByDay,
-    async agreedFacts(db, leadId) {
-      const agreement = await findCurrentAgreement(db, leadId)
+    async agreedFacts(db, eventId) {
+      const agreement = await findCurrentAgreement(db, eventId)
       return agreement && isProposalAccepted(agreement.proposal.state) ? agreement.document.event : null
     },
   })
@@ -178,15 +178,15 @@ export async function openServices(
       config.cards &&
       createCardPayments(config.cards, { onKey: createStripeKeyRecorder(db, config.cards, now, complain) }),
     dns: config.isDemo ? noNames : new Resolver({ timeout: 2_000, tries: 2 }),
-    forget: (letterId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [letterId]),
+    forget: (emailId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [emailId]),
     events: {
-      calendarFile: (db, leadId) => getEventCalendarFile(db, leadId, config.siteUrl),
+      calendarFile: (db, eventId) => getEventCalendarFile(db, eventId, config.siteUrl),
       plans: listProposalDrinksPlans,
       keepListAsMade: freezeShoppingList,
     },
     crewCosts,
     draftLeft: (db, document, now) => estimateDraftProfit(db, document, { crewCosts, now }),
-    crew: findEventStaff,
+    staff: findEventStaff,
     now,
     openedAt: now(),
     log,
@@ -251,14 +251,14 @@ const noNames = { resolve4: unknown, resolve6: unknown, resolveMx: unknown, reso
 /** Carries each letter as letters leave when it is its turn: the owner may set that up while the site runs. */
 function carrierOfTheMoment(mailNow: Services['mail'], db: Db, config: Config): EmailTransport {
   let [known, carry]: [EmailConfig | null, EmailTransport | null] = [null, null]
-  return async (letter) => {
+  return async (email) => {
     const mail = await mailNow().catch(() => null)
     if (!mail) return { kind: 'later', words: 'The mail settings could not be read just now' }
     if (mail !== known || !carry) {
       const own = mail.kind === 'smtp' ? mail.from : undefined
       ;[known, carry] = [mail, createEmailTransport(mail, () => sender(db, config.mailFrom ?? own), config.dataDir)]
     }
-    return carry(letter)
+    return carry(email)
   }
 }
 

@@ -57,20 +57,20 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
 
 /** Everybody has a link of their own. */
 async function linkAll({ db }: TestApp): Promise<void> {
-  const leads = await db
+  const events = await db
     .selectFrom('lead')
     .select(['id', 'from_email', 'requestor_name', 'created_at'])
     .where('id', 'not in', db.selectFrom('client_link').select('lead_id'))
     .execute()
-  for (let at = 0; at < leads.length; at += 200) {
-    const rows = leads.slice(at, at + 200).map((lead) => ({
+  for (let at = 0; at < events.length; at += 200) {
+    const rows = events.slice(at, at + 200).map((event) => ({
       id: randomUUID(),
-      lead_id: lead.id,
-      name: lead.requestor_name,
-      email: lead.from_email ?? '',
+      lead_id: event.id,
+      name: event.requestor_name,
+      email: event.from_email ?? '',
       generation: 1,
       token_hash: randomUUID(),
-      made_at: lead.created_at,
+      made_at: event.created_at,
     }))
     await db.insertInto('client_link').values(rows).execute()
   }

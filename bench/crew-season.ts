@@ -16,25 +16,30 @@ export async function benchStaffSeason(fixtures: Fixtures): Promise<void> {
 
 async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  const crew = Array.from({ length: people }, (_, i) =>
+  const staff = Array.from({ length: people }, (_, i) =>
     sampleStaffMember(`Person${i}`, { roles: ['lead', 'bartender'] }),
   )
-  await createStaffMembers(house, ...crew)
+  await createStaffMembers(house, ...staff)
   const postIds: string[] = []
   for (let i = 0; i < events; i++) {
     const eventDate = new Date(Date.parse('2027-01-02') + i * 7 * 86_400_000).toISOString().slice(0, 10)
-    const leadId = await createBookedEvent(house, { eventDate })
-    postIds.push((await getStaffShifts(house, leadId))[0]!.id)
+    const eventId = await createBookedEvent(house, { eventDate })
+    postIds.push((await getStaffShifts(house, eventId))[0]!.id)
   }
   printHeading(`Who pours, ${database}: ${people} people, ${events} posts`)
   const started = performance.now()
-  const asked = await sendShiftOffers(house, { postIds, personIds: crew.map(({ id }) => id), way: 'all', anyway: true })
+  const asked = await sendShiftOffers(house, {
+    shiftIds: postIds,
+    personIds: staff.map(({ id }) => id),
+    way: 'all',
+    anyway: true,
+  })
   const took = performance.now() - started
   if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
   formatMeasurement('all of them asked for all', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
   const visit = await createAppVisitor(house)
   const path = getStaffPagePath(
-    await getOrCreateStaffLinkToken(house.db, crew[0]!.id, { secret: house.config.secret, now: house.now() }),
+    await getOrCreateStaffLinkToken(house.db, staff[0]!.id, { secret: house.config.secret, now: house.now() }),
   )
   const pages: number[] = []
   let bytes = 0
@@ -45,11 +50,11 @@ async function staffOn(database: Database, fixtures: Fixtures): Promise<void> {
   }
   formatMeasurement('a page with forty questions', `${median(pages).toFixed(1)} ms, ${(bytes / 1_000).toFixed(0)} kB`)
   const yeses: number[] = []
-  for (const [i, postId] of postIds.entries()) {
+  for (const [i, shiftId] of postIds.entries()) {
     const offer = await house.db
       .selectFrom('crew_offer')
       .select(['id', 'person_id'])
-      .where('post_id', '=', postId)
+      .where('post_id', '=', shiftId)
       .where('answer', 'is', null)
       .orderBy('id')
       .limit(1)

@@ -71,7 +71,7 @@ async function promiseDays(house: TestApp): Promise<void> {
     const rows = Array.from({ length: 200 }, (_, i) => row(at + i))
     await house.db
       .insertInto('lead')
-      .values(rows.map(({ lead }) => lead))
+      .values(rows.map(({ lead: event }) => event))
       .execute()
     const holds = rows.flatMap(({ lead: { id }, until }) =>
       until === null ? [] : { lead_id: id, until, placed_at: openingTime, placed_by: 'owner' },
@@ -127,7 +127,7 @@ function row(i: number) {
     fromEmail: `guest${i}@home.example`,
   })
   const isHeld = i % 8 === 0
-  const lead = {
+  const event = {
     id: randomUUID(),
     reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
     created_at: openingTime - i,
@@ -145,5 +145,5 @@ function row(i: number) {
     first_reply_at: null,
     lost_reason: null,
   }
-  return { lead, until: isHeld ? addDays('2026-11-22', i % 30) : null }
+  return { lead: event, until: isHeld ? addDays('2026-11-22', i % 30) : null }
 }

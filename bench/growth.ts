@@ -93,7 +93,7 @@ async function fill(house: TestApp, from: number, to: number): Promise<void> {
     await house.db.insertInto('lead').values(rows).execute()
     await house.db
       .insertInto('lead_search')
-      .values(rows.map((lead) => ({ lead_id: lead.id, words: buildSearchText(lead) })))
+      .values(rows.map((event) => ({ lead_id: event.id, words: buildSearchText(event) })))
       .execute()
   }
 }

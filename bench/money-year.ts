@@ -82,7 +82,7 @@ function batches<T>(rows: T[]): T[][] {
 }
 
 function eventOf(i: number) {
-  const [leadId, proposalId] = [randomUUID(), randomUUID()]
+  const [eventId, proposalId] = [randomUUID(), randomUUID()]
   const created = openingTime - (i % 1_000) * 86_400_000
   const eventDate = addDays('2026-01-01', (i * 7919) % 1_090)
   const request = sampleQuoteRequest({
@@ -98,7 +98,7 @@ function eventOf(i: number) {
   const chosen = listDefaultLineIds(document)
   const signedOn = addDays(eventDate, -180)
   const sums = computeProposalTotals(document, chosen, signedOn)
-  const dues = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(
+  const amountsDue = computeAmountsDue(sums, document.money, { today: signedOn, eventDate }).map(
     ({ kind, amountCents, dueOn }) => ({
       kind,
       label: kind as string,
@@ -108,10 +108,10 @@ function eventOf(i: number) {
     }),
   )
   if (i % 5 === 0)
-    dues.push({ kind: 'change', label: 'Change 1', amountCents: 15_000, dueOn: eventDate, source: randomUUID() })
+    amountsDue.push({ kind: 'change', label: 'Change 1', amountCents: 15_000, dueOn: eventDate, source: randomUUID() })
   const entry = (kind: string, cents: number, paidOn: string, of: string | null = null) => ({
     id: randomUUID(),
-    lead_id: leadId,
+    lead_id: eventId,
     due_id: null,
     kind,
     amount_cents: cents,
@@ -136,7 +136,7 @@ function eventOf(i: number) {
   return {
     lead: [
       {
-        id: leadId,
+        id: eventId,
         reference: `NT-${i.toString(36).toUpperCase().padStart(8, '0')}`,
         created_at: created,
         state: eventDate < '2026-11-20' ? 'done' : 'booked',
@@ -157,7 +157,7 @@ function eventOf(i: number) {
     proposal: [
       {
         id: proposalId,
-        lead_id: leadId,
+        lead_id: eventId,
         version: 1,
         state: 'reserved',
         event_date: eventDate,
@@ -176,7 +176,7 @@ function eventOf(i: number) {
     signature: [
       {
         id: randomUUID(),
-        lead_id: leadId,
+        lead_id: eventId,
         proposal_id: proposalId,
         kind: 'signed',
         name: 'Nora Ephron',
@@ -195,9 +195,9 @@ function eventOf(i: number) {
         link_letter_id: null,
       },
     ],
-    due: dues.map(({ kind, label, amountCents, dueOn, source }) => ({
+    due: amountsDue.map(({ kind, label, amountCents, dueOn, source }) => ({
       id: randomUUID(),
-      lead_id: leadId,
+      lead_id: eventId,
       kind,
       label,
       amount_cents: amountCents,
@@ -208,7 +208,7 @@ function eventOf(i: number) {
     payment,
     expense: [3_210, 8_450].map((cents, n) => ({
       id: randomUUID(),
-      lead_id: i % 50 === 0 ? null : leadId,
+      lead_id: i % 50 === 0 ? null : eventId,
       day: eventDate,
       kind: n === 0 ? 'ice' : 'garnish',
       own_kind: '',
@@ -221,7 +221,7 @@ function eventOf(i: number) {
     mileage: [
       {
         id: randomUUID(),
-        lead_id: leadId,
+        lead_id: eventId,
         day: eventDate,
         tenths: 480,
         rate_tenths: 725,

@@ -113,10 +113,10 @@ async function keepCopies(env: Record<string, string>, paper: PdfDocument): Prom
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })
   const copies = createSignedCopyLoader({ ...house, paperPdf: maker.paperPdf, stamp: null })
-  const { lead_id: leadId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
+  const { lead_id: eventId } = await house.db.selectFrom('signature').select('lead_id').executeTakeFirstOrThrow()
   const time = async (id: string) => {
     const started = performance.now()
-    await copies({ id, leadId, paper })
+    await copies({ id, eventId, paper })
     return performance.now() - started
   }
   await time('the process is started')

@@ -88,15 +88,15 @@ export async function fillWeek({ db }: TestApp): Promise<void> {
   const kept = new Set([...tomorrow.slice(0, 2), ...later.slice(0, 3)].map(({ id }) => id))
   for (const { id } of week)
     if (!kept.has(id)) await db.updateTable('lead').set({ state: 'done' }).where('id', '=', id).execute()
-  const leads = await db
+  const events = await db
     .selectFrom('lead')
     .selectAll()
     .where('id', 'not in', db.selectFrom('lead_search').select('lead_id'))
     .execute()
-  for (let at = 0; at < leads.length; at += 200)
+  for (let at = 0; at < events.length; at += 200)
     await db
       .insertInto('lead_search')
-      .values(leads.slice(at, at + 200).map((lead) => ({ lead_id: lead.id, words: buildSearchText(lead) })))
+      .values(events.slice(at, at + 200).map((event) => ({ lead_id: event.id, words: buildSearchText(event) })))
       .execute()
 }
 
@@ -159,7 +159,7 @@ export async function benchReplies({ db }: TestApp): Promise<void> {
       .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: openingTime })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
       .execute()
-  const leads = await db
+  const events = await db
     .selectFrom('lead')
     .select(['id', 'state', 'event_date'])
     .where('state', 'in', ['done', 'booked'])
@@ -168,7 +168,7 @@ export async function benchReplies({ db }: TestApp): Promise<void> {
     .orderBy('event_date')
     .execute()
   const kinds = { done: ['thanks', 'review', 'a-year'], booked: ['final-count', 'missing-facts', 'week-before'] }
-  const rows = leads
+  const rows = events
     .filter((_, i) => i % 20 > 0)
     .flatMap(({ id, state, event_date: about }) =>
       kinds[state as keyof typeof kinds].map((kind) => {

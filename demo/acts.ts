@@ -165,10 +165,10 @@ async function payIn(
 }
 
 /** What is still to pay of the deposit, or of everything, in cents. */
-async function openOf({ db }: Services, leadId: string, kind: 'deposit' | 'balance'): Promise<number> {
-  const { dues, entries } = await getLedger(db, leadId)
-  if (kind === 'balance') return computeLedgerTotals(dues, entries).outstandingCents
-  return dues.find((due) => due.kind === 'deposit')?.amountCents ?? 0
+async function openOf({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  if (kind === 'balance') return computeLedgerTotals(amountsDue, entries).outstandingCents
+  return amountsDue.find((amountDue) => amountDue.kind === 'deposit')?.amountCents ?? 0
 }
 
 /** Shows what calling it off comes to, then taps the button under it. */

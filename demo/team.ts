@@ -59,8 +59,8 @@ export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): De
 /** The owner asks one for each post, in turn through the year. */
 async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { owner } = stage
-  const posts = await postsOf(stage, theirs)
-  for (const [i, post] of posts.entries())
+  const shifts = await postsOf(stage, theirs)
+  for (const [i, post] of shifts.entries())
     await owner.post(`/backbar/jobs/${idOf(stage, theirs)}/crew`, {
       intent: 'ask',
       way: 'all',
@@ -70,8 +70,8 @@ async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 }
 
 async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  const posts = await postsOf(stage, theirs)
-  for (const post of posts) {
+  const shifts = await postsOf(stage, theirs)
+  for (const post of shifts) {
     const [offer] = post.offers.filter(({ answer }) => answer === null)
     if (offer) await pageOf(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
   }
@@ -88,9 +88,9 @@ async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
-  const posts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  const shifts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
   for (const kind of ['here', 'off'] as const)
-    for (const [i, { tenure, callAt, clockTo }] of posts.entries()) {
+    for (const [i, { tenure, callAt, clockTo }] of shifts.entries()) {
       clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
       const tap = `${kind}-${tenure!.id}`.slice(0, 13)
       await pageOf(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))

@@ -40,6 +40,6 @@ export function assertHarmless({ status, headers, text }: Answer, told: string):
 
 /** No header of a letter has a line of somebody else's. */
 export async function assertWholeLetters(db: Db): Promise<void> {
-  const letters = await db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()
-  for (const letter of letters) for (const header of Object.values(letter)) assert.doesNotMatch(header ?? '', /[\r\n]/)
+  const emails = await db.selectFrom('letter').select(['subject', 'reply_to', 'recipient']).execute()
+  for (const email of emails) for (const header of Object.values(email)) assert.doesNotMatch(header ?? '', /[\r\n]/)
 }

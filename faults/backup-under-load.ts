@@ -60,7 +60,7 @@ export async function backupUnderLoad(
     assert.equal(restored.code, 0, restored.said)
     copies.push(copy)
     await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
-    const names = (await db.selectFrom('lead').select('requestor_name').execute()).map((lead) => lead.requestor_name)
+    const names = (await db.selectFrom('lead').select('requestor_name').execute()).map((event) => event.requestor_name)
     const there = new Set(names)
     assert.equal(there.size, names.length, 'each once')
     assert.deepEqual(
@@ -172,13 +172,13 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
     ])
   const rows = await rowsOf(db)
   assert.deepEqual(rows.map(asText), (await rowsOf(site)).map(asText))
-  const [leads, , , , letters] = rows
-  assert.equal(letters.length, leads.length * 2)
+  const [events, , , , emails] = rows
+  assert.equal(emails.length, events.length * 2)
   const all = await db
     .selectFrom('letter')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .executeTakeFirstOrThrow()
-  assert.equal(Number(all.letters), letters.length, 'no letter without its request')
+  assert.equal(Number(all.letters), emails.length, 'no letter without its request')
   for (const { id, attempts } of await db.selectFrom('letter').select(['id', 'attempts']).execute()) {
     const lines = await db.selectFrom('letter_event').select('id').where('letter_id', '=', id).execute()
     // One that is on its way has no line yet.

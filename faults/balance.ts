@@ -19,15 +19,15 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
     out: { write: () => true },
   })
   await sendDueEmails(house)
-  const leads = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
-  assert.deepEqual(leads.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
-  const letters = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
-  assert.equal(letters.length, leads.length * 2)
-  for (const { id, reference, requestor_name, state } of leads) {
+  const events = await house.db.selectFrom('lead').select(['id', 'reference', 'requestor_name', 'state']).execute()
+  assert.deepEqual(events.map(({ requestor_name }) => requestor_name).toSorted(), [...crowd.thanked.keys()].toSorted())
+  const emails = await house.db.selectFrom('letter').select(['id', 'lead_id', 'kind', 'state', 'attempts']).execute()
+  assert.equal(emails.length, events.length * 2)
+  for (const { id, reference, requestor_name, state } of events) {
     assert.equal(verifyThankYouToken(house.config.secret, crowd.thanked.get(requestor_name)!), id)
     assert.equal(state, 'new')
     for (const kind of ['alert', 'receipt']) {
-      const letter = letters.find((letter) => letter.lead_id === id && letter.kind === kind)
+      const letter = emails.find((letter) => letter.lead_id === id && letter.kind === kind)
       assert(letter, `${requestor_name} has no ${kind}`)
       assert.equal(letter.state, 'sent')
       const file = join(house.config.dataDir, 'mailbox', `${letter.id}.eml`)
@@ -44,7 +44,7 @@ export async function assertBalance(env: Record<string, string>, crowd: Pick<Cro
       .execute(),
     [],
   )
-  return leads.length
+  return events.length
 }
 
 /** What a letter's history must say for every attempt: one line, `unknown` where nobody reported back. */

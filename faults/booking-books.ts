@@ -54,7 +54,7 @@ export type BookingBooks = {
   signed: BookedAgreement
   state: 'agreed' | 'postponed' | 'called-off'
   eventDate: string
-  dues: BookedAmountDue[]
+  amountsDue: BookedAmountDue[]
   paid: BookedPayment[]
   refunds: BookedRefund[]
   /** Whether the deposit was ever paid in full. */
@@ -84,7 +84,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
   const dueBy = depositDay(today, eventDate)
   const restBy = balanceDay < dueBy ? dueBy : balanceDay
-  const dues: BookedAmountDue[] = [
+  const amountsDue: BookedAmountDue[] = [
     { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
     { kind: 'balance', cents: totalCents - depositCents, on: restBy, turn: 1 },
   ]
@@ -96,7 +96,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
     signed: { totalCents, depositCents, balanceDay, steps },
     state: 'agreed',
     eventDate,
-    dues: dues.filter(({ cents }) => cents > 0),
+    amountsDue: amountsDue.filter(({ cents }) => cents > 0),
     paid: [],
     refunds: [],
     isReserved: false,
@@ -112,18 +112,23 @@ export function recordChange(books: BookingBooks, afterCents: number, today: str
   books.agreedCents = afterCents
 }
 
-export function recordAmountDue({ dues }: BookingBooks, due: Omit<BookedAmountDue, 'turn'>): void {
-  dues.push({ ...due, turn: dues.length })
+export function recordAmountDue({ amountsDue }: BookingBooks, amountDue: Omit<BookedAmountDue, 'turn'>): void {
+  amountsDue.push({ ...amountDue, turn: amountsDue.length })
 }
 
 /** Postponed without a day, and then on a new one: what was due with the old day is due with the new. */
 export function recordMove(books: BookingBooks, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
   const first = depositDay(today, eventDate)
-  for (const due of books.dues) {
-    if (due.kind === 'balance' || (due.kind === 'change' && due.on === before)) due.on = after < today ? today : after
-    if (books.state === 'postponed' && due.cents > 0 && (due.on < today || (due.kind === 'deposit' && due.on < first)))
-      due.on = first
+  for (const amountDue of books.amountsDue) {
+    if (amountDue.kind === 'balance' || (amountDue.kind === 'change' && amountDue.on === before))
+      amountDue.on = after < today ? today : after
+    if (
+      books.state === 'postponed' &&
+      amountDue.cents > 0 &&
+      (amountDue.on < today || (amountDue.kind === 'deposit' && amountDue.on < first))
+    )
+      amountDue.on = first
   }
   books.eventDate = eventDate
   books.state = 'agreed'
@@ -171,13 +176,13 @@ export function recordRefund(
 
 /** Notes that the deposit is paid in full. From then on the day is theirs, whatever is refunded. */
 export function recordSettlement(books: BookingBooks): void {
-  if (!getStatus(books).open.some(({ due }) => due.kind === 'deposit')) books.isReserved = true
+  if (!getStatus(books).open.some(({ amountDue }) => amountDue.kind === 'deposit')) books.isReserved = true
 }
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** How the books stand. */
-export function getStatus({ dues, paid, refunds, signed, state }: BookingBooks) {
+export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingBooks) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
   const back = refunds.filter(({ isReversed }) => !isReversed)
   const money = back.filter(({ of }) => !of.isTip)
@@ -188,15 +193,15 @@ export function getStatus({ dues, paid, refunds, signed, state }: BookingBooks) 
   const tipCents =
     sum(standing.filter(({ isTip }) => isTip).map(({ cents }) => cents)) -
     sum(back.filter(({ of }) => of.isTip).map(({ cents }) => cents))
-  const unfloored = sum(dues.map(({ cents }) => cents)) - loweredCents
+  const unfloored = sum(amountsDue.map(({ cents }) => cents)) - loweredCents
   const dueCents = Math.max(0, unfloored)
   const paidCents = receivedCents - returnedCents
   const outstandingCents = dueCents - paidCents
   // What was taken off meets what was owed before it, the last by day first and the deposit last.
   const left = new Map<BookedAmountDue, number>()
-  for (const due of dues) {
-    if (due.cents > 0) left.set(due, due.cents)
-    let off = Math.max(0, -due.cents)
+  for (const amountDue of amountsDue) {
+    if (amountDue.cents > 0) left.set(amountDue, amountDue.cents)
+    let off = Math.max(0, -amountDue.cents)
     for (const one of [...left.keys()].toSorted(inTurn).toReversed()) {
       const taken = Math.min(off, left.get(one)!)
       left.set(one, left.get(one)! - taken)
@@ -207,18 +212,18 @@ export function getStatus({ dues, paid, refunds, signed, state }: BookingBooks) 
   let held = paidCents + loweredCents
   const inOrder = [...left.keys()].toSorted(inTurn)
   const covered = new Map<BookedAmountDue, number>()
-  for (const due of inOrder) {
+  for (const amountDue of inOrder) {
     const own =
-      sum(standing.filter((one) => one.for === due).map(({ cents }) => cents)) -
-      sum(money.filter(({ of, isAgain }) => of.for === due && isAgain).map(({ cents }) => cents))
-    const cents = Math.max(0, Math.min(left.get(due)!, own, held))
-    covered.set(due, cents)
+      sum(standing.filter((one) => one.for === amountDue).map(({ cents }) => cents)) -
+      sum(money.filter(({ of, isAgain }) => of.for === amountDue && isAgain).map(({ cents }) => cents))
+    const cents = Math.max(0, Math.min(left.get(amountDue)!, own, held))
+    covered.set(amountDue, cents)
     held -= cents
   }
-  const open = inOrder.map((due) => {
-    const more = Math.min(left.get(due)! - covered.get(due)!, held)
+  const open = inOrder.map((amountDue) => {
+    const more = Math.min(left.get(amountDue)! - covered.get(amountDue)!, held)
     held -= more
-    return { due, cents: left.get(due)! - covered.get(due)! - more }
+    return { amountDue, cents: left.get(amountDue)! - covered.get(amountDue)! - more }
   })
   return {
     dueCents,
@@ -230,7 +235,7 @@ export function getStatus({ dues, paid, refunds, signed, state }: BookingBooks) 
     outstandingCents,
     loweredCents,
     /** What is still asked for as the deposit. */
-    depositCents: Math.min(signed.depositCents, sum(dues.map(({ cents }) => cents))),
+    depositCents: Math.min(signed.depositCents, sum(amountsDue.map(({ cents }) => cents))),
     open: state === 'postponed' ? [] : open.filter(({ cents }) => cents > 0),
     wouldOpenCents: sum(open.map(({ cents }) => cents)),
   }

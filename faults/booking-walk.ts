@@ -146,7 +146,7 @@ async function book(at: Walk, nth: number) {
   assert.partialDeepStrictEqual(sent, { kind: 'sent' })
   const { token } = await getOrCreateClientLink(
     db,
-    { leadId: id, name, email },
+    { eventId: id, name, email },
     { secret: config.secret, now: house.now() },
   )
   const path = getClientPagePath(token)
@@ -341,29 +341,29 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   return `${dollars(cents)}, which never came`
 }
 
-type Tapped = { session: string; due: BookedAmountDue; cents: number }
+type Tapped = { session: string; amountDue: BookedAmountDue; cents: number }
 
 /** What came by a payment page is in the ledger, and their letter says it and what is open since. */
-async function cameByCard(at: Walk, booking: Booking, { due, cents }: Tapped): Promise<string> {
+async function cameByCard(at: Walk, booking: Booking, { amountDue, cents }: Tapped): Promise<string> {
   const { books } = booking
   const paid: BookedPayment = {
     id: await newEntry(at, booking),
     cents,
     isTip: false,
     isByCard: true,
-    for: due,
+    for: amountDue,
     isReversed: false,
   }
   books.paid.push(paid)
   booking.charged.set(paid, cents)
   const { outstandingCents, open } = oracle.getStatus(books)
   const told = amountsIn(await newestLetter(at, booking, 'payment'))
-  const nextCents = open.reduce((all, one) => all + (one.due.on <= open[0]!.due.on ? one.cents : 0), 0)
+  const nextCents = open.reduce((all, one) => all + (one.amountDue.on <= open[0]!.amountDue.on ? one.cents : 0), 0)
   // Where not all of it is due by one day, the letter says what is due first.
   const first = nextCents > 0 && nextCents < outstandingCents ? [nextCents] : []
   const expected = [cents, cents, Math.abs(outstandingCents), ...first]
   same('the letter of a payment: it, it again, still to come, due first', told, expected)
-  return `${dollars(cents)} for the ${due.kind}`
+  return `${dollars(cents)} for the ${amountDue.kind}`
 }
 
 /** The id of the payment or refund that was not stored before. */
@@ -402,16 +402,17 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const ofCards = /name="way"[^>]*value="card"[^>]*>\s*<input[^>]*name="due"[^>]*value="([^"]+)"/g
   const forms = [...page.html.matchAll(ofCards)].map(([, due]) => due!)
   // Before they are booked one step is left: the deposit, and what is due no later.
-  const deposit = open.find(({ due }) => due.kind === 'deposit')
-  const asked = deposit && forms.length < open.length ? open.filter(({ due }) => due.on <= deposit.due.on) : open
+  const deposit = open.find(({ amountDue }) => amountDue.kind === 'deposit')
+  const asked =
+    deposit && forms.length < open.length ? open.filter(({ amountDue }) => amountDue.on <= deposit.amountDue.on) : open
   same('how many dues can be paid by card', forms.length, asked.length)
   if (asked.length === 0) return null
   const nth = at.draw.upTo(asked.length)
-  const { due, cents } = asked[nth]!
+  const { amountDue, cents } = asked[nth]!
   const { to, page: back } = await booking.post({ due: forms[nth]!, intent: 'pay', way: 'card' }, `${booking.path}/pay`)
   const session = /cs_\w+/.exec(to)?.[0]
   assert.ok(session, `No payment page: ${back.text}`)
-  return { session, due, cents }
+  return { session, amountDue, cents }
 }
 
 /** Asked for on their page; the owner offers another sum, which they sign. */
@@ -667,7 +668,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
     same(`the list’s line of ${name}`, amountsIn(amount), [dueCents])
     same(
       `the dues in requests.json of ${name}`,
-      json.dues.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      json.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0),
       dueCents,
     )
   }
@@ -728,7 +729,7 @@ async function compareHouse(at: Walk, all: Booking[]): Promise<void> {
 type JsonBooks = {
   agreement: { totalCents: number }
   balance: { dueCents: number; outstandingCents: number }
-  dues: { amountCents: number }[]
+  amountsDue: { amountCents: number }[]
 }
 
 /** What was signed is as it was written; an invoice made now comes to what is owed. */
@@ -744,11 +745,11 @@ async function compareRecord({ owner, house, key }: Walk, { here, id, name, book
   same(`the words of the invoice of ${name}`, amountsIn(inAll)[0], dueCents)
 }
 
-function newestInvoice({ db }: TestApp, leadId: string) {
+function newestInvoice({ db }: TestApp, eventId: string) {
   return db
     .selectFrom('numbered_paper')
     .select(['id', 'total_cents'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'invoice')
     .orderBy('number', 'desc')
     .limit(1)

@@ -38,7 +38,7 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
     return verdict
   }
   const post = (id: string) =>
-    queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, house.now())
+    queueEmail(house.db, { ...sampleEmail({ id }), eventId: null, kind: 'alert' }, house.now())
   await post('claimed')
   await claimEmail(house.db, house.now())
   await post('put-off')
@@ -75,13 +75,13 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
   } finally {
     await deliveryLoop.stop()
   }
-  const letters = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
+  const emails = await house.db.selectFrom('letter').select(['id', 'state', 'attempts']).execute()
   // A letter a year old that fails once more is past its three days: set aside, and seen.
-  const aside = letters.filter(({ state }) => state === 'refused')
+  const aside = emails.filter(({ state }) => state === 'refused')
   assert.equal((await countStuckEmails(house.db, house.now())).refused, aside.length)
   assert.deepEqual(aside.length > 0, jump > 0)
-  for (const { attempts } of letters) assert(attempts <= 4, `${attempts} attempts`)
-  for (const { id } of letters.filter(({ state }) => state === 'sent')) assert(carried.includes(id))
+  for (const { attempts } of emails) assert(attempts <= 4, `${attempts} attempts`)
+  for (const { id } of emails.filter(({ state }) => state === 'sent')) assert(carried.includes(id))
 }
 
 async function formsThrough(fixtures: Fixtures, database: Database, jump: number): Promise<void> {

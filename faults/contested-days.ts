@@ -585,11 +585,11 @@ async function assertWhole(db: Db): Promise<void> {
   const out = sent.filter(({ state }) => state === 'out').map(({ lead_id }) => lead_id)
   assert.equal(new Set(out).size, out.length, 'two versions of one proposal are out')
   const signed = await db.selectFrom('signature').select('proposal_id as id').execute()
-  const dues = await db.selectFrom('due').select('source as id').distinct().execute()
+  const amountsDue = await db.selectFrom('due').select('source as id').distinct().execute()
   for (const { id, state } of sent) {
     const isAgreed = ['agreed', 'reserved', 'released', 'postponed', 'called-off'].includes(state)
     assert.equal(ids(signed).includes(id), isAgreed, `${id} is ${state}, and its signature`)
-    assert.equal(ids(dues).includes(id), isAgreed, `${id} is ${state}, and its dues`)
+    assert.equal(ids(amountsDue).includes(id), isAgreed, `${id} is ${state}, and its dues`)
   }
 }
 

@@ -9,69 +9,69 @@ export function createCrewBooks() {
   const standing = new Map<string, string>()
 
   /** What only the site could decide is read back, and has to be one of these reasons. */
-  async function readBack(db: Db, leadIds: readonly string[], reasons: readonly string[]) {
-    const live = await readLive(db, leadIds)
-    for (const [postId, personId] of standing) {
-      if (live.find((one) => one.postId === postId)?.personId === personId) continue
+  async function readBack(db: Db, eventIds: readonly string[], reasons: readonly string[]) {
+    const live = await readLive(db, eventIds)
+    for (const [shiftId, personId] of standing) {
+      if (live.find((one) => one.shiftId === shiftId)?.personId === personId) continue
       const last = await db
         .selectFrom('crew_tenure')
         .select('ended_why')
-        .where('post_id', '=', postId)
+        .where('post_id', '=', shiftId)
         .where('person_id', '=', personId)
         .orderBy('until', 'desc')
         .executeTakeFirst()
       assert.ok(reasons.includes(last?.ended_why ?? ''), `${personId} lost a post because of ${last?.ended_why}`)
-      standing.delete(postId)
+      standing.delete(shiftId)
     }
   }
 
   return {
-    stands: (postId: string, personId: string) => void standing.set(postId, personId),
-    ends: (postId: string) => void standing.delete(postId),
+    stands: (shiftId: string, personId: string) => void standing.set(shiftId, personId),
+    ends: (shiftId: string) => void standing.delete(shiftId),
     all: () => [...standing],
     /** One more yes: those of the same tap may be moved among its posts, and everybody who stood stands. */
-    async saidYes(db: Db, postId: string, personId: string) {
+    async saidYes(db: Db, shiftId: string, personId: string) {
       const before = [...standing.values()]
       const { lead_id } = await db
         .selectFrom('crew_post')
         .select('lead_id')
-        .where('id', '=', postId)
+        .where('id', '=', shiftId)
         .executeTakeFirstOrThrow()
       const live = await readLive(db, [lead_id])
-      const ofEvent = new Set(live.map((one) => one.postId))
+      const ofEvent = new Set(live.map((one) => one.shiftId))
       for (const one of ofEvent) standing.delete(one)
-      for (const one of live) standing.set(one.postId, one.personId)
+      for (const one of live) standing.set(one.shiftId, one.personId)
       const after = [...standing.values()]
       assert.ok(after.includes(personId), `${personId} said yes, and stands nowhere`)
       for (const one of before) assert.ok(after.includes(one), `${one} lost a post by a yes of ${personId}`)
     },
     /** A no to a post of one's own, asked again, ends it; any other changes nothing. */
-    async saidNo(db: Db, postId: string, personId: string) {
-      if (standing.get(postId) !== personId) return
-      const [live] = (await readLiveOf(db, [postId])).filter((one) => one.personId === personId)
-      if (!live) standing.delete(postId)
+    async saidNo(db: Db, shiftId: string, personId: string) {
+      if (standing.get(shiftId) !== personId) return
+      const [live] = (await readLiveOf(db, [shiftId])).filter((one) => one.personId === personId)
+      if (!live) standing.delete(shiftId)
     },
-    moved: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['collides']),
-    ended: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['ended']),
-    calledOff: (db: Db, leadIds: readonly string[]) => readBack(db, leadIds, ['off', 'collides']),
+    moved: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['collides']),
+    ended: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['ended']),
+    calledOff: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['off', 'collides']),
     /** Everybody stands where they were told, nobody twice at once whom nobody overruled, and no event has more names than posts. */
-    async compare(db: Db, leadIds: readonly string[]) {
-      const live = await readLive(db, leadIds)
-      const told = live.map(({ postId, personId }) => `${postId} ${personId}`).toSorted()
+    async compare(db: Db, eventIds: readonly string[]) {
+      const live = await readLive(db, eventIds)
+      const told = live.map(({ shiftId, personId }) => `${shiftId} ${personId}`).toSorted()
       assert.deepEqual(told, [...standing].map((pair) => pair.join(' ')).toSorted(), 'who stands where')
-      assert.equal(new Set(live.map(({ postId }) => postId)).size, live.length, 'a post with two names')
+      assert.equal(new Set(live.map(({ shiftId }) => shiftId)).size, live.length, 'a post with two names')
       for (const [i, a] of live.entries())
         for (const b of live.slice(i + 1)) {
           if (a.personId !== b.personId || a.isOverruled || b.isOverruled) continue
           assert.ok(a.leavesAt >= b.backAt || b.leavesAt >= a.backAt, `${a.personId} is at two places`)
         }
-      await compareStates(db, leadIds)
+      await compareStates(db, eventIds)
     },
   }
 }
 
 /** How each post stands says who has it and who is asked; and as many posts are there as bartenders were agreed to. */
-async function compareStates(db: Db, leadIds: readonly string[]) {
+async function compareStates(db: Db, eventIds: readonly string[]) {
   const rows = await db
     .selectFrom('crew_post')
     .select((is) => [
@@ -91,7 +91,7 @@ async function compareStates(db: Db, leadIds: readonly string[]) {
         .where('answer', 'is', null)
         .as('asked'),
     ])
-    .where('lead_id', 'in', [...leadIds])
+    .where('lead_id', 'in', [...eventIds])
     .execute()
   for (const { state, names, asked } of rows) {
     const has = { taken: 1, confirmed: 1, 'asked-again': 1, worked: 1, missed: 1 }[state] ?? 0
@@ -103,9 +103,9 @@ async function compareStates(db: Db, leadIds: readonly string[]) {
   }
 }
 
-function readLive(db: Db, leadIds: readonly string[]) {
+function readLive(db: Db, eventIds: readonly string[]) {
   return selectLive(db)
-    .where('lead_id', 'in', [...leadIds])
+    .where('lead_id', 'in', [...eventIds])
     .execute()
     .then((rows) => rows.map(liveIn))
 }
@@ -129,7 +129,7 @@ type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['execute']>>[num
 
 function liveIn({ post_id, person_id, leaves_at, back_at, overruled_why }: LiveRow) {
   return {
-    postId: post_id,
+    shiftId: post_id,
     personId: person_id,
     leavesAt: Number(leaves_at),
     backAt: Number(back_at),

@@ -46,7 +46,7 @@ export async function walkStaff(
   }
 }
 
-type Walk = { house: TestApp; draw: Draw; leadIds: string[]; books: StaffBooks }
+type Walk = { house: TestApp; draw: Draw; eventIds: string[]; books: StaffBooks }
 
 async function walk(
   house: TestApp,
@@ -56,11 +56,11 @@ async function walk(
   house.advance(40 * day)
   const draw = createDraw(seed)
   const first = dayAt(house.now() + 20 * day)
-  const leadIds = [
+  const eventIds = [
     await createBookedEvent(house, evening(draw, first)),
     await createBookedEvent(house, evening(draw, first)),
   ]
-  const at: Walk = { house, draw, leadIds, books: createCrewBooks() }
+  const at: Walk = { house, draw, eventIds, books: createCrewBooks() }
   const told: string[] = []
   try {
     for (let i = 0; i < acts; i++) {
@@ -72,7 +72,7 @@ async function walk(
       const words = await act(at)
       told[told.length - 1] = `${name} ${words}`
       count[name] = (count[name] ?? 0) + 1
-      await at.books.compare(house.db, leadIds)
+      await at.books.compare(house.db, eventIds)
     }
   } catch (error) {
     const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
@@ -89,7 +89,7 @@ const actsOf: Record<string, Act> = {
   'ask again': ask,
   'ask all': async (at) => {
     const postIds = (await openPosts(at)).map(({ id }) => id)
-    return (await sendShiftOffers(at.house, { postIds, personIds: [], way: 'all' })).kind
+    return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds: [], way: 'all' })).kind
   },
   yes: async (at) => answer(at, 'yes'),
   'another yes': async (at) => answer(at, 'yes'),
@@ -97,77 +97,77 @@ const actsOf: Record<string, Act> = {
   'two yeses at once': async (at) => (await Promise.all([answer(at, 'yes'), answer(at, 'yes')])).join(', '),
   no: async (at) => answer(at, 'no'),
   cannot: async (at) => answer(at, 'cannot'),
-  confirm: async ({ house, draw, leadIds }) => {
-    const posts = await postsIn(house, leadIds)
+  confirm: async ({ house, draw, eventIds }) => {
+    const posts = await postsIn(house, eventIds)
     return posts.length === 0
       ? 'nothing'
-      : confirmShift(house, { personId: draw.oneOf(people), postId: draw.oneOf(posts).id })
+      : confirmShift(house, { personId: draw.oneOf(people), shiftId: draw.oneOf(posts).id })
   },
   'put in': async (at) => {
-    const [post] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.leadIds)
-    if (!post) return 'nothing'
+    const [shift] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.eventIds)
+    if (!shift) return 'nothing'
     const personId = at.draw.oneOf(people)
     const why = at.draw.share(0.2) ? 'All the same' : ''
-    const { kind } = await assignShift(at.house, { postId: post.id, personId, why, anyway: true }, 'owner')
-    if (kind === 'put-in') at.books.stands(post.id, personId)
+    const { kind } = await assignShift(at.house, { shiftId: shift.id, personId, why, anyway: true }, 'owner')
+    if (kind === 'put-in') at.books.stands(shift.id, personId)
     return `${personId} ${why}: ${kind}`
   },
-  'take off': async ({ house, draw, leadIds, books }) => {
-    const posts = await postsIn(house, leadIds)
+  'take off': async ({ house, draw, eventIds, books }) => {
+    const posts = await postsIn(house, eventIds)
     if (posts.length === 0) return 'nothing'
-    const postId = draw.oneOf(posts).id
-    const outcome = await unassignShift(house, { postId })
-    if (outcome === 'open') books.ends(postId)
+    const shiftId = draw.oneOf(posts).id
+    const outcome = await unassignShift(house, { shiftId })
+    if (outcome === 'open') books.ends(shiftId)
     return outcome
   },
-  'add a post': async ({ house, draw, leadIds }) =>
-    (await createExtraShift(house, { leadId: draw.oneOf(leadIds), role: draw.oneOf(['bartender', 'barback']) }))
+  'add a post': async ({ house, draw, eventIds }) =>
+    (await createExtraShift(house, { eventId: draw.oneOf(eventIds), role: draw.oneOf(['bartender', 'barback']) }))
       ? ''
       : 'nothing',
-  'remove a post': async ({ house, draw, leadIds, books }) => {
-    const posts = await postsIn(house, leadIds)
+  'remove a post': async ({ house, draw, eventIds, books }) => {
+    const posts = await postsIn(house, eventIds)
     if (posts.length === 0) return 'nothing'
-    const postId = draw.oneOf(posts).id
-    const outcome = await cancelShift(house, { postId })
-    if (outcome === 'removed') books.ends(postId)
+    const shiftId = draw.oneOf(posts).id
+    const outcome = await cancelShift(house, { shiftId })
+    if (outcome === 'removed') books.ends(shiftId)
     return outcome
   },
-  away: async ({ house, draw, leadIds }) => {
-    const [personId, lead] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(leadIds))]
-    const fromDay = lead!.request.eventDate
+  away: async ({ house, draw, eventIds }) => {
+    const [personId, event] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(eventIds))]
+    const fromDay = event!.request.eventDate
     const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
     await createTimeOff(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
     return personId
   },
   move: async (at) => change(at, { ...evening(at.draw, dayAt(at.house.now() + (19 + at.draw.upTo(3)) * day)) }),
   'more guests': async (at) => change(at, { eventGuestCount: at.draw.oneOf([60, 110, 160, 230]) }),
-  'call off or on': async ({ house, draw, leadIds, books }) => {
-    const leadId = draw.oneOf(leadIds)
-    const { state } = (await findEvent(house.db, leadId))!
+  'call off or on': async ({ house, draw, eventIds, books }) => {
+    const eventId = draw.oneOf(eventIds)
+    const { state } = (await findEvent(house.db, eventId))!
     const to = state === 'booked' ? 'lost' : 'booked'
     await house.db.transaction().execute(async (db) => {
-      await db.updateTable('lead').set({ state: to }).where('id', '=', leadId).execute()
-      await syncEventShifts(db, leadId, house.now(), house.config)
+      await db.updateTable('lead').set({ state: to }).where('id', '=', eventId).execute()
+      await syncEventShifts(db, eventId, house.now(), house.config)
     })
-    await books.calledOff(house.db, leadIds)
+    await books.calledOff(house.db, eventIds)
     return to
   },
   'hand over': async ({ house, draw, books }) => {
     const standing = books.all()
     if (standing.length === 0) return 'nothing'
-    const [postId, personId] = draw.oneOf(standing)
-    return (await requestShiftHandoff(house, { personId, postId })).kind
+    const [shiftId, personId] = draw.oneOf(standing)
+    return (await requestShiftHandoff(house, { personId, shiftId })).kind
   },
-  'take it over': async ({ house, draw, leadIds, books }) => {
-    const row = await openHandOver(house, leadIds)
+  'take it over': async ({ house, draw, eventIds, books }) => {
+    const row = await openHandOver(house, eventIds)
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
     const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
     if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
     return outcome.kind
   },
-  'the owner’s nod': async ({ house, draw, leadIds, books }) => {
-    const row = await openHandOver(house, leadIds)
+  'the owner’s nod': async ({ house, draw, eventIds, books }) => {
+    const row = await openHandOver(house, eventIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
     const outcome = await resolveShiftHandoff(
@@ -186,10 +186,10 @@ const actsOf: Record<string, Act> = {
     for (const { id } of opened ?? []) books.ends(id)
     return personId
   },
-  'a day later': async ({ house, draw, leadIds, books }) => {
+  'a day later': async ({ house, draw, eventIds, books }) => {
     house.advance(draw.upTo(3) * day)
     await runStaffJobs(house, house.now())
-    await books.ended(house.db, leadIds)
+    await books.ended(house.db, eventIds)
     return ''
   },
 }
@@ -200,33 +200,33 @@ async function ask(at: Walk): Promise<string> {
   const postIds = at.draw.share(0.5) ? open.map(({ id }) => id) : [at.draw.oneOf(open).id]
   const personIds = people.filter(() => at.draw.share(0.5))
   const way = at.draw.oneOf(['one', 'turn'] as const)
-  return (await sendShiftOffers(at.house, { postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
+  return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
 }
 
-async function answer({ house, draw, leadIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
+async function answer({ house, draw, eventIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
   const offers = await house.db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
     .select(['crew_offer.id', 'person_id', 'post_id'])
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .where('sent_at', 'is not', null)
     .orderBy('crew_offer.id')
     .execute()
   if (offers.length === 0) return 'nothing'
   const { id, person_id, post_id } = draw.oneOf(offers)
   const outcome = await answerShiftOffer(house, { personId: person_id, offerId: id, answer })
-  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.postId, person_id)
+  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.shiftId, person_id)
   if (answer !== 'yes') await books.saidNo(house.db, post_id, person_id)
   return `${person_id}: ${outcome.kind}`
 }
 
-async function change({ house, draw, leadIds, books }: Walk, changes: Partial<QuoteRequest>): Promise<string> {
-  const lead = (await findEvent(house.db, draw.oneOf(leadIds)))!
+async function change({ house, draw, eventIds, books }: Walk, changes: Partial<QuoteRequest>): Promise<string> {
+  const event = (await findEvent(house.db, draw.oneOf(eventIds)))!
   await house.db.transaction().execute(async (db) => {
-    await updateQuoteRequest(db, lead, { ...lead.request, ...changes })
-    await syncEventShifts(db, lead.id, house.now(), house.config)
+    await updateQuoteRequest(db, event, { ...event.request, ...changes })
+    await syncEventShifts(db, event.id, house.now(), house.config)
   })
-  await books.moved(house.db, leadIds)
+  await books.moved(house.db, eventIds)
   return JSON.stringify(changes)
 }
 
@@ -240,28 +240,28 @@ function dayAt(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-async function postsIn({ db }: TestApp, leadIds: string[]) {
+async function postsIn({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('crew_post')
     .select(['id', 'state'])
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .where('state', '!=', 'off')
     .orderBy('id')
     .execute()
 }
 
-async function openPosts({ house, leadIds }: Walk) {
-  return (await postsIn(house, leadIds)).filter(({ state }) => state === 'open' || state === 'offered')
+async function openPosts({ house, eventIds }: Walk) {
+  return (await postsIn(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
 }
 
 /** The latest hand-over of these events; those of an order before are nobody's any more. */
-async function openHandOver({ db }: TestApp, leadIds: string[]) {
+async function openHandOver({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('crew_hand_over')
     .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select(['crew_hand_over.id', 'post_id'])
-    .where('crew_post.lead_id', 'in', leadIds)
+    .where('crew_post.lead_id', 'in', eventIds)
     .where('crew_hand_over.state', 'in', ['open', 'taken'])
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()

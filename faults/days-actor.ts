@@ -170,7 +170,7 @@ async function act(action: DayAction): Promise<Came> {
       const { catalogue, identity } = await getMenuAndIdentity(db)
       const letters = { identity, catalogue, siteUrl: 'http://localhost', pageOf: () => '' }
       const entry = { request: action.request, key: randomUUID(), withReceipt: false }
-      return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', letters, now })).id }
+      return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', emails: letters, now })).id }
     }
     case 'expire': {
       const day = await dayOf(now)
@@ -204,14 +204,14 @@ async function act(action: DayAction): Promise<Came> {
   }
 }
 
-async function move(leadId: string, words: Record<string, string>, now: number): Promise<Came> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return { came: 'gone' }
+async function move(eventId: string, words: Record<string, string>, now: number): Promise<Came> {
+  const event = await findEvent(db, eventId)
+  if (!event) return { came: 'gone' }
   return cameOf(
     await applyEventAction(
       db,
-      leadId,
-      { intent: 'move', from: lead.state, seen: computeEventStateVersion(lead), ...words },
+      eventId,
+      { intent: 'move', from: event.state, seen: computeEventStateVersion(event), ...words },
       now,
     ),
   )
@@ -223,22 +223,22 @@ function cardHouse(now: number): CardPaymentServices {
 }
 
 /** What lets a day go ends the payment pages for it first. */
-async function unpaid(leadId: string, now: number, act: () => Promise<Came>): Promise<Came> {
-  return (await expireAllCheckouts(cardHouse(now), leadId)).kind === 'ended' ? act() : { came: 'stale' }
+async function unpaid(eventId: string, now: number, act: () => Promise<Came>): Promise<Came> {
+  return (await expireAllCheckouts(cardHouse(now), eventId)).kind === 'ended' ? act() : { came: 'stale' }
 }
 
 async function propose(
-  leadId: string,
+  eventId: string,
   { keepsDay, until }: { keepsDay: boolean; until: string },
   now: number,
 ): Promise<Came> {
-  const open = await getDraftPageData(db, leadId, { takesCards: true, now })
+  const open = await getDraftPageData(db, eventId, { takesCards: true, now })
   if (!open) return { came: 'gone' }
   if (open.kind !== 'draft') return { came: 'stale' }
   const { keepsDay: _, ...words } = open.input
   const saved = await handleProposalDraftForm(
     db,
-    leadId,
+    eventId,
     { ...words, expiresOn: until, ...(keepsDay && { keepsDay: 'on' }) },
     {
       takesCards: true,
@@ -246,23 +246,23 @@ async function propose(
     },
   )
   if (saved.kind === 'back') throw new Error(saved.errors.map(({ message }) => message).join('; '))
-  const [draft] = await listProposals(db, leadId)
+  const [draft] = await listProposals(db, eventId)
   if (saved.kind !== 'kept' || draft?.state !== 'draft') return { came: 'stale' }
   const seen = hashProposalDocument(draft.document)
   const by = { actor: 'owner', now } as const
-  const sent = await sendProposal(db, leadId, { seen, today: await dayOf(now), despite: '' }, by)
+  const sent = await sendProposal(db, eventId, { seen, today: await dayOf(now), despite: '' }, by)
   if ('lack' in sent) return refused(sent)
   return { came: sent.kind === 'sent' ? 'done' : sent.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-async function sayYes(leadId: string, now: number): Promise<Came> {
-  const proposal = await findSentProposal(db, leadId)
+async function sayYes(eventId: string, now: number): Promise<Came> {
+  const proposal = await findSentProposal(db, eventId)
   if (!proposal) return { came: 'stale' }
   const { version, totalCents } = proposal
   const shown = () => ({ words: 'What was shown', facts: {} })
   const outcome = await acceptProposal(
     db,
-    leadId,
+    eventId,
     { ...sampleAcceptance, version, totalCents },
     { shown, today: await dayOf(now), now },
   )
@@ -271,18 +271,18 @@ async function sayYes(leadId: string, now: number): Promise<Came> {
 }
 
 /** As far as the page to pay on. */
-async function pay(leadId: string, now: number): Promise<Came> {
-  const { dues, entries } = await getLedger(db, leadId)
-  const due = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)
-  if (!due) return { came: 'stale' }
-  const payer = { leadId, dueId: due.id, email: sampleAcceptance.email, path: '/yours/token' }
+async function pay(eventId: string, now: number): Promise<Came> {
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)
+  if (!amountDue) return { came: 'stale' }
+  const payer = { eventId, dueId: amountDue.id, email: sampleAcceptance.email, path: '/yours/token' }
   return { came: (await startCheckout(cardHouse(now), payer)).kind === 'redirect' ? 'done' : 'stale' }
 }
 
-async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise<Came> {
+async function askFor(eventId: string, evening: DrawnEvent, now: number): Promise<Came> {
   const [agreement, changes, day] = await Promise.all([
-    findCurrentAgreement(db, leadId),
-    listAgreementChanges(db, leadId),
+    findCurrentAgreement(db, eventId),
+    listAgreementChanges(db, eventId),
     dayOf(now),
   ])
   if (!agreement) return { came: 'stale' }
@@ -291,25 +291,25 @@ async function askFor(leadId: string, evening: DrawnEvent, now: number): Promise
   const number = newest && isOpenChange(newest) ? newest.number : (newest?.number ?? 0) + 1
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today: day })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  return changedAs(await requestChange(db, leadId, ask, { today: day }, { actor: 'client', now }))
+  return changedAs(await requestChange(db, eventId, ask, { today: day }, { actor: 'client', now }))
 }
 
 async function settleChange(
   kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off',
-  leadId: string,
+  eventId: string,
   now: number,
 ): Promise<Came> {
   const [on, by] = [{ today: await dayOf(now) }, { actor: 'owner', now } as const]
   // Only a change that is closed lets nothing go that somebody may be paying for.
-  if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), leadId)).kind !== 'ended')
+  if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), eventId)).kind !== 'ended')
     return { came: 'stale' }
-  if (kind === 'postpone') return changedAs(await postponeAgreement(db, leadId, { words: '' }, on, by))
-  if (kind === 'call-off') return changedAs(await cancelAgreement(db, leadId, { keptCents: 0, words: '' }, on, by))
-  const change = (await listAgreementChanges(db, leadId)).find(isOpenChange)
+  if (kind === 'postpone') return changedAs(await postponeAgreement(db, eventId, { words: '' }, on, by))
+  if (kind === 'call-off') return changedAs(await cancelAgreement(db, eventId, { keptCents: 0, words: '' }, on, by))
+  const change = (await listAgreementChanges(db, eventId)).find(isOpenChange)
   if (!change) return { came: 'stale' }
   const { id: changeId, afterCents: totalCents } = change
-  if (kind === 'close-change') return changedAs(await closeChange(db, leadId, { changeId }, by))
-  return changedAs(await approveChange(db, leadId, { changeId, totalCents }, on, by))
+  if (kind === 'close-change') return changedAs(await closeChange(db, eventId, { changeId }, by))
+  return changedAs(await approveChange(db, eventId, { changeId, totalCents }, on, by))
 }
 
 function changedAs(outcome: ChangeResult): Came {
@@ -318,42 +318,42 @@ function changedAs(outcome: ChangeResult): Came {
 }
 
 /** Books a request although its day is taken, having seen by whom: the day gets another crew. */
-async function insist(leadId: string, now: number): Promise<Came> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return { came: 'gone' }
+async function insist(eventId: string, now: number): Promise<Came> {
+  const event = await findEvent(db, eventId)
+  if (!event) return { came: 'gone' }
   const words = {
     intent: 'move',
-    from: lead.state,
-    seen: computeEventStateVersion(lead),
+    from: event.state,
+    seen: computeEventStateVersion(event),
     to: 'booked',
     total: '0',
     free: 'yes',
   }
-  const first = await applyEventAction(db, leadId, words, now)
+  const first = await applyEventAction(db, eventId, words, now)
   if (first.kind !== 'taken') return cameOf(first)
-  return cameOf(await applyEventAction(db, leadId, { ...words, despite: first.taken.mark }, now))
+  return cameOf(await applyEventAction(db, eventId, { ...words, despite: first.taken.mark }, now))
 }
 
-async function holdByLetter(leadId: string, until: string, now: number): Promise<Came> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return { came: 'gone' }
-  const letter = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
-  const words = { ...letter, key: randomUUID(), seen: computeEventStateVersion(lead) }
-  const answer = await handleReplyForm(db, leadId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
+async function holdByLetter(eventId: string, until: string, now: number): Promise<Came> {
+  const event = await findEvent(db, eventId)
+  if (!event) return { came: 'gone' }
+  const email = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
+  const words = { ...email, key: randomUUID(), seen: computeEventStateVersion(event) }
+  const answer = await handleReplyForm(db, eventId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
   return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
 }
 
-async function change(leadId: string, request: Partial<QuoteRequest>, now: number): Promise<Came> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return { came: 'gone' }
+async function change(eventId: string, request: Partial<QuoteRequest>, now: number): Promise<Came> {
+  const event = await findEvent(db, eventId)
+  if (!event) return { came: 'gone' }
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const typed = {
-    request: { ...lead.request, ...request },
-    seen: computeFormVersionTag(lead.request),
+    request: { ...event.request, ...request },
+    seen: computeFormVersionTag(event.request),
     anew: false,
     despite: '',
   }
-  const saved = await correctEvent(db, leadId, typed, { catalogue, identity, now })
+  const saved = await correctEvent(db, eventId, typed, { catalogue, identity, now })
   if (saved.kind === 'taken') return refused(saved.taken)
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
 }

@@ -94,12 +94,12 @@ function yesOf({ totalCents, signature, options }: PayingClient): [string, strin
 }
 
 async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
-  const { signatures, dues, letters, chain, proposals, leads } = await createMoneyBooks(db)
-  for (const { leadId, reference } of couples) {
-    const rows = [signatures, dues, letters].map((all) => all.filter(({ lead_id }) => lead_id === leadId).length)
+  const { signatures, amountsDue, emails, chain, proposals, leads: events } = await createMoneyBooks(db)
+  for (const { eventId, reference } of couples) {
+    const rows = [signatures, amountsDue, emails].map((all) => all.filter(({ lead_id }) => lead_id === eventId).length)
     assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is half-stored`)
-    assert(!chain.some(({ lead_id, kind }) => lead_id === leadId && kind === 'signed'))
-    assert.equal(proposals.get(leadId)!.state, 'out')
-    assert.equal(leads.find(({ id }) => id === leadId)!.state, 'quoted')
+    assert(!chain.some(({ lead_id, kind }) => lead_id === eventId && kind === 'signed'))
+    assert.equal(proposals.get(eventId)!.state, 'out')
+    assert.equal(events.find(({ id }) => id === eventId)!.state, 'quoted')
   }
 }

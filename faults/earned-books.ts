@@ -12,7 +12,7 @@ export type ProfitBooks = { events: Map<string, number>; unassignedCents: number
  * card fees, team pay, what was spent and what was driven. Written from the document, and from nothing the site adds up.
  */
 export async function createProfitBooks(db: Db, year: number, team: StaffPay): Promise<ProfitBooks> {
-  const [leads, erased, dues, payments, expenses, miles, sales] = await Promise.all([
+  const [leads, erased, amountsDue, payments, expenses, miles, sales] = await Promise.all([
     db.selectFrom('lead').select(['id', 'event_date', 'state']).execute(),
     db.selectFrom('erased_event').selectAll().execute(),
     db.selectFrom('due').selectAll().execute(),
@@ -29,15 +29,15 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   const events = new Map<string, number>()
   let unassignedCents = 0
   /** Of an event in its event's year, of none in the year of its own day. */
-  const put = (leadId: string | null, day: string, cents: number) => {
-    const eventDay = leadId === null ? undefined : dayOf.get(leadId)
+  const put = (eventId: string | null, day: string, cents: number) => {
+    const eventDay = eventId === null ? undefined : dayOf.get(eventId)
     if (eventDay === undefined) unassignedCents += isOurs(day) ? cents : 0
-    else if (isOurs(eventDay)) events.set(leadId!, (events.get(leadId!) ?? 0) + cents)
+    else if (isOurs(eventDay)) events.set(eventId!, (events.get(eventId!) ?? 0) + cents)
   }
   for (const { id, state, event_date } of leads)
     if (['booked', 'done'].includes(state) && isOurs(event_date)) events.set(id, 0)
-  for (const { lead_id, due_on, amount_cents } of dues) put(lead_id, due_on, Number(amount_cents))
-  for (const [leadId, own] of sales) put(leadId, '', -computeTax(own))
+  for (const { lead_id, due_on, amount_cents } of amountsDue) put(lead_id, due_on, Number(amount_cents))
+  for (const [eventId, own] of sales) put(eventId, '', -computeTax(own))
   for (const { lead_id, paid_on, fee_cents, kind } of payments)
     if (kind === 'payment') put(lead_id, paid_on, -Number(fee_cents ?? 0))
   for (const { lead_id, day, amount_cents } of expenses) put(lead_id, day, -Number(amount_cents))
@@ -46,8 +46,8 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
     const cents = Math.floor((Math.abs(Number(tenths)) * Number(rate_tenths) + 50) / 100)
     put(lead_id, day, Number(tenths) < 0 ? cents : -cents)
   }
-  for (const [leadId, { agreedCents, plannedCents }] of team)
-    if (events.has(leadId)) put(leadId, '', -(agreedCents ?? plannedCents ?? 0))
+  for (const [eventId, { agreedCents, plannedCents }] of team)
+    if (events.has(eventId)) put(eventId, '', -(agreedCents ?? plannedCents ?? 0))
   const leftCents = [...events.values()].reduce((sum, cents) => sum + cents, unassignedCents)
   return { events, unassignedCents, leftCents }
 }
@@ -78,7 +78,7 @@ const nothing: SaleParts = { certificate: 0, untaxed: 0, surtaxable: 0, overCap:
  * its own tax; what was lowered since lowers all of it alike, its tax with it; what is kept of what was called off has none.
  */
 export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
-  const [proposals, changes, dues] = await Promise.all([
+  const [proposals, changes, amountsDue] = await Promise.all([
     db
       .selectFrom('proposal')
       .selectAll()
@@ -103,8 +103,8 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
       .execute(),
   ])
   const sales = new Map<string, BookedSale[]>()
-  for (const [leadId, own] of Object.entries(Object.groupBy(dues, ({ lead_id }) => lead_id))) {
-    const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
+  for (const [eventId, own] of Object.entries(Object.groupBy(amountsDue, ({ lead_id }) => lead_id))) {
+    const versions = proposals.filter(({ lead_id }) => lead_id === eventId)
     const held = versions.findLast(({ state }) => state !== 'called-off') ?? versions.at(-1)
     const stands = changes.findLast(({ proposal_id }) => proposal_id === held?.id) ?? held
     const owedCents = own!.reduce((all, { amount_cents }) => all + amount_cents, 0)
@@ -112,7 +112,7 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
       return kind === 'extra' || (!held && amount_cents > 0 && kind !== 'given-back')
     })
     const sold = held?.state === 'called-off' ? [] : soldOf(stands ? signedIn(stands) : null, added)
-    sales.set(leadId, lowered(sold, owedCents))
+    sales.set(eventId, lowered(sold, owedCents))
   }
   return sales
 }

@@ -166,29 +166,29 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
       return
     }
     case 6: {
-      const due = {
+      const amountDue = {
         kind: 'given-back',
         for: { code: 'given-back' },
         amountCents: -1 - draw(9_000),
         dueOn: day,
       } as const
-      await createAmountsDue(db, pick, [due], { source: `refund-${id}`, now })
+      await createAmountsDue(db, pick, [amountDue], { source: `refund-${id}`, now })
       return
     }
     default: {
       const amountCents = draw(2) === 0 ? 1 + draw(40_000) : -1 - draw(20_000)
       const tax = { class: 'rental', cents: Math.round(amountCents * 0.07) } as const
-      const due = { kind: 'extra', label: 'One more hour', amountCents, dueOn: day, tax } as const
-      await createAmountsDue(db, pick, [due], { source: `extra-${id}`, now })
+      const amountDue = { kind: 'extra', label: 'One more hour', amountCents, dueOn: day, tax } as const
+      await createAmountsDue(db, pick, [amountDue], { source: `extra-${id}`, now })
     }
   }
 }
 
-async function erase(house: TestApp, leadId: string): Promise<void> {
+async function erase(house: TestApp, eventId: string): Promise<void> {
   const { from_email } = await house.db
     .selectFrom('lead')
     .select('from_email')
-    .where('id', '=', leadId)
+    .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
   const seen = computeDataSubjectTag(await getDataSubject(house.db, from_email))
   assert(await eraseDataSubject(house, from_email, seen, 'a test'))
@@ -207,7 +207,7 @@ async function assertEarned(
     const accounts = await listEventProfitStatements(db, days, crewCosts)
     const told = `seed ${seed}, ${year}`
     assert.deepEqual(
-      Object.fromEntries(accounts.map((one) => [one.leadId, computeProfitCents(one)])),
+      Object.fromEntries(accounts.map((one) => [one.eventId, computeProfitCents(one)])),
       Object.fromEntries(books.events),
       `${told}: what each event left`,
     )

@@ -71,7 +71,7 @@ async function createInquiry(site: EventSite, { name, eventDate = eventDay, row 
   const { id } = await createStoredEvent(db, now(), { request }, row)
   const { token } = await getOrCreateClientLink(
     db,
-    { leadId: id, name: request.requestorName, email },
+    { eventId: id, name: request.requestorName, email },
     { secret: config.secret, now: now() },
   )
   return { id, name, here: `/backbar/jobs/${id}`, token, path: getClientPagePath(token) }
@@ -131,8 +131,8 @@ async function postOwner(site: EventSite, path: string, body: Record<string, str
 }
 
 async function dueOf(site: EventSite, { id }: SiteEvent, kind: string): Promise<string> {
-  const { dues } = await getLedger(site.house.db, id)
-  return dues.find((due) => due.kind === kind)!.id
+  const { amountsDue } = await getLedger(site.house.db, id)
+  return amountsDue.find((amountDue) => amountDue.kind === kind)!.id
 }
 
 async function payByHand(site: EventSite, { here }: SiteEvent, sum: string): Promise<void> {

@@ -22,10 +22,10 @@ export async function acceptWhileLocked(
   await createStaffMembers(house, ...createSampleStaff)
   for (let round = 0; round < rounds; round++) {
     const eventDate = Temporal.PlainDate.from('2027-01-01').add({ days: round }).toString()
-    const leadId = await createBookedEvent(house, { eventDate })
-    const postId = (await getStaffShifts(house, leadId))[1]!.id
-    await sendShiftOffers(house, { postIds: [postId], personIds: ['ben', 'cy'], way: 'all' })
-    const { offers } = (await getStaffShifts(house, leadId))[1]!
+    const eventId = await createBookedEvent(house, { eventDate })
+    const shiftId = (await getStaffShifts(house, eventId))[1]!.id
+    await sendShiftOffers(house, { shiftIds: [shiftId], personIds: ['ben', 'cy'], way: 'all' })
+    const { offers } = (await getStaffShifts(house, eventId))[1]!
     const answers = await Promise.all(
       offers.map(({ id, personId }) => answerShiftOffer(house, { personId, offerId: id, answer: 'yes' })),
     )

@@ -320,7 +320,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     const rows = await db
       .selectFrom('due')
       .select(['id', 'kind'])
-      .where('lead_id', '=', couple.leadId)
+      .where('lead_id', '=', couple.eventId)
       .where('source', '=', couple.proposalId)
       .execute()
     const dueOf = (kind: string) => rows.find((row) => row.kind === kind)!.id
@@ -330,7 +330,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   }
 
   async function follow(couple: PayingClient, deposit: string, balance: string): Promise<void> {
-    const { plan, leadId } = couple
+    const { plan, eventId } = couple
     switch (plan) {
       case 'never pays':
         await tap(couple, deposit)
@@ -373,7 +373,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
       case 'let go while they pay':
       case 'called off while they pay': {
         const session = await tap(couple, deposit)
-        await sites.insist({ kind: plan === 'let go while they pay' ? 'let-go' : 'call-off', lead: leadId })
+        await sites.insist({ kind: plan === 'let go while they pay' ? 'let-go' : 'call-off', lead: eventId })
         if (session === null || !pays(session)) return
         await comeBack(couple, session)
         return giveBackWhatIsTold(couple)
@@ -398,7 +398,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   async function noteCash(couple: PayingClient): Promise<void> {
     const key = `cash-of-${couple.nth}`
     const words = { intent: 'pay', key, sum: String(couple.totalCents / 100), way: 'cash', paidOn: '2026-11-20' }
-    const page = `/backbar/jobs/${couple.leadId}/money`
+    const page = `/backbar/jobs/${couple.eventId}/money`
     const answer = await sites.insist(asOwner(page, Object.entries({ ...words, receipt: 'yes' })))
     assert.equal(answer.status, 303, `cash was noted: ${answer.status}`)
     couple.cash.set(key, couple.totalCents)
@@ -407,22 +407,22 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   async function makeInvoice(couple: PayingClient): Promise<void> {
     const key = `invoice-of-${couple.nth}`
     const words = { intent: 'invoice-send', key, poNumber: '' }
-    const answer = await sites.insist(asOwner(`/backbar/jobs/${couple.leadId}/money`, Object.entries(words)))
+    const answer = await sites.insist(asOwner(`/backbar/jobs/${couple.eventId}/money`, Object.entries(words)))
     assert.equal(answer.status, 303)
     couple.invoices.add(key)
   }
 
   /** The owner gives back what a notice says, if it is told already; some of the time they leave it for later. */
-  async function giveBackWhatIsTold({ leadId }: PayingClient): Promise<void> {
+  async function giveBackWhatIsTold({ eventId }: PayingClient): Promise<void> {
     const notice = await db
       .selectFrom('money_notice')
       .select('id')
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('kind', 'in', ['paid-date-taken', 'credit'])
       .executeTakeFirst()
     if (!notice || draw.share(0.3)) return
     const words = { intent: 'give-back', notice: notice.id }
-    const answer = await sites.insist(asOwner(`/backbar/jobs/${leadId}/card-money`, Object.entries(words)))
+    const answer = await sites.insist(asOwner(`/backbar/jobs/${eventId}/card-money`, Object.entries(words)))
     assert.equal(answer.status, 303)
     assert.doesNotMatch(answer.to, /said=not-given-back/)
   }
@@ -432,7 +432,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     /** What the owner reads of a request, and what the couple reads. */
     async pagesOf(couple: PayingClient): Promise<{ owner: string; theirs: string }> {
       const [owner, theirs] = await Promise.all([
-        sites.insist(asOwner(`/backbar/jobs/${couple.leadId}`)),
+        sites.insist(asOwner(`/backbar/jobs/${couple.eventId}`)),
         sites.insist(asTheirs(couple, couple.path)),
       ])
       assert.deepEqual([owner.status, theirs.status], [200, 200])
@@ -450,16 +450,16 @@ async function assertExplained(
   for (const couple of couples) {
     const { owner, theirs } = await people.pagesOf(couple)
     const told = `${couple.reference}, who ${couple.plan}`
-    const account = accounts.get(couple.leadId)
-    const { state } = proposals.get(couple.leadId)!
+    const account = accounts.get(couple.eventId)
+    const { state } = proposals.get(couple.eventId)!
     if (account) {
       const open = account.owedCents - account.paidCents
       const standing = open < 0 ? `You owe ${formatDollars(-open)}` : `Balance ${formatDollars(open)}`
       const said = `Paid ${formatDollars(account.paidCents)} ${standing}`
       assert(owner.includes(said), `${told}: “${said}” is on the job’s page`)
     }
-    for (const { leadId, settledAt } of notices)
-      if (leadId === couple.leadId && settledAt === null)
+    for (const { eventId, settledAt } of notices)
+      if (eventId === couple.eventId && settledAt === null)
         assert(owner.includes('Money to look at'), `${told}: what waits for the owner is on the request’s page`)
     const said = {
       agreed: /The deposit makes .* yours\./,

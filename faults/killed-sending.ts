@@ -63,12 +63,12 @@ export async function killWhileSending(
     outcome: 'every letter in the outbox once',
   }
 
-  async function lettersOf(leadId: string): Promise<{ letters: number; notes: number }> {
+  async function lettersOf(eventId: string): Promise<{ letters: number; notes: number }> {
     const ofLead = (table: 'letter' | 'follow_up') =>
       db
         .selectFrom(table)
         .select((is) => is.fn.countAll<number>().as('rows'))
-        .where('lead_id', '=', leadId)
+        .where('lead_id', '=', eventId)
         .executeTakeFirstOrThrow()
     const [letter, note] = [await ofLead('letter'), await ofLead('follow_up')]
     return { letters: Number(letter.rows), notes: Number(note.rows) }

@@ -39,7 +39,7 @@ type Known = {
 }
 
 /** What went, as the outbox has it. */
-type Gone = { leadId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
+type Gone = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
 /**
  * A year passes over so many requests, to which things happen as drawn by a seed, while letters are sent by taps, some of
@@ -286,16 +286,16 @@ export async function walkEmailYear(
     const desk = await getFollowUpContext(db, now, house.config.secret)
     const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
-      const letter = await getFollowUp(house, job.leadId, kind)
-      if (draw.share(0.15)) await dismissFollowUp(house, job.leadId, kind, { state: 'skipped', reason: 'in-person' })
-      if (draw.share(0.1)) await dismissFollowUp(house, job.leadId, kind, { state: 'later', until: now + 2 * day })
+      const letter = await getFollowUp(house, job.eventId, kind)
+      if (draw.share(0.15)) await dismissFollowUp(house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })
+      if (draw.share(0.1)) await dismissFollowUp(house, job.eventId, kind, { state: 'later', until: now + 2 * day })
       // Meanwhile something may happen to it.
-      const one = all.find(({ id }) => id === job.leadId)!
+      const one = all.find(({ id }) => id === job.eventId)!
       if (draw.share(0.2)) await happen(one)
       const seen = letter?.kind === 'due' ? letter.shown.seen : 'nothing'
       const times = draw.share(0.2) ? 2 : 1
       await Promise.all(
-        Array.from({ length: times }, () => sendFollowUp(house, job.leadId, kind, { seen, by: { personId: null } })),
+        Array.from({ length: times }, () => sendFollowUp(house, job.eventId, kind, { seen, by: { personId: null } })),
       )
     }
     for (let wrong = 0; wrong < 3 && all.length > 0; wrong++) {
@@ -309,7 +309,7 @@ export async function walkEmailYear(
     const rows = await db
       .selectFrom('letter')
       .innerJoin('follow_up', 'follow_up.letter_id', 'letter.id')
-      .select(['follow_up.lead_id as leadId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
+      .select(['follow_up.lead_id as eventId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
       .where('letter.kind', '=', 'follow-up')
       .where('created_at', '>', looked)
       .execute()
@@ -319,18 +319,18 @@ export async function walkEmailYear(
       .where('kind', '=', 'follow-up')
       .executeTakeFirstOrThrow()
     looked = now
-    for (const { leadId, kind, about, at, state } of rows) {
-      const gone = { leadId, kind: kind as FollowUpKind, about, at: Number(at), byItself: state === 'itself' }
-      assert.equal(wrongWith(gone), null, `${kind} of ${leadId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
-      went.push({ ...gone, person: all.find(({ id }) => id === leadId)!.person })
+    for (const { eventId, kind, about, at, state } of rows) {
+      const gone = { eventId, kind: kind as FollowUpKind, about, at: Number(at), byItself: state === 'itself' }
+      assert.equal(wrongWith(gone), null, `${kind} of ${eventId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
+      went.push({ ...gone, person: all.find(({ id }) => id === eventId)!.person })
       sent++
     }
     // A letter nobody answers for would have gone twice, or from nowhere.
     assert.equal(Number(letters), sent)
   }
 
-  function wrongWith({ leadId, kind, at, byItself }: Gone): string | null {
-    const one = all.find(({ id }) => id === leadId)!
+  function wrongWith({ eventId, kind, at, byItself }: Gone): string | null {
+    const one = all.find(({ id }) => id === eventId)!
     const clock = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
     if (clock < 8 || clock >= 21) return `at ${clock} o’clock`
     if (dayOf(at) === one.event) return 'on the day itself'
@@ -340,7 +340,7 @@ export async function walkEmailYear(
     if (went.some(({ person, at: then }) => person === one.person && Math.abs(at - then) < 48 * hour))
       return 'within 48 hours'
     const once = !['silent', 'unopened', 'no-yes', 'proposal-ends', 'hold-ends'].includes(kind)
-    if (once && went.some((before) => before.leadId === leadId && before.kind === kind)) return 'twice'
+    if (once && went.some((before) => before.eventId === eventId && before.kind === kind)) return 'twice'
     if (byItself && !itself.includes(kind) && kind !== 'review') return 'by itself, unasked'
     if (byItself && one.unread && (one.replied ?? 0) < one.heard!) return 'by itself, with a question open'
     return holdsTrue(one, kind, at) ? null : 'without its reason'

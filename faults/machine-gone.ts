@@ -116,8 +116,8 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   const { id } = await insertEvent(house, { requestorName: name })
   const [now, amountCents] = [house.now(), 1_000 + payments]
   await house.db.transaction().execute(async (db) => {
-    const due = { kind: 'extra', label: 'Ice', amountCents, dueOn: '2027-05-15' } as const
-    await createAmountsDue(db, id, [due], { source: `hand-${id}`, now })
+    const amountDue = { kind: 'extra', label: 'Ice', amountCents, dueOn: '2027-05-15' } as const
+    await createAmountsDue(db, id, [amountDue], { source: `hand-${id}`, now })
     const entry = { kind: 'payment', amountCents, isTip: false, way: 'cash', paidOn: '2026-11-28' } as const
     const rest = { dueId: null, reference: '', reason: '', ofId: null }
     await createLedgerEntry(db, id, { ...entry, ...rest }, { actor: 'owner', now })
@@ -128,15 +128,15 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
 
 /** Everybody who is there, with every letter and cent that belongs to them. */
 async function balanceBooks(db: Db): Promise<Set<string>> {
-  const leads = await db.selectFrom('lead').select(['id', 'requestor_name']).execute()
-  const letters = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
-  const dues = await db.selectFrom('due').selectAll().execute()
+  const events = await db.selectFrom('lead').select(['id', 'requestor_name']).execute()
+  const emails = await db.selectFrom('letter').select(['lead_id', 'kind']).execute()
+  const amountsDue = await db.selectFrom('due').selectAll().execute()
   const payments = await db.selectFrom('payment').selectAll().execute()
-  const accounts = listAccounts(dues, payments)
+  const accounts = listAccounts(amountsDue, payments)
   const balances = await db.selectFrom('balance').selectAll().execute()
-  assert.equal(new Set(leads.map(({ requestor_name }) => requestor_name)).size, leads.length, 'nobody is there twice')
-  const kinds = Map.groupBy(letters, ({ lead_id }) => lead_id)
-  for (const { id, requestor_name } of leads)
+  assert.equal(new Set(events.map(({ requestor_name }) => requestor_name)).size, events.length, 'nobody is there twice')
+  const kinds = Map.groupBy(emails, ({ lead_id }) => lead_id)
+  for (const { id, requestor_name } of events)
     assert.deepEqual(
       kinds
         .get(id)
@@ -153,7 +153,7 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
     )
   for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')
   return new Set(
-    leads.flatMap(({ id, requestor_name }) =>
+    events.flatMap(({ id, requestor_name }) =>
       // Asked and not paid yet when the machine was gone.
       requestor_name.startsWith('Payer') && !accounts.has(id) ? [] : [requestor_name],
     ),

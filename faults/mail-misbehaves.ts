@@ -75,8 +75,8 @@ async function tryOneWay(
     carry: createSmtpTransport({ url, from: () => sampleEmailBusiness, timeoutMs: limit }),
   })
   for (let i = 0; i < letters; i++) {
-    const letter = sampleEmail({ id: `${i}`, messageId: `<${i}@bar.example>`, text })
-    await queueEmail(house.db, { ...letter, leadId: null, kind: 'alert' }, house.now())
+    const email = sampleEmail({ id: `${i}`, messageId: `<${i}@bar.example>`, text })
+    await queueEmail(house.db, { ...email, eventId: null, kind: 'alert' }, house.now())
   }
   await sendDueEmails(round(timeoutMs))
   smtp.behave('accept')
@@ -103,6 +103,6 @@ async function tryOneWay(
       .where('id', '=', `${i}`)
       .executeTakeFirstOrThrow()
     assert.equal(state, kind === 'refused' ? 'refused' : 'sent')
-    assert.equal(smtp.letters.filter(({ messageId }) => messageId === `<${i}@bar.example>`).length, arrives, way)
+    assert.equal(smtp.emails.filter(({ messageId }) => messageId === `<${i}@bar.example>`).length, arrives, way)
   }
 }

@@ -25,34 +25,34 @@ export async function createMoneyBooks(db: Db) {
       versions: await db.selectFrom('proposal').selectAll().execute(),
       signatures: await db.selectFrom('signature').selectAll().execute(),
       chain: await db.selectFrom('agreement_event').selectAll().orderBy('lead_id').orderBy('number').execute(),
-      dues: await db.selectFrom('due').selectAll().execute(),
+      amountsDue: await db.selectFrom('due').selectAll().execute(),
       payments: await db.selectFrom('payment').selectAll().execute(),
       balances: await db.selectFrom('balance').selectAll().execute(),
       checkouts: await db.selectFrom('checkout').selectAll().execute(),
       refunds: await db.selectFrom('card_refund').selectAll().execute(),
       notices: (await db.selectFrom('money_notice').selectAll().execute()).map((row) => {
         const details = JSON.parse(row.details) as { entryId?: string; sessionId?: string }
-        return { id: row.id, leadId: row.lead_id, kind: row.kind, settledAt: row.settled_at, details }
+        return { id: row.id, eventId: row.lead_id, kind: row.kind, settledAt: row.settled_at, details }
       }),
       papers: await db.selectFrom('numbered_paper').selectAll().orderBy('kind').orderBy('number').execute(),
-      letters: await db.selectFrom('letter').selectAll().execute(),
+      emails: await db.selectFrom('letter').selectAll().execute(),
       history: (await db.selectFrom('lead_event').selectAll().where('kind', '=', 'money').execute()).map((row) => {
-        return { id: row.id, leadId: row.lead_id, ...(JSON.parse(row.details) as { what: string }) }
+        return { id: row.id, eventId: row.lead_id, ...(JSON.parse(row.details) as { what: string }) }
       }),
       places: await db.selectFrom('next_in_line').select('lead_id').execute(),
     }
-    const accounts = listAccounts(all.dues, all.payments)
+    const accounts = listAccounts(all.amountsDue, all.payments)
     return { ...all, accounts, proposals: new Map(all.versions.map((row) => [row.lead_id, row])) }
   })
 }
 
 /** What each request owes and paid, of the bare rows of some of them. */
 export function listAccounts(
-  dues: readonly AmountDueRow[],
+  amountsDue: readonly AmountDueRow[],
   payments: readonly PaymentRow[],
 ): Map<string, MoneyAccount> {
   const accounts = new Map<string, MoneyAccount>()
-  for (const { lead_id, amount_cents } of dues) accountOf(accounts, lead_id).owedCents += amount_cents
+  for (const { lead_id, amount_cents } of amountsDue) accountOf(accounts, lead_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   for (const { lead_id, kind, amount_cents, is_tip, of_id } of payments) {
     if (is_tip === 1) continue
@@ -77,7 +77,10 @@ export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couple
 }
 
 /** What Stripe took, gave back and had taken from it, against the ledger, both ways. */
-function assertCards({ payments, dues, leads, letters, history, refunds }: MoneyBooks, stripe: TakenPayment): void {
+function assertCards(
+  { payments, amountsDue, leads: events, emails, history, refunds }: MoneyBooks,
+  stripe: TakenPayment,
+): void {
   const byCard = payments.filter(({ way }) => way === 'card')
   const expected = new Map<string, [kind: string, cents: number, payment: string]>()
   for (const [payment, { amount }] of stripe.charges) expected.set(payment, ['payment', amount, payment])
@@ -93,7 +96,7 @@ function assertCards({ payments, dues, leads, letters, history, refunds }: Money
     const row = found.get(id)
     assert(row, `${kind} ${id} of ${cents} cents is not in the ledger`)
     assert.deepEqual([row.kind, row.amount_cents], [kind, cents], `${id} as Stripe has it`)
-    const due = dues.find((one) => one.id === (stripe.charges.get(payment)!.metadata as { due: string }).due)
+    const due = amountsDue.find((one) => one.id === (stripe.charges.get(payment)!.metadata as { due: string }).due)
     assert.equal(row.lead_id, due?.lead_id, `${id} is of whoever paid it`)
     assert(id === payment || row.of_id === found.get(payment)!.id, `${id} names the payment it is of`)
   }
@@ -104,16 +107,16 @@ function assertCards({ payments, dues, leads, letters, history, refunds }: Money
   assert.equal(sum(byCard.map((row) => [row.kind, row.amount_cents])), sum(expected.values()))
 
   // With each entry goes its line in the history; with each payment by card its letter.
-  for (const { id } of leads) {
+  for (const { id } of events) {
     const own = payments.filter(({ lead_id }) => lead_id === id)
     const told = history.filter(
-      ({ leadId, what }) => leadId === id && ['payment', 'tip', 'refund', 'reversal'].includes(what),
+      ({ eventId, what }) => eventId === id && ['payment', 'tip', 'refund', 'reversal'].includes(what),
     )
     assert.equal(told.length, own.length, `${id}: each entry stands in the history once`)
   }
   for (const { id, provider_id } of byCard)
     if (stripe.charges.has(provider_id ?? ''))
-      assert.equal(letters.filter((letter) => letter.id === `${id}-paid`).length, 1, `${id}: its letter was posted`)
+      assert.equal(emails.filter((email) => email.id === `${id}-paid`).length, 1, `${id}: its letter was posted`)
   for (const { id, state, provider_id, payment_id, amount_cents } of refunds) {
     // Never made: the owner is told.
     if (state === 'failed') continue
@@ -125,7 +128,7 @@ function assertCards({ payments, dues, leads, letters, history, refunds }: Money
 }
 
 /** What the database keeps of each request's money is what its rows come to. */
-function assertBalances({ accounts, balances, dues, payments }: MoneyBooks): void {
+function assertBalances({ accounts, balances, amountsDue, payments }: MoneyBooks): void {
   const found = balances.map(({ lead_id, due_cents, received_cents, returned_cents }) => {
     const sums = {
       owedCents: due_cents ?? 0,
@@ -135,7 +138,7 @@ function assertBalances({ accounts, balances, dues, payments }: MoneyBooks): voi
     return [lead_id, sums] as const
   })
   const none = { owedCents: 0, receivedCents: 0, paidCents: 0 }
-  const inBooks = [...dues, ...payments].map(({ lead_id }) => [lead_id, accounts.get(lead_id) ?? none] as const)
+  const inBooks = [...amountsDue, ...payments].map(({ lead_id }) => [lead_id, accounts.get(lead_id) ?? none] as const)
   assert.deepEqual(Object.fromEntries(found), Object.fromEntries(inBooks), 'balances are the sums of their rows')
 }
 
@@ -164,21 +167,25 @@ function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, c
 }
 
 function assertCouple(books: MoneyBooks, couple: PayingClient): void {
-  const { leadId, plan, wasTold, reference } = couple
+  const { eventId, plan, wasTold, reference } = couple
   const told = `${reference}, who ${plan}`
-  const of = <T extends { lead_id: string | null }>(rows: T[]) => rows.filter(({ lead_id }) => lead_id === leadId)
-  const { state } = books.proposals.get(leadId)!
-  const lead = books.leads.find(({ id }) => id === leadId)!
-  const [signatures, dues, payments] = [of(books.signatures), of(books.dues), of(books.payments)]
-  const letters = of(books.letters).filter(({ kind }) => ['agreement', 'said-yes'].includes(kind))
+  const of = <T extends { lead_id: string | null }>(rows: T[]) => rows.filter(({ lead_id }) => lead_id === eventId)
+  const { state } = books.proposals.get(eventId)!
+  const event = books.leads.find(({ id }) => id === eventId)!
+  const [signatures, amountsDue, payments] = [of(books.signatures), of(books.amountsDue), of(books.payments)]
+  const emails = of(books.emails).filter(({ kind }) => ['agreement', 'said-yes'].includes(kind))
   const events = of(books.chain).filter(({ kind }) => kind === 'signed')
   if (signatures.length === 0) {
     assert(!wasTold.agreed, `${told}: the yes was acknowledged and is not there`)
     assert(wasTold.taken, `${told}: neither agreed nor told that the day was gone`)
-    assert.deepEqual([state, dues.length, payments.length, letters.length, events.length], ['out', 0, 0, 0, 0], told)
-    assert.notEqual(lead.state, 'booked', told)
+    assert.deepEqual(
+      [state, amountsDue.length, payments.length, emails.length, events.length],
+      ['out', 0, 0, 0, 0],
+      told,
+    )
+    assert.notEqual(event.state, 'booked', told)
     assert(
-      books.places.some(({ lead_id }) => lead_id === leadId),
+      books.places.some(({ lead_id }) => lead_id === eventId),
       `${told}: stands in line`,
     )
     return
@@ -188,12 +195,12 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const [signature] = signatures
   const { total_cents, name } = signature!
   assert.deepEqual([total_cents, name], [couple.totalCents, couple.signature], told)
-  assert.deepEqual(letters.map(({ kind }) => kind).toSorted(), ['agreement', 'said-yes'], `${told}: both letters`)
+  assert.deepEqual(emails.map(({ kind }) => kind).toSorted(), ['agreement', 'said-yes'], `${told}: both letters`)
   const minimumFractionDigits = couple.totalCents % 100 === 0 ? 0 : 2
   const totalSaid = `$${(couple.totalCents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
-  for (const { body_text, document } of letters) assert(body_text.includes(totalSaid) && document !== null, told)
+  for (const { body_text, document } of emails) assert(body_text.includes(totalSaid) && document !== null, told)
   assert.equal(events.length, 1)
-  const own = dues.filter(({ source }) => source === couple.proposalId)
+  const own = amountsDue.filter(({ source }) => source === couple.proposalId)
   const { totalCents, depositCents } = couple
   const sums = { deposit: depositCents, balance: totalCents - depositCents }
   assert.deepEqual(Object.fromEntries(own.map(({ kind, amount_cents }) => [kind, amount_cents])), sums, told)
@@ -201,7 +208,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
 
   // What is owed is the total, or nothing once it was let go or called off.
   const isGone = state === 'released' || state === 'called-off'
-  const account = books.accounts.get(leadId)!
+  const account = books.accounts.get(eventId)!
   // What went back beyond what they had paid too much is not asked for again.
   const agreedCents = isGone ? 0 : couple.totalCents
   const tooMuchCents = Math.max(0, account.receivedCents - agreedCents)
@@ -209,7 +216,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   assert.equal(account.owedCents, agreedCents - Math.max(0, backCents - tooMuchCents), `${told}: Σ dues`)
   assert.equal(isGone, plan === 'let go while they pay' || plan === 'called off while they pay', `${told} is ${state}`)
   for (const [key, cents] of couple.cash) {
-    const entries = payments.filter(({ id }) => id === `${leadId}-paid-${key}`)
+    const entries = payments.filter(({ id }) => id === `${eventId}-paid-${key}`)
     assert.deepEqual([entries.length, entries[0]?.amount_cents, entries[0]?.way], [1, cents, 'cash'], told)
   }
   assert.equal(payments.filter(({ way }) => way !== 'card').length, couple.cash.size, told)
@@ -218,16 +225,16 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const everPaid = payments.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : 0), 0)
   if (!isGone) {
     assert.equal(state, everPaid >= couple.depositCents ? 'reserved' : 'agreed', told)
-    assert.equal(lead.state, 'booked', told)
-  } else assert.notEqual(lead.state, 'booked', told)
+    assert.equal(event.state, 'booked', told)
+  } else assert.notEqual(event.state, 'booked', told)
   assertNotices(books, couple, state)
 }
 
 /** What the owner has to know of a couple's money is told once, and nothing else. */
 function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: PayingClient, state: string): void {
-  const { leadId, plan, reference, cash, depositCents } = couple
+  const { eventId, plan, reference, cash, depositCents } = couple
   const byCard = payments.filter(({ lead_id, way, kind, of_id }) => {
-    return lead_id === leadId && way === 'card' && kind === 'payment' && of_id === null
+    return lead_id === eventId && way === 'card' && kind === 'payment' && of_id === null
   })
   const isPaid = byCard.length > 0
   const expected: string[] = []
@@ -237,8 +244,9 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   if (isPaid && plan === 'another sum is taken') expected.push('amount-differs')
   if (isPaid && plan === 'given back in the dashboard') expected.push('returned-elsewhere')
   if (plan === 'bank does not pay') expected.push('bank-failed')
-  for (const { lead_id, state } of refunds) if (lead_id === leadId && state === 'failed') expected.push('refund-failed')
-  const own = notices.filter((notice) => notice.leadId === leadId)
+  for (const { lead_id, state } of refunds)
+    if (lead_id === eventId && state === 'failed') expected.push('refund-failed')
+  const own = notices.filter((notice) => notice.eventId === eventId)
   const found = own.map(({ kind }) => kind)
   const end = { 'disputed and lost': 'lost', 'disputed and won': 'won' }[plan as string]
   if (isPaid && end) {
@@ -257,8 +265,8 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
 }
 
 /** No day is booked twice, or without its agreement. */
-function assertDays({ leads, proposals, signatures }: MoneyBooks): void {
-  const booked = leads.filter(({ state }) => state === 'booked')
+function assertDays({ leads: events, proposals, signatures }: MoneyBooks): void {
+  const booked = events.filter(({ state }) => state === 'booked')
   assert.equal(new Set(booked.map(({ event_date }) => event_date)).size, booked.length, 'no day is booked twice')
   for (const { id, reference } of booked) {
     const proposal = proposals.get(id)
@@ -294,7 +302,7 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
     )
   }
   const invoices = papers.filter(({ kind }) => kind === 'invoice')
-  const wanted = couples.flatMap(({ leadId, invoices }) => [...invoices].map((key) => `${leadId}-invoice-${key}`))
+  const wanted = couples.flatMap(({ eventId, invoices }) => [...invoices].map((key) => `${eventId}-invoice-${key}`))
   assert.equal(invoices.length, wanted.length, 'an invoice for each form, however often it was sent')
   for (const id of wanted) assert(history.some((event) => event.id === id))
   const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
@@ -305,9 +313,9 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
   assert.equal(receipts.length, came.length, 'and no second one')
 }
 
-function accountOf(accounts: Map<string, MoneyAccount>, leadId: string): MoneyAccount {
-  const account = accounts.get(leadId) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
-  accounts.set(leadId, account)
+function accountOf(accounts: Map<string, MoneyAccount>, eventId: string): MoneyAccount {
+  const account = accounts.get(eventId) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
+  accounts.set(eventId, account)
   return account
 }
 

@@ -29,7 +29,7 @@ export type PaymentPlan = (typeof paymentPlans)[number]
 export type PayingClient = {
   nth: number
   plan: PaymentPlan
-  leadId: string
+  eventId: string
   reference: string
   proposalId: string
   eventDate: string
@@ -58,20 +58,20 @@ export async function sendTo(
 ): Promise<PayingClient> {
   const email = `couple-${nth}@home.example`
   const today = todayIn(now, timeZone)
-  const lead = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
-  const { reference } = lead
+  const event = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
+  const { reference } = event
   const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: addDays(today, 30) })
   const document = { ...usual, event: { ...usual.event, eventDate: day } }
-  await saveProposalDraft(db, lead.id, document, { today, now })
+  await saveProposalDraft(db, event.id, document, { today, now })
   const seen = { seen: hashProposalDocument(document), today, despite: '' }
-  const sent = await sendProposal(db, lead.id, seen, { actor: 'owner', now })
+  const sent = await sendProposal(db, event.id, seen, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`${reference} was not sent`)
-  const { token } = await getOrCreateClientLink(db, { leadId: lead.id, name: 'Nora Ephron', email }, { secret, now })
+  const { token } = await getOrCreateClientLink(db, { eventId: event.id, name: 'Nora Ephron', email }, { secret, now })
   const [totalCents, depositCents] = withOption ? [108_000, 27_000] : [104_000, 26_000]
   return {
     nth,
     plan,
-    leadId: lead.id,
+    eventId: event.id,
     reference,
     proposalId: sent.proposal.id,
     eventDate: day,

@@ -256,8 +256,8 @@ async function fingerprint({ house: { db } }: EventSite, { id }: SiteEvent): Pro
   const rows = await Promise.all(
     tables.map(({ name }) => sql`select * from ${sql.table(name)} where lead_id = ${id}`.execute(db)),
   )
-  const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).execute()
-  return JSON.stringify([lead, ...rows.map((result) => result.rows)])
+  const event = await db.selectFrom('lead').selectAll().where('id', '=', id).execute()
+  return JSON.stringify([event, ...rows.map((result) => result.rows)])
 }
 
 /** Nothing that was signed changed, and the record only grew. */
@@ -278,8 +278,8 @@ const bookedStates = ['agreed', 'reserved']
 const bookingWords =
   /to=booked|intent=(?:undo|yes|phone-yes|pay|got|agree|pick-day|sign-change|not-same-event|back|take-over)|\/got\b|due=/
 
-function isBooked({ lead, proposals }: Stored): boolean {
-  return lead?.state === 'booked' && !proposals.some(({ state }) => state === 'postponed')
+function isBooked({ lead: event, proposals }: Stored): boolean {
+  return event?.state === 'booked' && !proposals.some(({ state }) => state === 'postponed')
 }
 
 function checkBooked(action: Action, before: Stored, after: Stored): void {
@@ -354,18 +354,18 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
 
 /** A rival signs for the same day: they get it only where the event does not have it. */
 async function checkRival(site: ActedSite, stored: Stored): Promise<void> {
-  const { lead } = stored
-  if (!lead || eventDay < site.today()) return
-  const hasDay = isBooked(stored) && lead.event_date === eventDay
+  const { lead: event } = stored
+  if (!event || eventDay < site.today()) return
+  const hasDay = isBooked(stored) && event.event_date === eventDay
   const claims = hasDay || stored.proposals.some(({ state }) => bookedStates.includes(state))
   const rival = await createRival(site)
   if (!rival) return
   const status = await acceptForEvent(site, rival)
   const { state } = (await findEvent(site.house.db, rival.id))!
-  if (lead.event_date === eventDay && claims)
+  if (event.event_date === eventDay && claims)
     assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)
   const client = await parsePage(await site.visit(site.event.path))
-  if (state === 'booked' && lead.event_date === eventDay)
+  if (state === 'booked' && event.event_date === eventDay)
     assert.doesNotMatch(client.text.slice(0, 2_000), /\bMay 15 is yours\b/, 'two clients read that the day is theirs')
 }
 

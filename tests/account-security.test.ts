@@ -23,30 +23,30 @@ const twoStep = '/backbar/account?open=two-step'
 
 describe.each(databases)('%s: a session alone', (database) => {
   test('changes no e-mail: that takes the password, and the old address hears of it', async () => {
-    await using house = await createTestApp(database)
-    const { post, open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { post, open } = await createOwnerClient(app)
     for (const typed of ['', 'not this one']) {
       const back = await post(account, { intent: 'email', email: 'thief@bar.example', password: typed })
       expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('Enter the password you have now')])
       expect(back.page.fields.get('email')).toBe('thief@bar.example')
       expect(back.page.html).not.toContain('not this one')
     }
-    expect(await letters(house)).toEqual([])
+    expect(await emails(app)).toEqual([])
     expect((await post(account, { intent: 'email', email: 'new@bar.example', password })).to).toBe(
       `${account}?said=email`,
     )
-    const [letter] = await letters(house)
+    const [letter] = await emails(app)
     expect(letter).toMatchObject({ recipient: email, subject: 'Your email was changed: Nerd & Tonic' })
     expect(letter!.body_text).toContain('from olive@bar.example to new@bar.example')
     expect((await open(`${account}?open=happened`)).text).toContain('Changed the email: from olive@bar.example')
   })
 
   test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {
-    await using house = await createTestApp(database)
-    const { post, visit, open } = await createOwnerClient(house)
-    await insertEvent(house)
-    await putPasskey(house)
-    house.advance(11 * minute)
+    await using app = await createTestApp(database)
+    const { post, visit, open } = await createOwnerClient(app)
+    await insertEvent(app)
+    await putPasskey(app)
+    app.advance(11 * minute)
     const call = await visit(`${account}/passkey`, { method: 'POST', body: JSON.stringify({ kind: 'start' }) })
     expect(call.status).toBe(403)
     const closed: [path: string, to: string][] = [
@@ -62,7 +62,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     for (const intent of ['on', 'off', 'codes'])
       expect(leadsOn((await post(twoStep, { intent })).response)).toBe(twoStep)
     expect(leadsOn((await post(account, { intent: 'remove-passkey', id: 'key' })).response)).toBe(account)
-    expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
 
     const page = await open(account)
     expect(page.text).toContain('Enter your password to add or remove one')
@@ -78,19 +78,19 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('brings no removed passkey back without the password', async () => {
-    await using house = await createTestApp(database)
-    const { post, open } = await createOwnerClient(house)
-    await putPasskey(house)
+    await using app = await createTestApp(database)
+    const { post, open } = await createOwnerClient(app)
+    await putPasskey(app)
     const { to } = await post(account, { intent: 'remove-passkey', id: 'key' })
     const bin = (await open(to)).fields.get('bin')!
-    house.advance(11 * minute)
+    app.advance(11 * minute)
     expect(leadsOn((await post('/backbar/undo', { bin, to: account })).response)).toBe(account)
-    expect(await house.db.selectFrom('passkey').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('passkey').select('id').execute()).toEqual([])
   })
 
   test('guesses ten passwords and no more', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
     const words = { intent: 'email', email: 'thief@bar.example', password: 'a guess of a stranger' }
     for (let i = 0; i < 10; i++) await post(account, words)
     expect((await post(account, { ...words, password })).page.text).toContain('Too many tries')
@@ -98,12 +98,12 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 
   test('reads no reset letter, whatever the owner’s address was', async () => {
-    await using house = await createTestApp(database)
-    const { visit, open, post } = await createOwnerClient(house)
-    const ask = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const { visit, open, post } = await createOwnerClient(app)
+    const ask = await createAppVisitor(app)
     await ask('/backbar/forgot', { method: 'POST', body: new URLSearchParams({ email }) })
     await post(account, { intent: 'email', email: 'new@bar.example', password })
-    const letter = (await letters(house, 'reset'))[0]!
+    const letter = (await emails(app, 'reset'))[0]!
     const token = /token=(\S+)/.exec(letter.body_text)![1]!
     const query = new URLSearchParams({ email })
     for (const path of [
@@ -122,8 +122,8 @@ describe.each(databases)('%s: a session alone', (database) => {
 
 describe.each(databases)('%s: all at once', (database) => {
   test('of a hundred wrong passwords ten are judged', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const tries = Array.from({ length: 100 }, () =>
       ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' }),
     )
@@ -133,8 +133,8 @@ describe.each(databases)('%s: all at once', (database) => {
   })
 
   test('of a hundred set-up codes ten are judged', async () => {
-    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    const { ask } = await stranger(app)
     const tries = await Promise.all(
       Array.from({ length: 100 }, () => ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })),
     )
@@ -142,26 +142,26 @@ describe.each(databases)('%s: all at once', (database) => {
   })
 
   test('a reset token works once of six times', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     await ask('/backbar/forgot', { email })
-    const token = /token=(\S+)/.exec((await letters(house, 'reset'))[0]!.body_text)![1]!
+    const token = /token=(\S+)/.exec((await emails(app, 'reset'))[0]!.body_text)![1]!
     const passwords = Array.from({ length: 6 }, (_, i) => `${i} olives, no twist`)
     const answers = await Promise.all(passwords.map((password) => ask('/backbar/reset', { token, password })))
     expect(answers.filter(({ to }) => to === '/backbar/log-in')).toHaveLength(1)
     const winner = passwords[answers.findIndex(({ to }) => to !== '')]!
     expect((await ask('/backbar/log-in', { logIn: '1', email, password: winner })).to).toBe('/backbar')
-    expect(await letters(house, 'security')).toMatchObject([
+    expect(await emails(app, 'security')).toMatchObject([
       { subject: expect.stringContaining('Your password was changed') },
       { subject: expect.stringContaining('A log-in on a new device') },
     ])
   })
 
   test('asking for letters again and again leaves no more rows than are counted', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     await Promise.all(Array.from({ length: 40 }, () => ask('/backbar/forgot', { email: 'nobody@bar.example' })))
-    expect(await house.db.selectFrom('attempt').select('id').execute()).toHaveLength(10)
+    expect(await app.db.selectFrom('attempt').select('id').execute()).toHaveLength(10)
   })
 })
 
@@ -188,16 +188,16 @@ describe.each(databases)('%s: two-step log-in', (database) => {
 
     await post(twoStep, { intent: 'off' })
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).to).toBe('/backbar')
-    const subjects = (await letters(house, 'security')).map(({ subject }) => subject.split(':')[0])
+    const subjects = (await emails(house, 'security')).map(({ subject }) => subject.split(':')[0])
     expect(subjects).toEqual(
       expect.arrayContaining(['Two-step log-in is on', 'Your password, but not your code', 'Two-step log-in is off']),
     )
   })
 
   test('a recovery code opens it once, in any case and spacing; new ones put the old out of use', async () => {
-    await using house = await createTestApp(database)
-    const { codes, post } = await turnedOn(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database)
+    const { codes, post } = await turnedOn(app)
+    const { ask } = await stranger(app)
     const enter = async (oneTimeCode: string) => {
       const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
       return ask('/backbar/log-in', { logIn: '1', ticket: page.fields.get('ticket')!, oneTimeCode })
@@ -207,14 +207,14 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     const fresh = codesOn((await post(twoStep, { intent: 'codes' })).page.html)
     expect((await enter(codes[1]!)).page.status).toBe(422)
     expect((await enter(fresh[0]!)).to).toBe('/backbar')
-    const kept = JSON.stringify(await house.db.selectFrom('recovery_code').selectAll().execute())
+    const kept = JSON.stringify(await app.db.selectFrom('recovery_code').selectAll().execute())
     for (const code of fresh) expect(kept).not.toContain(code)
   })
 
   test('codes count as tries like passwords do', async () => {
-    await using house = await createTestApp(database)
-    await turnedOn(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database)
+    await turnedOn(app)
+    const { ask } = await stranger(app)
     const { page } = await ask('/backbar/log-in', { logIn: '1', email, password })
     const ticket = page.fields.get('ticket')!
     const guesses = await Promise.all(
@@ -225,17 +225,17 @@ describe.each(databases)('%s: two-step log-in', (database) => {
   })
 
   test('its secret is kept encrypted, and a wrong code turns nothing on', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const page = await open(twoStep)
     const key = keyOn(page.html)
     const wrong = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: '000000' })
     expect([wrong.status, keyOn(wrong.page.html)]).toEqual([422, key])
-    expect((await house.db.selectFrom('owner').select('totp_secret').execute())[0]!.totp_secret).toBeNull()
-    const code = authenticator(key).code(house.now())
+    expect((await app.db.selectFrom('owner').select('totp_secret').execute())[0]!.totp_secret).toBeNull()
+    const code = authenticator(key).code(app.now())
     const on = await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })
     expect(on.page.title).toBe('Your recovery codes · Backbar')
-    const { totp_secret } = await house.db.selectFrom('owner').select('totp_secret').executeTakeFirstOrThrow()
+    const { totp_secret } = await app.db.selectFrom('owner').select('totp_secret').executeTakeFirstOrThrow()
     expect(totp_secret).not.toContain(key.replaceAll(' ', ''))
     // Sent once more, the form that turned it on shows no codes.
     expect((await post(twoStep, { intent: 'on', setup: page.fields.get('setup')!, oneTimeCode: code })).to).toBe(
@@ -286,15 +286,15 @@ test.runIf(databases.includes('postgres')).each([
 
 describe.each(databases)('%s: sessions', (database) => {
   test('one can be ended, and the page knows it by no name that opens anything', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const [one, two] = [
       await ask('/backbar/log-in', { logIn: '1', email, password }, '', 'Firefox/140 Windows'),
       await ask('/backbar/log-in', { logIn: '1', email, password }, '', 'Safari/18 iPhone'),
     ]
     const { page } = await ask(account, undefined, two.cookie)
     const key = /value="([^"]+)" name="session"/.exec(page.html)![1]!
-    const ids = (await house.db.selectFrom('session').select('id').execute()).map(({ id }) => id)
+    const ids = (await app.db.selectFrom('session').select('id').execute()).map(({ id }) => id)
     expect(ids.some((id) => page.html.includes(id))).toBe(false)
     expect(page.text).toContain('Firefox on Windows')
     expect((await ask(account, { intent: 'end-session', session: key }, two.cookie)).to).toBe(`${account}?said=ended`)
@@ -303,11 +303,11 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 
   test('what is stored of one makes no cookie, even with the secret', async () => {
-    await using house = await createTestApp(database)
-    const { visit, cookie } = await createOwnerClient(house)
-    const { id } = await house.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
-    const forge = createCookie('backbar', { secrets: [house.config.secret] })
-    const ask = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const { visit, cookie } = await createOwnerClient(app)
+    const { id } = await app.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+    const forge = createCookie('backbar', { secrets: [app.config.secret] })
+    const ask = await createAppVisitor(app)
     const open = async (token: string) => {
       const header = (await forge.serialize(token)).split(';')[0]!
       return (await ask('/backbar', { headers: { Cookie: header } })).status
@@ -318,49 +318,49 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 
   test('those of an earlier version stay open, with their phone', async () => {
-    await using house = await createTestApp(database)
-    const { visit, cookie } = await createOwnerClient(house)
-    const token = String(await createCookie('backbar', { secrets: [house.config.secret] }).parse(cookie))
-    await house.db.updateTable('session').set({ id: token }).execute()
+    await using app = await createTestApp(database)
+    const { visit, cookie } = await createOwnerClient(app)
+    const token = String(await createCookie('backbar', { secrets: [app.config.secret] }).parse(cookie))
+    await app.db.updateTable('session').set({ id: token }).execute()
     const phone = { id: 'phone', endpoint: 'https://push.example', p256dh: '', auth: '', device: 'An iPhone' }
     const times = { created_at: 1, told_at: null, trouble: null }
-    await house.db
+    await app.db
       .insertInto('push_device')
       .values({ ...phone, ...times, session_id: token, person_id: 'owner' })
       .execute()
     expect((await visit('/backbar')).status).toBe(303)
-    await hashSessions(house.db as unknown as Kysely<unknown>)
+    await hashSessions(app.db as unknown as Kysely<unknown>)
     expect((await visit('/backbar')).status).toBe(200)
-    const { id } = await house.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
-    expect(await house.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
+    const { id } = await app.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+    expect(await app.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
   })
 
   test('none lives longer than ninety days, however often it comes by', async () => {
-    await using house = await createTestApp(database)
-    const { visit } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { visit } = await createOwnerClient(app)
     for (let days = 0; days < 89; days += 1) {
-      house.advance(day)
+      app.advance(day)
       if (days % 20 === 0) expect((await visit('/backbar')).status).toBe(200)
     }
     expect((await visit('/backbar')).status).toBe(200)
-    house.advance(day)
+    app.advance(day)
     expect((await visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
   })
 
   test('logging in again in a browser ends the session it had, and only a new device is told of by letter', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const first = await ask('/backbar/log-in', { logIn: '1', email, password })
-    expect(await letters(house)).toMatchObject([{ subject: 'A log-in on a new device: Nerd & Tonic' }])
+    expect(await emails(app)).toMatchObject([{ subject: 'A log-in on a new device: Nerd & Tonic' }])
     await ask('/backbar/log-in', { logIn: '1', email, password }, first.cookie)
-    expect(await house.db.selectFrom('session').select('id').execute()).toHaveLength(1)
-    expect(await letters(house)).toHaveLength(1)
+    expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    expect(await emails(app)).toHaveLength(1)
   })
 })
 
 test('a password change that meets an ended session shows no password, and keeps none', async () => {
-  await using house = await opened('sqlite')
-  const { ask } = await stranger(house)
+  await using app = await opened('sqlite')
+  const { ask } = await stranger(app)
   const newPassword = 'four olives, no twist'
   const words = { intent: 'password', currentPassword: password, newPassword }
   const shut = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', words)
@@ -374,8 +374,8 @@ test('a password change that meets an ended session shows no password, and keeps
 })
 
 test('a passkey belongs to the public host, whatever name a request comes under', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+  const visit = await createAppVisitor(app)
   const init = { method: 'POST', body: JSON.stringify({ kind: 'start' }) }
   const answer = await visit('https://other.example/backbar/passkey', init)
   expect(await answer.json()).toMatchObject({ options: { rpId: 'bar.example' } })
@@ -384,8 +384,8 @@ test('a passkey belongs to the public host, whatever name a request comes under'
 test.each(['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x', '/backbar/reset', '/backbar/forgot'])(
   '%s is kept by nobody',
   async (path) => {
-    await using house = await opened('sqlite')
-    const { ask } = await stranger(house)
+    await using app = await opened('sqlite')
+    const { ask } = await stranger(app)
     expect((await ask(path)).response.headers.get('Cache-Control')).toBe('no-store')
     const posted = await ask(path, { logIn: '1', email: 'x@y.example' })
     expect(posted.response.headers.get('Cache-Control')).toBe('no-store')
@@ -402,16 +402,16 @@ test.each([
   ['olive@bar.example', 'your e-mail'],
   ['OliveCartwright1', 'Leave out your name'],
 ])('%s is no password: %s', async (newPassword, why) => {
-  await using house = await createTestApp()
-  const { post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { post } = await createOwnerClient(app)
   const back = await post(account, { intent: 'password', currentPassword: password, newPassword })
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining(why)])
 })
 
 async function opened(database: Database): Promise<TestApp> {
-  const house = await createTestApp(database)
-  await createOwner(house)
-  return house
+  const app = await createTestApp(database)
+  await createOwner(app)
+  return app
 }
 
 /** A house whose owner has turned two-step log-in on, and the app that knows its secret. */
@@ -432,8 +432,8 @@ function codesOn(html: string): string[] {
   return [...html.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code]) => code!)
 }
 
-function letters(house: TestApp, kind = 'security') {
-  return house.db
+function emails(app: TestApp, kind = 'security') {
+  return app.db
     .selectFrom('letter')
     .selectAll()
     .where('kind', '=', kind)
@@ -462,8 +462,8 @@ async function putPasskey({ db }: TestApp) {
 }
 
 /** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
-async function stranger(house: Services) {
-  const visit = await createAppVisitor(house)
+async function stranger(app: Services) {
+  const visit = await createAppVisitor(app)
   async function ask(path: string, words?: Record<string, string>, cookie = '', browser = 'Firefox/140 Linux') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const headers = { 'User-Agent': browser, ...(cookie && { Cookie: cookie }) }

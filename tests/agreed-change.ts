@@ -7,19 +7,19 @@ import { openingTime } from './house.ts'
 /** Asks for a change of what was agreed, which the owner agrees to at once. Answers what it comes to then, in cents. */
 export async function changeAgreement(
   db: Db,
-  leadId: string,
+  eventId: string,
   changes: Partial<DesiredEvent>,
   { now = openingTime, today = '2026-11-20' }: { now?: number; today?: string } = {},
 ): Promise<number> {
-  const agreement = (await findCurrentAgreement(db, leadId))!
+  const agreement = (await findCurrentAgreement(db, eventId))!
   const wanted = { ...toDesiredEvent(agreement), ...changes }
-  const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
+  const number = ((await listAgreementChanges(db, eventId))[0]?.number ?? 0) + 1
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  const asked = await requestChange(db, leadId, ask, { today }, { actor: 'client', now })
+  const asked = await requestChange(db, eventId, ask, { today }, { actor: 'client', now })
   if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
   const yes = { changeId: asked.change.id, totalCents }
-  const agreed = await approveChange(db, leadId, yes, { today }, { actor: 'owner', now })
+  const agreed = await approveChange(db, eventId, yes, { today }, { actor: 'owner', now })
   if (agreed.kind !== 'done') throw new Error(`Not agreed to: ${agreed.kind}`)
   return totalCents
 }

@@ -11,17 +11,17 @@ type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: s
 /** Sends a stored request the sample's proposal, and says yes to it, on the day every test house opens. */
 export async function acceptSampleProposal(
   db: Db,
-  leadId: string,
+  eventId: string,
   { document: proposed = sampleProposal(), yes = {}, words = 'What was shown', now = openingTime }: Terms = {},
 ): Promise<void> {
   const today = '2026-11-20'
   const last = computeLatestProposalExpiry(proposed, today)
   const document = { ...proposed, expiresOn: proposed.expiresOn < last ? proposed.expiresOn : last }
-  await saveProposalDraft(db, leadId, document, { today, now })
+  await saveProposalDraft(db, eventId, document, { today, now })
   const seen = hashProposalDocument(document)
-  const sent = await sendProposal(db, leadId, { seen, today, despite: '' }, { actor: 'owner', now })
+  const sent = await sendProposal(db, eventId, { seen, today, despite: '' }, { actor: 'owner', now })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`Not sent: ${JSON.stringify(sent)}`)
   const shown = () => ({ words, facts: {} })
-  const outcome = await acceptProposal(db, leadId, { ...sampleAcceptance, ...yes }, { shown, today, now })
+  const outcome = await acceptProposal(db, eventId, { ...sampleAcceptance, ...yes }, { shown, today, now })
   if (outcome.kind !== 'agreed') throw new Error(`Not agreed to: ${outcome.kind}`)
 }

@@ -23,26 +23,26 @@ import { createOwnerClient } from './owner-client.ts'
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 /** A couple that has signed and agreed to a change since, and the owner who reads the record. */
-async function onRecord(house: TestApp, language: 'en' | 'es' = 'en') {
-  const at = await createTestClient(house, {}, language)
+async function onRecord(app: TestApp, language: 'en' | 'es' = 'en') {
+  const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
-  await changeAgreement(house.db, at.lead.id, { eventGuestCount: 100 })
-  const owner = await createOwnerClient(house)
-  return { ...at, owner, record: () => owner.open(`/backbar/jobs/${at.lead.id}/agreement`) }
+  await changeAgreement(app.db, at.event.id, { eventGuestCount: 100 })
+  const owner = await createOwnerClient(app)
+  return { ...at, owner, record: () => owner.open(`/backbar/jobs/${at.event.id}/agreement`) }
 }
 
 /** What a record of before seals was: no seal, no key, and no hash of a row in any event. */
-async function asBefore(db: Db, leadId: string): Promise<void> {
-  const chain = await listAgreementHistoryRows(db, leadId)
-  await db.deleteFrom('agreement_event').where('lead_id', '=', leadId).execute()
+async function asBefore(db: Db, eventId: string): Promise<void> {
+  const chain = await listAgreementHistoryRows(db, eventId)
+  await db.deleteFrom('agreement_event').where('lead_id', '=', eventId).execute()
   await db.deleteFrom('agreement_seal').execute()
   await db.deleteFrom('seal_key').execute()
   for (const { actor, at, kind, details } of chain) {
     const { rows: _, ...facts } = JSON.parse(details)
     const event = { kind, details: facts } as unknown as Parameters<typeof recordAgreementHistoryEntry>[2]
-    await recordAgreementHistoryEntry(db, leadId, event, { actor: actor as 'owner', now: at })
+    await recordAgreementHistoryEntry(db, eventId, event, { actor: actor as 'owner', now: at })
   }
-  for (const { id, details } of await listAgreementHistoryRows(db, leadId)) {
+  for (const { id, details } of await listAgreementHistoryRows(db, eventId)) {
     const { rows: _, ...facts } = JSON.parse(details)
     await db
       .updateTable('agreement_event')
@@ -50,16 +50,16 @@ async function asBefore(db: Db, leadId: string): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-  await rehash(db, leadId)
+  await rehash(db, eventId)
   await db.deleteFrom('agreement_seal').execute()
   await db.deleteFrom('seal_key').execute()
 }
 
 /** What somebody does who can write in the database and knows the formula, but not the secret. */
-async function rehash(db: Db, leadId: string): Promise<void> {
+async function rehash(db: Db, eventId: string): Promise<void> {
   const { createHash } = await import('node:crypto')
   let previous = '0'.repeat(64)
-  for (const { id, lead_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, leadId)) {
+  for (const { id, lead_id, number, at, actor, kind, details } of await listAgreementHistoryRows(db, eventId)) {
     const words = JSON.stringify([id, lead_id, number, at, actor, kind, details, previous])
     const hash = createHash('sha256').update(words).digest('hex')
     await db.updateTable('agreement_event').set({ previous_hash: previous, hash }).where('id', '=', id).execute()
@@ -87,10 +87,10 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['signature', 'proposal', 'change_request'] as const)(
     'altering any protected column of %s is detected',
     async (table) => {
-      await using house = await createTestApp(database)
-      const { lead } = await onRecord(house)
-      const { db } = house
-      const isAltered = async () => (await findAgreementView(db, lead.id))!.isAltered
+      await using app = await createTestApp(database)
+      const { event } = await onRecord(app)
+      const { db } = app
+      const isAltered = async () => (await findAgreementView(db, event.id))!.isAltered
       expect(await isAltered()).toBe(false)
       const row = (await db.selectFrom(table).selectAll().executeTakeFirstOrThrow()) as Record<
         string,
@@ -119,9 +119,9 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   )
 
   test('the owner reads which of it was altered', async () => {
-    await using house = await createTestApp(database)
-    const { record, owner, lead } = await onRecord(house)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { record, owner, event } = await onRecord(app)
+    const { db } = app
     const before = await record()
     expect(before.text).toContain(sound)
     expect(before.text).toContain('Our seal is on it and unbroken')
@@ -136,14 +136,14 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       'Change 1 is stored otherwise than it was.',
     ])
       expect(text).toContain(words)
-    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('was changed after it was written')
+    expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('was changed after it was written')
   })
 
   test('a chain that was written anew with hashes that fit is found by its seal; so is an end cut off', async () => {
-    await using house = await createTestApp(database)
-    const { record, lead } = await onRecord(house)
-    const { db } = house
-    const chain = await listAgreementHistoryRows(db, lead.id)
+    await using app = await createTestApp(database)
+    const { record, event } = await onRecord(app)
+    const { db } = app
+    const chain = await listAgreementHistoryRows(db, event.id)
     const last = chain.at(-1)!
     await db.deleteFrom('agreement_event').where('id', '=', last.id).execute()
     const cut = await record()
@@ -164,20 +164,20 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       .set({ at: sent!.at - 1 })
       .where('id', '=', sent!.id)
       .execute()
-    await rehash(db, lead.id)
+    await rehash(db, event.id)
     const anew = await record()
     expect(anew.text).not.toContain('Event 1 is not as it was')
     expect(anew.text).toContain('The seal does not fit')
   })
 
   test('the program of docs/agreements.md works a real export out again', async () => {
-    await using house = await createTestApp(database)
-    const { owner, lead } = await onRecord(house)
-    const answer = await owner.visit(`/backbar/jobs/${lead.id}/agreement.json`)
+    await using app = await createTestApp(database)
+    const { owner, event } = await onRecord(app)
+    const answer = await owner.visit(`/backbar/jobs/${event.id}/agreement.json`)
     expect(answer.headers.get('Content-Disposition')).toContain('agreement.json')
     const text = await answer.text()
     const [, program = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/agreements.md', 'utf8'))!
-    const [check, file] = ['check.mjs', 'agreement.json'].map((name) => join(house.config.dataDir, name)) as [
+    const [check, file] = ['check.mjs', 'agreement.json'].map((name) => join(app.config.dataDir, name)) as [
       string,
       string,
     ]
@@ -186,7 +186,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       writeFileSync(file, content)
       return execFileSync(process.execPath, [check, file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     }
-    const chain = await listAgreementHistoryRows(house.db, lead.id)
+    const chain = await listAgreementHistoryRows(app.db, event.id)
     expect(run(text)).toBe(`${chain.length} events, the last ${chain.at(-1)!.hash}\n`)
     expect(() => run(text.replace('nora@home.example', 'nina@home.example'))).toThrow()
     expect(() => run(text.replace('"actor": "client"', '"actor": "owner"'))).toThrow()
@@ -194,25 +194,25 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {
-    await using house = await createTestApp(database)
-    const { record, post } = await onRecord(house)
-    setDatabaseSecret(house.db, 'another secret than before')
+    await using app = await createTestApp(database)
+    const { record, post } = await onRecord(app)
+    setDatabaseSecret(app.db, 'another secret than before')
     const there = await record()
     expect(there.text).toContain(sound)
     expect(there.text).toContain('The seal cannot be checked here')
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await record()).text).toContain('The seal cannot be checked here')
-    expect(await house.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('seal_key').select('id').execute()).toHaveLength(2)
     // What is altered is found all the same.
-    await house.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
+    await app.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
     expect((await record()).text).toContain(altered)
   })
 
   test('a record from before seals verifies as what it was, is sealed once as found, and says since when', async () => {
-    await using house = await createTestApp(database)
-    const { record, lead, post } = await onRecord(house)
-    const { db } = house
-    await asBefore(db, lead.id)
+    await using app = await createTestApp(database)
+    const { record, event, post } = await onRecord(app)
+    const { db } = app
+    await asBefore(db, event.id)
     const unsealed = await record()
     expect(unsealed.text).toContain(sound)
     expect(unsealed.text).toContain('There is no seal on it')
@@ -224,13 +224,13 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
       .execute()
     expect((await record()).text).toContain(altered)
     await db.updateTable('proposal').set({ document }).execute()
-    await using again = await openServices(house.config, { now: house.now, out: { write: () => true } })
+    await using again = await openServices(app.config, { now: app.now, out: { write: () => true } })
     const sealed = await record()
-    const length = (await listAgreementHistoryRows(again.db, lead.id)).length
+    const length = (await listAgreementHistoryRows(again.db, event.id)).length
     expect(sealed.text).toContain(sound)
     expect(sealed.text).toContain(`Events 1 to ${length} were written before the site had seals and sealed as found`)
     const seals = await db.selectFrom('agreement_seal').selectAll().execute()
-    await addHmacsToExistingHistories(db, house.now() + 1)
+    await addHmacsToExistingHistories(db, app.now() + 1)
     expect(await db.selectFrom('agreement_seal').selectAll().execute()).toEqual(seals)
     // From now on the rows of before are under a seal, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
@@ -243,27 +243,27 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   })
 
   test('a backup of before seals, put back, is recognized and sealed at the next start', async () => {
-    await using house = await createTestApp(database)
-    const { lead } = await onRecord(house)
-    await asBefore(house.db, lead.id)
-    const { file } = await writeBackupFile(house, join(house.config.dataDir, 'kept'))
+    await using app = await createTestApp(database)
+    const { event } = await onRecord(app)
+    await asBefore(app.db, event.id)
+    const { file } = await writeBackupFile(app, join(app.config.dataDir, 'kept'))
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
-    expect(await findAgreementView(other.db, lead.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
-    await using next = await openServices(other.config, { now: house.now, out: { write: () => true } })
-    const view = (await findAgreementView(next.db, lead.id))!
-    expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: house.now() } } })
+    expect(await findAgreementView(other.db, event.id)).toMatchObject({ isAltered: false, seal: { state: 'none' } })
+    await using next = await openServices(other.config, { now: app.now, out: { write: () => true } })
+    const view = (await findAgreementView(next.db, event.id))!
+    expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: app.now() } } })
   })
 
   test('what a version from before seals writes afterwards is said to bear none', async () => {
-    await using house = await createTestApp(database)
-    const { record, lead, post } = await onRecord(house)
-    const number = (await listAgreementHistoryRows(house.db, lead.id)).length + 1
-    const seals = await house.db.selectFrom('agreement_seal').selectAll().execute()
+    await using app = await createTestApp(database)
+    const { record, event, post } = await onRecord(app)
+    const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1
+    const seals = await app.db.selectFrom('agreement_seal').selectAll().execute()
     await post({ intent: 'ask', words: 'Do you bring ice?' })
-    await house.db.updateTable('agreement_event').set({ seal: null }).where('number', '=', number).execute()
+    await app.db.updateTable('agreement_event').set({ seal: null }).where('number', '=', number).execute()
     expect((await record()).text).toContain('The seal does not fit')
-    await house.db.updateTable('agreement_seal').set(seals[0]!).execute()
+    await app.db.updateTable('agreement_seal').set(seals[0]!).execute()
     const { text } = await record()
     expect(text).toContain(sound)
     expect(text).toContain(`From event ${number} on there is no seal`)
@@ -272,13 +272,13 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
   test.each(['en', 'es'] as const)(
     '%s: the client’s PDF copy states the length and last hash of the record',
     async (language) => {
-      await using house = await createTestApp(database)
-      const { lead } = await onRecord(house, language)
-      const chain = await listAgreementHistoryRows(house.db, lead.id)
+      await using app = await createTestApp(database)
+      const { event } = await onRecord(app, language)
+      const chain = await listAgreementHistoryRows(app.db, event.id)
       const { number, hash } = chain.find(({ kind }) => kind === 'signed')!
       const settled = chain.find(({ kind }) => kind === 'change-settled')!
-      const letters = await house.db.selectFrom('letter').select(['kind', 'body_text', 'document']).execute()
-      const theirs = letters.find(({ kind }) => kind === 'agreement')!
+      const emails = await app.db.selectFrom('letter').select(['kind', 'body_text', 'document']).execute()
+      const theirs = emails.find(({ kind }) => kind === 'agreement')!
       const document = JSON.parse(theirs.document!)
       const told = language === 'es' ? `${number} anotaciones, la última ${hash}` : `${number} events, the last ${hash}`
       expect(JSON.stringify(document.paper)).toContain(told)

@@ -25,36 +25,32 @@ async function claimedDays({ db }: TestApp): Promise<string[]> {
 
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
   test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post, open, here, visit } = await createTestClient(house)
-    const owner = await createOwnerClient(house)
-    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
+    await using app = await createTestApp(database)
+    const { event, post, open, here, visit } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
+    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${event.id}/proposal/act`, words)
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     // Read once, and answered in one form.
-    const { html } = await owner.open(`/backbar/jobs/${lead.id}`)
+    const { html } = await owner.open(`/backbar/jobs/${event.id}`)
     expect([html.split('Do you bring ice?').length, html.split('name="answer"').length]).toEqual([2, 2])
     expect((await act({ intent: 'answer', answer: '  ' })).to).toContain('said=not-answered')
     expect((await act({ intent: 'answer', answer: 'We do.\n\nPlenty.' })).to).toContain('said=answered')
-    const letter = await house.db
-      .selectFrom('letter')
-      .selectAll()
-      .where('kind', '=', 'answer')
-      .executeTakeFirstOrThrow()
-    expect([letter.recipient, letter.body_text.includes('Plenty.')]).toEqual(['nora@home.example', true])
+    const email = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'answer').executeTakeFirstOrThrow()
+    expect([email.recipient, email.body_text.includes('Plenty.')]).toEqual(['nora@home.example', true])
     expect((await open()).text).toContain('We do. Plenty.')
     expect((await act({ intent: 'new-link' })).to).toContain('said=new-link')
     expect((await open()).status).toBe(404)
-    const fresh = /value="[^"]*(\/yours\/[\w-]{22})"/.exec((await owner.open(`/backbar/jobs/${lead.id}`)).html)![1]!
+    const fresh = /value="[^"]*(\/yours\/[\w-]{22})"/.exec((await owner.open(`/backbar/jobs/${event.id}`)).html)![1]!
     expect([fresh === here, (await visit(fresh)).status]).toEqual([false, 200])
   })
 
   test('a client without an email address is answered on the client page only', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post, open } = await createTestClient(house, { client: { name: 'Nora Ephron', email: null } })
-    await house.db.updateTable('client_link').set({ email: '' }).execute()
-    await house.db.updateTable('lead').set({ from_email: '' }).execute()
-    const owner = await createOwnerClient(house)
-    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${lead.id}/proposal/act`, words)
+    await using app = await createTestApp(database)
+    const { event, post, open } = await createTestClient(app, { client: { name: 'Nora Ephron', email: null } })
+    await app.db.updateTable('client_link').set({ email: '' }).execute()
+    await app.db.updateTable('lead').set({ from_email: '' }).execute()
+    const owner = await createOwnerClient(app)
+    const act = (words: Record<string, string>) => owner.post(`/backbar/jobs/${event.id}/proposal/act`, words)
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await parsePage(await owner.visit(asked.to!.replace(/#.*/, '')))).text).toContain(
       'We’ll answer here: come back to this page, or call us.',
@@ -64,40 +60,36 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect((await owner.open(answered.to)).text).toContain('They have no email address: tell them.')
     expect((await open()).text).toContain('We do.')
     expect((await act({ intent: 'phone-yes', version: '1' })).to).toContain('said=phone-yes-here')
-    const letters = await house.db.selectFrom('letter').select(['kind', 'recipient']).execute()
-    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['question', 'said-yes'])
+    const emails = await app.db.selectFrom('letter').select(['kind', 'recipient']).execute()
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['question', 'said-yes'])
   })
 
   test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
-    await using house = await createTestApp(database)
-    const { lead, open, state, post } = await createTestClient(house)
-    const owner = await createOwnerClient(house)
-    const said = await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    await using app = await createTestApp(database)
+    const { event, open, state, post } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
+    const said = await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect(said.to).toContain('said=phone-yes')
     expect(await state()).toBe('agreed')
     expect((await open()).text).toContain('You said yes on the phone on Friday, November 20, 2026 at 9:00 AM')
-    const letters = await house.db
-      .selectFrom('letter')
-      .select(['kind', 'body_text', 'document'])
-      .orderBy('kind')
-      .execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(['agreement', 'said-yes'])
-    expect(letters[0]!.body_text).toContain('nothing was signed')
-    expect(letters[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
-    const record = await owner.open(`/backbar/jobs/${lead.id}/agreement`)
+    const emails = await app.db.selectFrom('letter').select(['kind', 'body_text', 'document']).orderBy('kind').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(['agreement', 'said-yes'])
+    expect(emails[0]!.body_text).toContain('nothing was signed')
+    expect(emails[0]!.document).toContain('Said yes on the phone; noted by us, not signed')
+    const record = await owner.open(`/backbar/jobs/${event.id}/agreement`)
     expect(record.text).toContain('Noted on the phone, not signed')
     expect((await post(signed)).status).toBe(303)
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
 
   test.each([
     ['en', /\bsign/i, 'agreement-'],
     ['es', /\bfirm/i, 'acuerdo-'],
   ] as const)('%s: after a phone acceptance the client pages never mention signing', async (language, signs, file) => {
-    await using house = await createTestApp(database)
-    const { lead, open, visit, here } = await createTestClient(house, {}, language)
-    const owner = await createOwnerClient(house)
-    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    await using app = await createTestApp(database)
+    const { event, open, visit, here } = await createTestClient(app, {}, language)
+    const owner = await createOwnerClient(app)
+    await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
     expect((await open()).text).not.toMatch(signs)
     expect((await parsePage(await visit(`${here}/change`))).text).not.toMatch(signs)
     const copy = await visit(`${here}/agreement.pdf`)
@@ -105,40 +97,40 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   })
 
   test('a withdrawn proposal cannot be accepted and frees its date', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post, open, state } = await createTestClient(house)
-    const owner = await createOwnerClient(house)
-    expect(await claimedDays(house)).toEqual(['2027-05-15'])
-    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'take-back' })
+    await using app = await createTestApp(database)
+    const { event, post, open, state } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
+    expect(await claimedDays(app)).toEqual(['2027-05-15'])
+    await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'take-back' })
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
     expect((await open()).text).toContain('We took this proposal back')
-    expect(await claimedDays(house)).toEqual([])
+    expect(await claimedDays(app)).toEqual([])
   })
 
   test.each(['lost', 'spam'] as const)('the proposal of a %s event is withdrawn and frees its date', async (ended) => {
-    await using house = await createTestApp(database)
-    const { lead, post, state } = await createTestClient(house)
-    await house.db.updateTable('lead').set({ state: ended }).where('id', '=', lead.id).execute()
-    await runCleanup(house)
+    await using app = await createTestApp(database)
+    const { event, post, state } = await createTestClient(app)
+    await app.db.updateTable('lead').set({ state: ended }).where('id', '=', event.id).execute()
+    await runCleanup(app)
     expect(await state()).toBe('taken-back')
     expect((await post(signed)).status).toBe(410)
-    expect(await claimedDays(house)).toEqual([])
+    expect(await claimedDays(app)).toEqual([])
   })
 
   test('a released agreement owes nothing and frees its date, and a new version can be accepted', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post, open, state } = await createTestClient(house)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event, post, open, state } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
     await post(signed)
-    await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
+    await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'let-go' })
     expect(await state()).toBe('released')
-    const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(computeLedgerTotals(dues, entries).outstandingCents).toBe(0)
-    expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
-    expect(await claimedDays(house)).toEqual([])
+    const { amountsDue, entries } = await getLedger(app.db, event.id)
+    expect(computeLedgerTotals(amountsDue, entries).outstandingCents).toBe(0)
+    expect((await findEvent(app.db, event.id))!.state).toBe('quoted')
+    expect(await claimedDays(app)).toEqual([])
     expect((await open()).text).toContain('May 15 is available to others again')
-    const here = `/backbar/jobs/${lead.id}/proposal`
+    const here = `/backbar/jobs/${event.id}/proposal`
     await owner.fill(here, { intent: 'see' })
     const { fields, text } = await owner.open(`${here}/see`)
     expect(text).toContain('Yes, book May 15 for')
@@ -151,9 +143,9 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       intent: 'yes',
     })
     expect(again.status).toBe(303)
-    const ledger = await getLedger(house.db, lead.id)
-    const [proposal] = await listProposals(house.db, lead.id)
-    expect(computeLedgerTotals(ledger.dues, ledger.entries).dueCents).toBe(proposal!.totalCents)
+    const ledger = await getLedger(app.db, event.id)
+    const [proposal] = await listProposals(app.db, event.id)
+    expect(computeLedgerTotals(ledger.amountsDue, ledger.entries).dueCents).toBe(proposal!.totalCents)
   })
 
   test.each([
@@ -162,71 +154,71 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   ])(
     'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
     async (paid) => {
-      await using house = await createTestApp(database)
-      const { lead, post, open, send, state } = await createTestClient(house)
-      const owner = await createOwnerClient(house)
+      await using app = await createTestApp(database)
+      const { event, post, open, send, state } = await createTestClient(app)
+      const owner = await createOwnerClient(app)
       await post(signed)
-      await owner.post(`/backbar/jobs/${lead.id}/proposal/act`, { intent: 'let-go' })
+      await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'let-go' })
       const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
-      const asked = await owner.post(`/backbar/jobs/${lead.id}/money`, tap)
-      await owner.post(`/backbar/jobs/${lead.id}/money`, {
+      const asked = await owner.post(`/backbar/jobs/${event.id}/money`, tap)
+      await owner.post(`/backbar/jobs/${event.id}/money`, {
         ...Object.fromEntries(asked.page.fields),
         over: 'credit',
       })
-      house.advance(day)
+      app.advance(day)
       await send(sampleProposal())
-      await house.db.deleteFrom('letter').execute()
+      await app.db.deleteFrom('letter').execute()
       expect((await post({ ...signed, version: '2' })).status).toBe(303)
       expect(await state()).toBe(paid.state)
-      const { dues, entries } = await getLedger(house.db, lead.id)
-      const open2 = computeAmountsDueStatus(dues, entries).filter(({ kind }) => kind === 'deposit')
+      const { amountsDue, entries } = await getLedger(app.db, event.id)
+      const open2 = computeAmountsDueStatus(amountsDue, entries).filter(({ kind }) => kind === 'deposit')
       expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
       expect((await open()).text).toContain(paid.says)
-      const letter = await house.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
+      const letter = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
       expect(letter[0]!.body_text).toContain(paid.letter)
       expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
       // Called off again, no more is kept than this deposit's part.
-      const page = await parsePage(await owner.visit(`/backbar/jobs/${lead.id}/change?what=they`))
+      const page = await parsePage(await owner.visit(`/backbar/jobs/${event.id}/change?what=they`))
       expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
     },
   )
 
   test('the record works its hashes out again; one changed byte is found', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post } = await createTestClient(house)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event, post } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
     await post(signed)
-    const address = `/backbar/jobs/${lead.id}/agreement`
+    const address = `/backbar/jobs/${event.id}/agreement`
     const record = await owner.open(address)
     expect(record.text).toContain('We checked every hash again just now')
     expect(record.text).toContain('192.0.2.1')
     expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
-    const row = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     for (const change of [
       { words: row.words.replace('Nora', 'Nara') },
       { facts: row.facts.replace('104000', '104001') },
       { words_hash: row.words_hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')) },
     ]) {
-      await house.db.updateTable('signature').set(change).execute()
+      await app.db.updateTable('signature').set(change).execute()
       expect((await owner.open(address)).text).toContain('Something was changed after it was written')
-      await house.db
+      await app.db
         .updateTable('signature')
         .set({ words: row.words, facts: row.facts, words_hash: row.words_hash })
         .execute()
     }
     expect((await owner.open(address)).text).toContain('We checked every hash')
-    await house.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
+    await app.db.updateTable('agreement_event').set({ at: 1 }).where('number', '=', 2).execute()
     expect((await owner.open(address)).text).toContain('Event 2 is not as it was written')
     expect((await owner.open('/backbar/jobs/nobody/agreement')).status).toBe(404)
   })
 
   test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const [one, other] = [
-      await createTestClient(house),
-      await createTestClient(house, { reference: 'NT-2', keepsDay: false }),
+      await createTestClient(app),
+      await createTestClient(app, { reference: 'NT-2', keepsDay: false }),
     ]
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     await one.post(signed)
     await other.post({ intent: 'ask', words: 'Do you bring ice?' })
     for (const [email, says] of [
@@ -239,26 +231,26 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect(erased.status).toBe(303)
     }
     expect([(await one.open()).status, (await other.open()).status]).toEqual([404, 404])
-    const kept = await house.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
-    expect(kept).toEqual([{ lead_id: one.lead.id, state: 'agreed' }])
-    expect((await owner.open(`/backbar/jobs/${one.lead.id}/agreement`)).text).toContain('We checked every hash')
+    const kept = await app.db.selectFrom('proposal').select(['lead_id', 'state']).execute()
+    expect(kept).toEqual([{ lead_id: one.event.id, state: 'agreed' }])
+    expect((await owner.open(`/backbar/jobs/${one.event.id}/agreement`)).text).toContain('We checked every hash')
     const file = await parsePage(await owner.visit('/backbar/in-and-out/person.json?email=nora@home.example'))
     expect(file.status).toBeLessThan(400)
-    house.advance(Date.parse('2032-05-15T16:00:00Z') - house.now())
-    await runCleanup(house)
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
-    house.advance(day)
-    await runCleanup(house)
+    app.advance(Date.parse('2032-05-15T16:00:00Z') - app.now())
+    await runCleanup(app)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    app.advance(day)
+    await runCleanup(app)
     for (const table of ['signature', 'proposal', 'agreement_event', 'client_link'] as const)
-      expect([table, await house.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+      expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
 
   test('the sweeper ends what nobody said yes to', async () => {
-    await using house = await createTestApp(database)
-    const { state } = await createTestClient(house)
-    house.advance(16 * day)
-    await runCleanup(house)
+    await using app = await createTestApp(database)
+    const { state } = await createTestClient(app)
+    app.advance(16 * day)
+    await runCleanup(app)
     expect(await state()).toBe('ended')
-    expect(await expireProposals(house.db, '2026-12-06', house.now())).toBe(0)
+    expect(await expireProposals(app.db, '2026-12-06', app.now())).toBe(0)
   })
 })

@@ -19,9 +19,9 @@ const besides = ['/proposal', '/proposal/see', '/reply', '/edit', '/menu']
 const ofAll = ['/backbar', '/backbar/jobs', '/backbar/calendar', '/backbar/money', '/backbar/in-and-out']
 
 /** What the pages of an event say whose agreement can't be read. */
-async function expectPlainWords(house: TestApp, leadId: string, path: string) {
-  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
-  const job = `/backbar/jobs/${leadId}`
+async function expectPlainWords(app: TestApp, eventId: string, path: string) {
+  const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
+  const job = `/backbar/jobs/${eventId}`
   for (const page of ofEvent) {
     const shown = await owner.open(job + page)
     expect([page, shown.status]).toEqual([page, 409])
@@ -46,7 +46,7 @@ async function expectPlainWords(house: TestApp, leadId: string, path: string) {
     expect([page, theirs.status]).toEqual([page, 409])
     expect(text).toContain('This page can’t be shown right now')
     expect(text).toContain('Por ahora no podemos mostrar esta página')
-    expect(text).not.toContain(leadId)
+    expect(text).not.toContain(eventId)
   }
   expect((await visit(`${path}/agreement.pdf`)).status).toBeLessThan(500)
   const yes = new URLSearchParams({ intent: 'yes', signature: 'Nora', consent: 'on', version: '1' })
@@ -56,34 +56,34 @@ async function expectPlainWords(house: TestApp, leadId: string, path: string) {
 
 describe.each(databases)('%s: a stored proposal that is', (database) => {
   test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
-    await using house = await createTestApp(database)
-    const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-    await house.db.updateTable('proposal').set(set).where('lead_id', '=', leadId).execute()
-    await expectPlainWords(house, leadId, path)
-    expect((await (await createAppVisitor(house))(`${path}/agreement.pdf`)).status).toBe(409)
+    await using app = await createTestApp(database)
+    const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+    await app.db.updateTable('proposal').set(set).where('lead_id', '=', eventId).execute()
+    await expectPlainWords(app, eventId, path)
+    expect((await (await createAppVisitor(app))(`${path}/agreement.pdf`)).status).toBe(409)
   })
 })
 
 describe.each(databases)('%s: a stored change that is', (database) => {
   test.each(altered)('%s is said to be altered, and no page crashes', async (_, set) => {
-    await using house = await createTestApp(database)
-    const { db, config } = house
-    const { leadId, path } = await signedAgreement(db, { secret: config.secret })
-    await changeAgreement(db, leadId, { eventGuestCount: 125 })
-    await db.updateTable('change_request').set(set).where('lead_id', '=', leadId).execute()
-    await expectPlainWords(house, leadId, path)
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { eventId, path } = await signedAgreement(db, { secret: config.secret })
+    await changeAgreement(db, eventId, { eventGuestCount: 125 })
+    await db.updateTable('change_request').set(set).where('lead_id', '=', eventId).execute()
+    await expectPlainWords(app, eventId, path)
   })
 })
 
 describe.each(databases)('%s: proposals past their day', (database) => {
   test('end although the document of another cannot be read', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const broken = await createTestClient(house, { keepsDay: false })
-    const sound = await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' })
-    await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.lead.id).execute()
+    await using app = await createTestApp(database)
+    const { db } = app
+    const broken = await createTestClient(app, { keepsDay: false })
+    const sound = await createTestClient(app, { keepsDay: false, reference: 'NT-2222-2222' })
+    await db.updateTable('proposal').set({ document: '{' }).where('lead_id', '=', broken.event.id).execute()
     await expireProposals(db, '2026-12-20', openingTime)
     const states = await db.selectFrom('proposal').select('state').where('state', '=', 'ended').execute()
-    expect([states.length, (await listProposals(db, sound.lead.id))[0]!.state]).toEqual([2, 'ended'])
+    expect([states.length, (await listProposals(db, sound.event.id))[0]!.state]).toEqual([2, 'ended'])
   })
 })

@@ -13,13 +13,13 @@ const altered = [
 
 describe.each(databases)('%s: a stored signature with', (database) => {
   test.each(altered)('%s is shown as altered on every page and in both copies', async (_, set) => {
-    await using house = await createTestApp(database)
-    const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-    await house.db.updateTable('signature').set(set).where('lead_id', '=', leadId).execute()
-    const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
-    const record = await owner.open(`/backbar/jobs/${leadId}/agreement`)
+    await using app = await createTestApp(database)
+    const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+    await app.db.updateTable('signature').set(set).where('lead_id', '=', eventId).execute()
+    const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
+    const record = await owner.open(`/backbar/jobs/${eventId}/agreement`)
     expect([record.status, /altered|not as it was/i.test(record.text)]).toEqual([200, true])
-    const ours = await owner.visit(`/backbar/jobs/${leadId}/agreement.pdf`)
+    const ours = await owner.visit(`/backbar/jobs/${eventId}/agreement.pdf`)
     expect([ours.status, await ours.text()]).toEqual([409, expect.stringContaining('altered')])
     for (const [language, word] of [
       ['en', 'altered'],

@@ -7,15 +7,15 @@ import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
 type Answer = Record<string, any>
 
-let house: TestApp
+let app: TestApp
 let visit: Awaited<ReturnType<typeof createAppVisitor>>
 let openapi: Answer
 beforeAll(async () => {
-  house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-  visit = await createAppVisitor(house)
+  app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+  visit = await createAppVisitor(app)
   openapi = await (await visit('/api/openapi.json')).json()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 /** Asks and holds the answer against what the site itself says of it. */
 async function ask(address: string): Promise<{ response: Response; body: Answer }> {
@@ -314,8 +314,8 @@ describe('/api/availability', () => {
   const evening = '/api/availability?date=2027-10-16&start=17:00&end=22:00&guests=60&experience=dry-hire&miles=10'
 
   test('an open day, and the same day booked: what is near is open when asked', async () => {
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const visit = await createAppVisitor(app)
     const ask = async (address: string) => {
       const response = await visit(address)
       const schema = openapi.paths['/api/availability'].get.responses[200].content['application/json'].schema
@@ -332,14 +332,9 @@ describe('/api/availability', () => {
       near: [],
     })
     const request = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
-    const { id } = await createStoredEvent(
-      house.db,
-      house.now(),
-      { request },
-      { state: 'held', held_until: '2026-12-01' },
-    )
+    const { id } = await createStoredEvent(app.db, app.now(), { request }, { state: 'held', held_until: '2026-12-01' })
     expect(await ask(evening)).toMatchObject({ state: 'held', until: '2026-12-01' })
-    await setEventStatus(house.db, id, { state: 'booked' })
+    await setEventStatus(app.db, id, { state: 'booked' })
     const { state, words, near } = await ask(evening)
     expect([state, words]).toEqual(['taken', 'We are booked on Saturday, October 16, 2027.'])
     expect(near.map(({ date }: Answer) => date)).toEqual([
@@ -356,7 +351,7 @@ describe('/api/availability', () => {
     }
     // Without times it is the whole evening, and a hold that has passed holds nothing.
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
-    await setEventStatus(house.db, id, { state: 'lost' })
+    await setEventStatus(app.db, id, { state: 'lost' })
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
   })
 

@@ -10,21 +10,21 @@ import { createPayingClient, signedAgreement } from './paying-couple.ts'
 const today = '2026-11-20'
 
 /** Lets a bank debit of a due be under way. */
-async function startDebit(house: TestApp, leadId: string, { dueId, cents }: { dueId: string; cents: number }) {
-  const at = { made_at: house.now(), expires_at: house.now(), looked_at: house.now(), look_at: null, remark: '' }
+async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { dueId: string; cents: number }) {
+  const at = { made_at: app.now(), expires_at: app.now(), looked_at: app.now(), look_at: null, remark: '' }
   const words = { state: 'clearing', amount_cents: cents, words: '{}' }
-  await house.db
+  await app.db
     .insertInto('checkout')
-    .values({ id: `debit-${dueId}`, lead_id: leadId, due_id: dueId, session_id: `cs_${dueId}`, ...words, ...at })
+    .values({ id: `debit-${dueId}`, lead_id: eventId, due_id: dueId, session_id: `cs_${dueId}`, ...words, ...at })
     .execute()
 }
 
 describe.each(databases)('%s: the client page asks', (database) => {
   test('for nothing while a bank pays the deposit, and has no empty heading', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, path, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const { eventId, path, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
+    await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
+    const visit = await createAppVisitor(app)
     for (const [language, coming, wrong] of [
       ['en', 'on its way from your bank', /Pay \$|Or by card|I have sent it|How to pay/],
       ['es', 'en camino', /Paga \$|O con tarjeta|Ya lo envié|Cómo pagar/],
@@ -36,14 +36,14 @@ describe.each(databases)('%s: the client page asks', (database) => {
   })
 
   test('for all that is overdue in one sum, and says each day', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, path, balance } = await signedAgreement(house.db, { secret: house.config.secret })
-    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+    await using app = await createTestApp(database)
+    const { eventId, path, balance } = await signedAgreement(app.db, { secret: app.config.secret })
+    await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-03-24' }
-    await handleMoneyForm(house, leadId, extra)
-    await house.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
-    house.advance(Date.parse('2027-03-27T15:00:00Z') - house.now())
-    const visit = await createAppVisitor(house)
+    await handleMoneyForm(app, eventId, extra)
+    await app.db.updateTable('due').set({ due_on: '2027-03-23' }).where('id', '=', balance).execute()
+    app.advance(Date.parse('2027-03-27T15:00:00Z') - app.now())
+    const visit = await createAppVisitor(app)
     const { text } = await parsePage(await visit(`${path}?language=en`))
     expect(text).toContain('Pay $930 in cash, in person')
     expect(text).toContain('$780 was due March 23, $150 was due March 24')
@@ -54,33 +54,33 @@ describe.each(databases)('%s: the client page asks', (database) => {
 
 describe.each(databases)('%s: a refund of a part of the deposit', (database) => {
   test('keeps the whole deposit due, and one cent books nothing', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
-    const [paid] = (await getLedger(house.db, leadId)).entries
+    await using app = await createTestApp(database)
+    const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+    await handleMoneyForm(app, eventId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
+    const [paid] = (await getLedger(app.db, eventId)).entries
     const form = { entry: paid!.id, refundSum: '259.99', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
-    await handleMoneyForm(house, leadId, { intent: 'refund', ...form, owed: 'lower' })
-    const visit = await createAppVisitor(house)
+    await handleMoneyForm(app, eventId, { intent: 'refund', ...form, owed: 'lower' })
+    const visit = await createAppVisitor(app)
     expect((await parsePage(await visit(`${path}?language=en`))).text).toContain('One step left: $260')
-    await handleMoneyForm(house, leadId, {
+    await handleMoneyForm(app, eventId, {
       intent: 'pay',
       key: 'one-cent-only',
       sum: '0.01',
       way: 'zelle',
       paidOn: today,
     })
-    expect((await listProposals(house.db, leadId))[0]!.state).toBe('agreed')
+    expect((await listProposals(app.db, eventId))[0]!.state).toBe('agreed')
   })
 })
 
 describe.each(databases)('%s: while a bank pays', (database) => {
   test('the deposit, the owner is not asked to note it and can after a question', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-    const { open, post } = await createOwnerClient(house)
-    const job = `/backbar/jobs/${leadId}`
+    await using app = await createTestApp(database)
+    const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
+    const { open, post } = await createOwnerClient(app)
+    const job = `/backbar/jobs/${eventId}`
     expect((await open(job)).text).toContain('Mark $260 received')
-    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
+    await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
     expect((await open(job)).text).not.toContain('Mark $260 received')
     const money = await open(`${job}/money`)
     expect(money.fields.get('sum')).toBe('780')
@@ -93,16 +93,16 @@ describe.each(databases)('%s: while a bank pays', (database) => {
   })
 
   test('everything, the form of a payment is folded and its sum empty', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, deposit, balance } = await signedAgreement(house.db, { secret: house.config.secret })
-    await startDebit(house, leadId, { dueId: deposit, cents: 26_000 })
-    await startDebit(house, leadId, { dueId: balance, cents: 78_000 })
-    house.advance(Date.parse('2027-05-03T15:00:00Z') - house.now())
-    const { open } = await createOwnerClient(house)
-    const money = await open(`/backbar/jobs/${leadId}/money`)
+    await using app = await createTestApp(database)
+    const { eventId, deposit, balance } = await signedAgreement(app.db, { secret: app.config.secret })
+    await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
+    await startDebit(app, eventId, { dueId: balance, cents: 78_000 })
+    app.advance(Date.parse('2027-05-03T15:00:00Z') - app.now())
+    const { open } = await createOwnerClient(app)
+    const money = await open(`/backbar/jobs/${eventId}/money`)
     expect(money.fields.get('sum')).toBe('')
     expect(money.html).toContain('<summary>Record a payment</summary>')
-    expect((await open(`/backbar/jobs/${leadId}`)).text).not.toMatch(/Got \$/)
+    expect((await open(`/backbar/jobs/${eventId}`)).text).not.toMatch(/Got \$/)
   })
 })
 
@@ -113,7 +113,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-02' }
-    await handleMoneyForm(at.house, at.leadId, extra)
+    await handleMoneyForm(at.house, at.eventId, extra)
     at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
     expect((await at.comeBack(session)).text).toContain(
       'Late: $930 ($780 due since Saturday, May 1, 2027; $150 due since Sunday, May 2, 2027).',
@@ -130,7 +130,7 @@ describe.each(databases)('%s: the page after a card payment', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const extra = { intent: 'due', key: 'an-extra-due', dueLabel: 'Ice', dueSum: '150', dueOn: '2027-05-01' }
-    await handleMoneyForm(at.house, at.leadId, extra)
+    await handleMoneyForm(at.house, at.eventId, extra)
     at.house.advance(Date.parse('2027-05-03T15:00:00Z') - at.house.now())
     expect((await at.comeBack(session)).text).toContain('Late: $930, due since Saturday, May 1, 2027.')
   })

@@ -13,16 +13,16 @@ import { changeAgreement } from './agreed-change.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test('no page of an assistant shows what was paid, what is open, staff pay or a private link', async () => {
-  await using house = await createTestApp()
-  const { ids } = await fillBar(house)
-  await endOpenChanges(house, ids.agreed!)
-  await payPart(house, ids.agreed!)
-  await changeAgreement(house.db, ids.agreed!, { eventGuestCount: 135 })
-  await askForChange(house, ids.agreed!)
-  const [figures, tokens] = [await hiddenFigures(house, Object.values(ids)), await privateTokens(house)]
+  await using app = await createTestApp()
+  const { ids } = await fillBar(app)
+  await endOpenChanges(app, ids.agreed!)
+  await payPart(app, ids.agreed!)
+  await changeAgreement(app.db, ids.agreed!, { eventGuestCount: 135 })
+  await askForChange(app, ids.agreed!)
+  const [figures, tokens] = [await hiddenFigures(app, Object.values(ids)), await privateTokens(app)]
   expect(figures.length).toBeGreaterThan(5)
   expect(tokens.length).toBeGreaterThan(4)
-  const [owner, assistant] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
+  const [owner, assistant] = [await createOwnerClient(app), await createUserClient(app, 'desk')]
   const found: string[] = []
   const seenByOwner = new Set<string>()
   for (const path of assistantPaths(ids)) {
@@ -43,17 +43,17 @@ test('no page of an assistant shows what was paid, what is open, staff pay or a 
 })
 
 test('an assistant gets no copy of a change, which says what was paid', async () => {
-  await using house = await createTestApp()
-  const { ids } = await fillBar(house)
-  await endOpenChanges(house, ids.agreed!)
-  await changeAgreement(house.db, ids.agreed!, { eventGuestCount: 135 })
-  const { id } = await house.db
+  await using app = await createTestApp()
+  const { ids } = await fillBar(app)
+  await endOpenChanges(app, ids.agreed!)
+  await changeAgreement(app.db, ids.agreed!, { eventGuestCount: 135 })
+  const { id } = await app.db
     .selectFrom('change_request')
     .select('id')
     .where('lead_id', '=', ids.agreed!)
     .where('state', '=', 'agreed')
     .executeTakeFirstOrThrow()
-  const [owner, assistant] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
+  const [owner, assistant] = [await createOwnerClient(app), await createUserClient(app, 'desk')]
   const copy = `/backbar/jobs/${ids.agreed}/agreement.pdf?change=${id}`
   expect([(await owner.visit(copy)).status, (await assistant.visit(copy)).status]).toEqual([200, 403])
   expect((await assistant.open(`/backbar/jobs/${ids.agreed}/history`)).html).not.toContain(`change=${id}`)
@@ -102,28 +102,28 @@ async function privateTokens({ db, config, now }: TestApp): Promise<string[]> {
 }
 
 /** Ends the offer of a free move that the filled bar has. */
-async function endOpenChanges({ db }: TestApp, leadId: string): Promise<void> {
+async function endOpenChanges({ db }: TestApp, eventId: string): Promise<void> {
   await db
     .updateTable('change_request')
     .set({ state: 'ended' })
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', ['asked', 'offered'])
     .execute()
 }
 
 /** A payment of an odd sum, so that what is open is like no price. */
-async function payPart(house: TestApp, leadId: string): Promise<void> {
-  const { post } = await createOwnerClient(house)
+async function payPart(app: TestApp, eventId: string): Promise<void> {
+  const { post } = await createOwnerClient(app)
   const paid = { sum: '123.45', way: 'bank', paidOn: '2026-11-19', reference: '' }
-  await post(`/backbar/jobs/${leadId}/money`, { intent: 'pay', key: 'key-of-a-part', ...paid })
+  await post(`/backbar/jobs/${eventId}/money`, { intent: 'pay', key: 'key-of-a-part', ...paid })
 }
 
-async function askForChange({ db }: TestApp, leadId: string): Promise<void> {
-  const agreement = (await findCurrentAgreement(db, leadId))!
+async function askForChange({ db }: TestApp, eventId: string): Promise<void> {
+  const agreement = (await findCurrentAgreement(db, eventId))!
   const wanted = { ...toDesiredEvent(agreement), eventGuestCount: 150 }
   const today = '2026-11-20'
   const { totalCents } = await computeChangedAgreement(db, agreement, wanted, { number: 2, today })
   const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
-  const asked = await requestChange(db, leadId, ask, { today }, { actor: 'client', now: openingTime })
+  const asked = await requestChange(db, eventId, ask, { today }, { actor: 'client', now: openingTime })
   expect(asked.kind).toBe('done')
 }

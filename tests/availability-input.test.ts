@@ -9,14 +9,14 @@ type Asked = { state: string; until: string | null; near: { date: string; start:
 type Refused = { errors: { field: string; message: string }[] }
 
 describe('/api/availability, asked in every way', () => {
-  let house: TestApp
+  let app: TestApp
   let visit: Awaited<ReturnType<typeof createAppVisitor>>
   beforeAll(async () => {
-    house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    visit = await createAppVisitor(house)
+    app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    visit = await createAppVisitor(app)
     const booked = (eventDate: string, eventStartTime: string, eventEndTime: string) =>
       createStoredEvent(
-        house.db,
+        app.db,
         openingTime,
         { request: { eventDate, eventStartTime, eventEndTime, zip: '32259' } },
         { state: 'booked' },
@@ -27,7 +27,7 @@ describe('/api/availability, asked in every way', () => {
     await booked('2027-11-06', '20:00', '01:30')
     await booked('2028-02-29', '12:00', '16:00')
   })
-  afterAll(() => house[Symbol.asyncDispose]())
+  afterAll(() => app[Symbol.asyncDispose]())
 
   test.each([
     ['', 'This is needed. Give a real date up to 2099, such as 2027-05-15.'],
@@ -104,8 +104,8 @@ describe('/api/availability, asked in every way', () => {
 })
 
 test('the live line answers so often a minute and says so; the form is shown, answered and sent all the same', async () => {
-  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
-  const { visit, ask, open } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
+  const { visit, ask, open } = await createVisitor(app)
   const live = () => visit(`/quote/day?${new URLSearchParams(validQuoteForm)}`)
   expect([(await live()).status, (await live()).status]).toEqual([200, 200])
   const refused = await live()
@@ -117,19 +117,19 @@ test('the live line answers so often a minute and says so; the form is shown, an
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('Try again in 60 seconds.') })
   // Counted apart from the API, and each sender alone.
   expect((await visit('/api/availability?date=2027-05-15')).status).toBe(200)
-  expect((await (await createAppVisitor(house, '192.0.2.9'))('/quote/day')).status).toBe(200)
+  expect((await (await createAppVisitor(app, '192.0.2.9'))('/quote/day')).status).toBe(200)
   expect((await open(`/quote?${new URLSearchParams(validQuoteForm)}`)).text).toContain(
     'Saturday, May 15, 2027 is open.',
   )
   expect((await ask(validQuoteForm)).response.status).toBe(303)
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await live()).status).toBe(200)
 })
 
 describe.each(databases)('%s: more promised than there is room for', (database) => {
   test('is said where the numbers are lowered and in the calendar; nothing is dropped, and no promise is added', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const settings = async (numbers: Record<string, string>) =>
       post('/backbar/settings/days', {
         ...Object.fromEntries((await open('/backbar/settings/days')).fields),
@@ -142,14 +142,14 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
       eventGuestCount: 60,
       bartenders: 0,
     })
-    await createStoredEvent(house.db, openingTime, { request: evening('Priya Shah') }, { state: 'booked' })
+    await createStoredEvent(app.db, openingTime, { request: evening('Priya Shah') }, { state: 'booked' })
     await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: evening('Maya Torres') },
       { state: 'held', held_until: '2026-12-24' },
     )
-    const { id } = await createStoredEvent(house.db, openingTime, { request: evening('Third Person') })
+    const { id } = await createStoredEvent(app.db, openingTime, { request: evening('Third Person') })
     expect((await open('/backbar/settings/days')).text).not.toContain('You’re closed on a booked day')
 
     expect((await settings({ crews: '1', eventsADay: '1' })).status).toBe(303)
@@ -167,21 +167,21 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(409)
 
     // The hold runs out: one event on a day that allows one.
-    house.advance(36 * 86_400_000)
+    app.advance(36 * 86_400_000)
     expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
   })
 
   test('a day closed over a booked one is said, and both stay', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
     const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
     expect((await post('/backbar/calendar', closing)).status).toBe(303)
     const page = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
     expect(page.text).toContain('closed, but an event booked')
     expect(page.text).toMatch(/Nora Ephron booked/)
-    const visit = await createAppVisitor(house)
+    const visit = await createAppVisitor(app)
     expect(await (await visit('/api/availability?date=2027-10-16')).json()).toMatchObject({ state: 'taken' })
     const rule = /name="rule" value="([^"]+)"/.exec(page.html)![1]!
     await post('/backbar/calendar', { intent: 'drop-rule', rule })

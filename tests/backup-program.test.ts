@@ -30,16 +30,16 @@ import { insertEvent } from './stocked.ts'
 test.each(databases)(
   '%s: backed up while the site runs, restored onto another machine, and open again',
   async (database) => {
-    await using house = await createTestApp(database)
-    await createOwnerClient(house)
-    const lead = await insertEvent(house)
+    await using app = await createTestApp(database)
+    await createOwnerClient(app)
+    const lead = await insertEvent(app)
     const port = String(await freePort())
-    await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+    await using site = startProgram('start.ts', { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
-    const made = await runProgram('backup.ts', [], envOf(house))
+    const made = await runProgram('backup.ts', [], envOf(app))
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
-    const [name = ''] = readdirSync(join(house.config.dataDir, 'backups'))
-    const file = join(house.config.dataDir, 'backups', name)
+    const [name = ''] = readdirSync(join(app.config.dataDir, 'backups'))
+    const file = join(app.config.dataDir, 'backups', name)
     expect(made.said).toContain(file)
     expect(await site.end('SIGTERM')).toBe(0)
 
@@ -49,7 +49,7 @@ test.each(databases)(
       code: 0,
       said: expect.stringContaining('1 request, 2 letters'),
     })
-    expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
+    expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(app.config.secret)
     expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
     await using db = openDatabase(other.config.database)
     expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
@@ -66,35 +66,32 @@ test.each(databases)(
 )
 
 test('npm run backup writes to BACKUP_URL, and restore finds the backup by name', async () => {
-  await using house = await createTestApp()
-  await insertEvent(house)
+  await using app = await createTestApp()
+  await insertEvent(app)
   await using store = await s3Double()
   const places = [
     [store.url, / {2}(backup-[\w-]+\.jsonl\.gz) in the bucket /],
-    [join(house.config.dataDir, 'elsewhere'), /\/elsewhere\/(backup-[\w-]+\.jsonl\.gz) \(/],
+    [join(app.config.dataDir, 'elsewhere'), /\/elsewhere\/(backup-[\w-]+\.jsonl\.gz) \(/],
   ] as const
   for (const [BACKUP_URL, said] of places) {
-    const env = { ...envOf(house), BACKUP_URL }
+    const env = { ...envOf(app), BACKUP_URL }
     const made = await runProgram('backup.ts', [], env)
     expect(made).toEqual({ code: 0, said: expect.stringMatching(said) })
-    expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)
+    expect(existsSync(join(app.config.dataDir, 'backups'))).toBe(false)
     const name = said.exec(made.said)![1]!
-    const copy = join(
-      house.config.dataDir,
-      `copy-${name.length}-${places.findIndex(([place]) => place === BACKUP_URL)}`,
-    )
+    const copy = join(app.config.dataDir, `copy-${name.length}-${places.findIndex(([place]) => place === BACKUP_URL)}`)
     expect(await runProgram('restore.ts', [name, '--as-copy', copy], env)).toMatchObject({ code: 0 })
   }
   store.behave({ status: 403, code: 'AccessDenied' })
-  const refused = await runProgram('backup.ts', [], { ...envOf(house), BACKUP_URL: store.url })
+  const refused = await runProgram('backup.ts', [], { ...envOf(app), BACKUP_URL: store.url })
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('refused: 403 AccessDenied') })
   expect(refused.said).not.toMatch(/^\s+at /m)
 })
 
 test('what is no file name is answered with how a backup is made, and none is made', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   for (const args of [['--help'], ['-h'], ['one', 'two']])
-    expect(await runProgram('backup.ts', args, envOf(house))).toEqual({
+    expect(await runProgram('backup.ts', args, envOf(app))).toEqual({
       code: 1,
       said: expect.stringContaining('npm run backup -- <file>'),
     })
@@ -104,12 +101,12 @@ test('what is no file name is answered with how a backup is made, and none is ma
 test.skipIf(process.getuid?.() !== 0)(
   'what root makes in the data folder of the site’s user is that user’s',
   async () => {
-    await using house = await createTestApp()
-    const { dataDir } = house.config
+    await using app = await createTestApp()
+    const { dataDir } = app.config
     chownSync(dataDir, 65_534, 65_534)
     const elsewhere = join(dataDir, 'elsewhere')
     for (const BACKUP_URL of ['', elsewhere])
-      expect(await runProgram('backup.ts', [], { ...envOf(house), BACKUP_URL })).toMatchObject({ code: 0 })
+      expect(await runProgram('backup.ts', [], { ...envOf(app), BACKUP_URL })).toMatchObject({ code: 0 })
     for (const folder of [join(dataDir, 'backups'), elsewhere])
       for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
         expect([path, statSync(path).uid, statSync(path).gid]).toEqual([path, 65_534, 65_534])
@@ -117,16 +114,16 @@ test.skipIf(process.getuid?.() !== 0)(
 )
 
 test('a refused restore says why, fails and changes nothing', async () => {
-  await using house = await createTestApp()
-  const lead = await insertEvent(house)
-  const file = await backedUp(house)
-  const cut = join(house.config.dataDir, 'cut.jsonl.gz')
+  await using app = await createTestApp()
+  const event = await insertEvent(app)
+  const file = await backedUp(app)
+  const cut = join(app.config.dataDir, 'cut.jsonl.gz')
   copyFileSync(file, cut)
   truncateSync(cut, 1_000)
-  const guessable = join(house.config.dataDir, 'guessable.jsonl.gz')
+  const guessable = join(app.config.dataDir, 'guessable.jsonl.gz')
   writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
   const refused = async (args: string[], words: RegExp) =>
-    expect(await runProgram('restore.ts', args, envOf(house))).toEqual({ code: 1, said: expect.stringMatching(words) })
+    expect(await runProgram('restore.ts', args, envOf(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
   // One after the other: each of these holds the database alone.
   await refused([guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/)
   await refused([file], /There is a site in this database already; nothing was changed[\s\S]*--replace/)
@@ -138,16 +135,16 @@ test('a refused restore says why, fails and changes nothing', async () => {
     ),
     refused(['no/where.jsonl.gz'], /There is no such file: \/\S+\/no\/where\.jsonl\.gz/),
   ])
-  expect(await house.db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
-  expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual([basename(file)])
+  expect(await app.db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
+  expect(readdirSync(join(app.config.dataDir, 'backups'))).toEqual([basename(file)])
 })
 
 test('a restore without a file name or with an unknown option prints its usage', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const usage = { code: 1, said: expect.stringMatching(/npm run restore -- <file>/) }
   const [inImage, ...others] = await Promise.all([
-    runProgram('restore.ts', [], { ...envOf(house), RUNS_BY_COMPOSE: 'compose.yaml' }),
-    ...[['--replace'], ['--force', 'a.jsonl.gz']].map((args) => runProgram('restore.ts', args, envOf(house))),
+    runProgram('restore.ts', [], { ...envOf(app), RUNS_BY_COMPOSE: 'compose.yaml' }),
+    ...[['--replace'], ['--force', 'a.jsonl.gz']].map((args) => runProgram('restore.ts', args, envOf(app))),
   ])
   expect(others).toEqual([usage, usage])
   expect(inImage.code).toBe(1)
@@ -156,10 +153,10 @@ test('a restore without a file name or with an unknown option prints its usage',
 })
 
 test('a backup does not overwrite a file', async () => {
-  await using house = await createTestApp()
-  const file = await backedUp(house)
+  await using app = await createTestApp()
+  const file = await backedUp(app)
   const before = readFileSync(file)
-  expect(await runProgram('backup.ts', [file], envOf(house))).toEqual({
+  expect(await runProgram('backup.ts', [file], envOf(app))).toEqual({
     code: 1,
     said: expect.stringContaining('There is a file already'),
   })
@@ -169,68 +166,68 @@ test('a backup does not overwrite a file', async () => {
 test.each(databases)(
   '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
   async (database) => {
-    await using house = await createTestApp(database)
-    const first = await insertEvent(house)
-    const file = join(house.config.dataDir, 'one.jsonl.gz')
-    await runProgram('backup.ts', [file], envOf(house))
-    const second = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const first = await insertEvent(app)
+    const file = join(app.config.dataDir, 'one.jsonl.gz')
+    await runProgram('backup.ts', [file], envOf(app))
+    const second = await insertEvent(app)
     const port = String(await freePort())
-    await using site = startProgram('start.ts', { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+    await using site = startProgram('start.ts', { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
-    expect(await runProgram('restore.ts', [file, '--replace'], envOf(house))).toEqual({
+    expect(await runProgram('restore.ts', [file, '--replace'], envOf(app))).toEqual({
       code: 1,
       said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
     })
-    const ids = async () => (await house.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
+    const ids = async () => (await app.db.selectFrom('lead').select('id').execute()).map(({ id }) => id).toSorted()
     expect(await ids()).toEqual([first.id, second.id].toSorted())
     await site.end('SIGTERM')
-    const alone = await acquireExclusiveDatabaseLock(house.config.database)
+    const alone = await acquireExclusiveDatabaseLock(app.config.database)
     for (const program of ['start.ts', 'worker.ts'] as const) {
-      await using early = startProgram(program, { ...envOf(house), PORT: port, HOST: '127.0.0.1' })
+      await using early = startProgram(program, { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
       await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database, or another')
     }
-    expect(await runProgram('backup.ts', [], envOf(house))).toMatchObject({ code: 1 })
-    expect(existsSync(join(house.config.dataDir, 'backups'))).toBe(false)
+    expect(await runProgram('backup.ts', [], envOf(app))).toMatchObject({ code: 1 })
+    expect(existsSync(join(app.config.dataDir, 'backups'))).toBe(false)
     await alone[Symbol.asyncDispose]()
-    const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(house))
+    const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(app))
     const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
     expect(await ids()).toEqual([first.id])
-    expect(await runProgram('restore.ts', [kept, '--replace'], envOf(house))).toMatchObject({ code: 0 })
+    expect(await runProgram('restore.ts', [kept, '--replace'], envOf(app))).toMatchObject({ code: 0 })
     expect(await ids()).toEqual([first.id, second.id].toSorted())
   },
 )
 
 test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
-  await using house = await createTestApp(database)
-  await createOwnerClient(house)
-  const lead = await insertEvent(house)
-  const { name } = await createNightlyBackup(house, { now: house.now() })
+  await using app = await createTestApp(database)
+  await createOwnerClient(app)
+  const event = await insertEvent(app)
+  const { name } = await createNightlyBackup(app, { now: app.now() })
   await using smtp = await smtpDouble()
   const ports = [String(await freePort()), String(await freePort())]
-  await using site = startProgram('start.ts', { ...envOf(house), PORT: ports[0]!, HOST: '127.0.0.1' })
+  await using site = startProgram('start.ts', { ...envOf(app), PORT: ports[0]!, HOST: '127.0.0.1' })
   await site.line('open')
-  const folder = join(house.config.dataDir, 'copy')
-  const made = await runProgram('restore.ts', [name, '--as-copy', folder], envOf(house))
+  const folder = join(app.config.dataDir, 'copy')
+  const made = await runProgram('restore.ts', [name, '--as-copy', folder], envOf(app))
   expect(made).toEqual({ code: 0, said: expect.stringContaining(`DATA_DIR=${folder} PORT=3001 npm start`) })
   expect(made.said).toContain('1 request, 2 letters')
-  expect(readdirSync(house.config.dataDir).filter((file) => file.startsWith('fetched'))).toEqual([])
-  expect((await runProgram('restore.ts', [name, '--as-copy', folder], envOf(house))).said).toContain(
+  expect(readdirSync(app.config.dataDir).filter((file) => file.startsWith('fetched'))).toEqual([])
+  expect((await runProgram('restore.ts', [name, '--as-copy', folder], envOf(app))).said).toContain(
     `There is something in ${folder} already`,
   )
 
   // Started with all that the site itself is started with.
-  const env = { ...envOf(house), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
+  const env = { ...envOf(app), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
   await using copy = startProgram('start.ts', env)
   await copy.line('open')
   await using db = openDatabase({ kind: 'sqlite', file: join(folder, 'site.db') })
   const states = () => db.selectFrom('letter').select(['lead_id', 'state', 'last_words']).execute()
   const held = {
-    lead_id: lead.id,
+    lead_id: event.id,
     state: 'refused',
     last_words: 'Held back: this is a copy of the site, which sends nothing',
   }
   await expect.poll(states).toEqual([held, held])
-  expect(smtp.letters).toEqual([])
+  expect(smtp.emails).toEqual([])
   expect(readdirSync(folder)).not.toContain('mailbox')
   expect((await fetch(`http://127.0.0.1:${ports[1]}/`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${ports[0]}/`)).status).toBe(200)
@@ -240,8 +237,8 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
 })
 
 test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {
-  await using house = await createTestApp()
-  const dir = join(house.config.dataDir, 'backups')
+  await using app = await createTestApp()
+  const dir = join(app.config.dataDir, 'backups')
   const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))
   const program = `
     const { readConfig } = await import(${module('config.server.ts')})
@@ -249,23 +246,23 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
     const { keepBackup } = await import(${module('upkeep/backup/keep-backup.server.ts')})
     const house = await openServices(readConfig(process.env))
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
-    await keepBackup({ ...house, files }, { now: ${house.now()} })`
+    await keepBackup({ ...house, files }, { now: ${app.now()} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...process.env, ...envOf(house) },
+    env: { ...process.env, ...envOf(app) },
   })
   const ended = once(child, 'close')
   await expect.poll(() => existsSync(dir) && readdirSync(dir)).toEqual([expect.stringMatching(/\.half$/)])
   child.kill('SIGKILL')
   await ended
-  expect(await house.backups.list('')).toEqual([])
-  const { name } = await createNightlyBackup(house, { now: house.now() + 1000 })
+  expect(await app.backups.list('')).toEqual([])
+  const { name } = await createNightlyBackup(app, { now: app.now() + 1000 })
   expect(readdirSync(dir)).toEqual([name])
 })
 
 /** Makes a backup where the site keeps them. Returns its path. */
-async function backedUp(house: TestApp): Promise<string> {
-  const { name } = await createNightlyBackup(house, { now: house.now() })
-  return join(house.config.dataDir, 'backups', name)
+async function backedUp(app: TestApp): Promise<string> {
+  const { name } = await createNightlyBackup(app, { now: app.now() })
+  return join(app.config.dataDir, 'backups', name)
 }
 
 /** A backup with another secret, and an end that vouches for it. */

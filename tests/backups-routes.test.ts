@@ -17,17 +17,17 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   '%s, in a %s',
   (database, place) => {
     test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
-      await using house = await createTestApp(database, await envOf(place))
-      const owner = await createOwnerClient(house)
-      await insertEvent(house)
+      await using app = await createTestApp(database, await envOf(place))
+      const owner = await createOwnerClient(app)
+      await insertEvent(app)
       expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
       const made = await owner.post(page, { intent: 'now' })
       expect([made.status, made.to]).toEqual([303, `${page}?said=backing-up#backups`])
-      await expect.poll(async () => (await findSetting(house.db, 'backup'))?.night?.is).toBe('succeeded')
+      await expect.poll(async () => (await findSetting(app.db, 'backup'))?.night?.is).toBe('succeeded')
       const shown = await owner.open(page)
       expect(shown.text).toMatch(/Nov 20, 2026, 9:00 AM.* · read back whole: 1 request, \d+ photo files/)
 
-      const [name = ''] = Object.keys((await findSetting(house.db, 'backup'))!.kept!)
+      const [name = ''] = Object.keys((await findSetting(app.db, 'backup'))!.kept!)
       const file = await owner.visit(`${page}/backups/${name}`)
       expect(file.status).toBe(200)
       expect(file.headers.get('Cache-Control')).toBe('no-store')
@@ -35,19 +35,15 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       const bytes = await buffer(file.body!)
       expect(bytes.length).toBe(Number(file.headers.get('Content-Length')))
       expect(await verifyBackup(Readable.from([bytes]))).toMatchObject({ rows: { lead: 1 } })
-      const events = await house.db
-        .selectFrom('security_event')
-        .select('words')
-        .where('kind', '=', 'exported')
-        .execute()
+      const events = await app.db.selectFrom('security_event').select('words').where('kind', '=', 'exported').execute()
       expect(events).toEqual([{ words: `the backup ${name}` }])
 
-      house.advance(10 * 60_000)
+      app.advance(10 * 60_000)
       const stale = await owner.visit(`${page}/backups/${name}`)
       expect(stale.headers.get('Location')).toBe(`/backbar/account/confirm?${new URLSearchParams({ to: page })}`)
       await owner.post('/backbar/account/confirm', { password: ownerSetupForm.password })
       expect((await owner.visit(`${page}/backups/${name}`)).status).toBe(200)
-      const stranger = await createAppVisitor(house)
+      const stranger = await createAppVisitor(app)
       expect((await stranger(`${page}/backups/${name}`)).headers.get('Location')).toMatch(/^\/backbar\/log-in/)
     })
   },
@@ -55,10 +51,10 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 
 test('what is not there, was never kept, or is in a bucket that does not answer: words', async () => {
   await using store = await s3Double({ now: () => openingTime })
-  await using house = await createTestApp('sqlite', { BACKUP_URL: store.url })
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite', { BACKUP_URL: store.url })
+  const owner = await createOwnerClient(app)
   await (
-    await startNightlyBackup(house, { isWanted: true })
+    await startNightlyBackup(app, { isWanted: true })
   ).done
   const [name = ''] = store.objects.keys()
   store.behave({ status: 403, code: 'AccessDenied' })
@@ -79,8 +75,8 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
 
 test('how one is put back is said as the site runs: by npm, or by a compose file', async () => {
   const shown = async (env: Record<string, string>) => {
-    await using house = await createTestApp('sqlite', env)
-    return (await (await createOwnerClient(house)).open(page)).text
+    await using app = await createTestApp('sqlite', env)
+    return (await (await createOwnerClient(app)).open(page)).text
   }
   expect(await shown({})).toContain('npm run restore -- <file> --as-copy <folder>')
   const byCompose = await shown({ RUNS_BY_COMPOSE: 'compose.yaml' })
@@ -92,11 +88,11 @@ test('how one is put back is said as the site runs: by npm, or by a compose file
 })
 
 test('turned off and on again; not where the environment decides', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await owner.post(page, { intent: 'off' })
   expect((await owner.open(page)).text).toContain('The nightly backup is off.')
-  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'off', lastAt: null } })
+  expect(await up(app)).toMatchObject({ up: true, backup: { status: 'off', lastAt: null } })
   await owner.post(page, { intent: 'on' })
   expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
 
@@ -107,8 +103,8 @@ test('turned off and on again; not where the environment decides', async () => {
 })
 
 test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await owner.post(page, { intent: 'hour', hour: '0' })
   expect((await owner.open(page)).text).toContain('The first one is made after midnight.')
   expect((await owner.post(page, { intent: 'hour', hour: '14' })).to).toBe(`${page}?said=kept#backups`)
@@ -124,29 +120,29 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
       expect.stringContaining('Pick one of the hours in the list.'),
     ])
   }
-  expect(await findSetting(house.db, 'nightlyBackup')).toEqual({ isOn: true, hour: 14 })
-  const events = await house.db.selectFrom('security_event').select('words').where('kind', '=', 'settings').execute()
+  expect(await findSetting(app.db, 'nightlyBackup')).toEqual({ isOn: true, hour: 14 })
+  const events = await app.db.selectFrom('security_event').select('words').where('kind', '=', 'settings').execute()
   expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
 test('a failing one is said by Today and by /up, which stays up', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await (
-    await startNightlyBackup(house)
+    await startNightlyBackup(app)
   ).done
-  house.advance(24 * 3_600_000)
+  app.advance(24 * 3_600_000)
   await (
-    await startNightlyBackup(house)
+    await startNightlyBackup(app)
   ).done
-  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
-  rmSync(join(house.config.dataDir, 'backups'), { recursive: true })
-  house.advance(24 * 3_600_000)
-  const backups = { ...house.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' })) }
+  expect(await up(app)).toMatchObject({ up: true, backup: { status: 'well', lastAt: '2026-11-21T14:00:00.000Z' } })
+  rmSync(join(app.config.dataDir, 'backups'), { recursive: true })
+  app.advance(24 * 3_600_000)
+  const backups = { ...app.backups, write: () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' })) }
   await (
-    await startNightlyBackup({ ...house, backups })
+    await startNightlyBackup({ ...app, backups })
   ).done
-  expect(await up(house)).toMatchObject({ up: true, backup: { status: 'failing' } })
+  expect(await up(app)).toMatchObject({ up: true, backup: { status: 'failing' } })
   expect((await owner.open('/backbar')).text).toContain('The nightly backup fails what happens now could be lost')
   const shown = await owner.open(page)
   expect(shown.text).toContain('It has failed since Nov 22, 2026, 9:00 AM.')
@@ -154,8 +150,8 @@ test('a failing one is said by Today and by /up, which stays up', async () => {
   expect((await owner.open('/backbar/letters')).text).toContain('Nightly backup')
 })
 
-async function up(house: TestApp): Promise<unknown> {
-  const visit = await createAppVisitor(house)
+async function up(app: TestApp): Promise<unknown> {
+  const visit = await createAppVisitor(app)
   const response = await visit('/up')
   expect(response.status).toBe(200)
   return response.json()

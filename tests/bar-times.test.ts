@@ -10,42 +10,42 @@ import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: real bar times', (database) => {
   test('the calendar tells the agreed bar and when to leave; what is noted later is told and moves no entry', async () => {
-    await using house = await createTestApp(database)
-    const { lead } = await agreed(house)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event } = await agreed(app)
+    const owner = await createOwnerClient(app)
     await owner.post('/backbar/calendar', { intent: 'follow' })
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
     const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
-    const read = async () => fetchCalendarFeed(await (await (await createAppVisitor(house))(address)).text()).events[0]!
+    const read = async () => fetchCalendarFeed(await (await (await createAppVisitor(app))(address)).text()).events[0]!
     const before = await read()
     // The day is theirs once the deposit is paid.
-    expect(before).toMatchObject({ UID: lead.id, STATUS: 'TENTATIVE' })
+    expect(before).toMatchObject({ UID: event.id, STATUS: 'TENTATIVE' })
     for (const words of ['Leave base', 'Load-in, set-up', '4:30 PM Bar opens', '9:30 PM Bar stops'])
       expect(before.DESCRIPTION).toContain(words)
-    house.advance(60_000)
+    app.advance(60_000)
     const facts = { barOpens: '5:15 PM', loadIn: '2:30 PM' }
-    expect((await owner.fill(`/backbar/jobs/${lead.id}/facts`, facts)).status).toBe(303)
+    expect((await owner.fill(`/backbar/jobs/${event.id}/facts`, facts)).status).toBe(303)
     const after = await read()
     expect(after.DESCRIPTION).toContain('5:15 PM Bar opens')
     expect(after.DESCRIPTION).toContain('2:30 PM Load-in, set-up')
     const start = 'DTSTART;TZID=America/New_York'
     expect([after.UID, after.SEQUENCE, after[start]]).toEqual([before.UID, before.SEQUENCE, before[start]])
     expect(after['LAST-MODIFIED']).not.toBe(before['LAST-MODIFIED'])
-    const file = await owner.visit(`/backbar/jobs/${lead.id}/event.ics`)
+    const file = await owner.visit(`/backbar/jobs/${event.id}/event.ics`)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="nt-/)
-    expect(fetchCalendarFeed(await file.text()).events[0]!.UID).toBe(lead.id)
+    expect(fetchCalendarFeed(await file.text()).events[0]!.UID).toBe(event.id)
     expect((await owner.visit('/backbar/jobs/nobody/event.ics')).status).toBe(404)
-    await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', lead.id).execute()
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', event.id).execute()
     expect((await read()).STATUS).toBe('CONFIRMED')
   })
 
   test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    const { lead, ...theirs } = await agreed(house)
-    while ((await sendDueEmails(house)) > 0);
-    const named = (subject: string) => smtp.letters.find((letter) => letter.subject.startsWith(subject))!
+    await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    const { event: lead, ...theirs } = await agreed(app)
+    while ((await sendDueEmails(app)) > 0);
+    const named = (subject: string) => smtp.emails.find((email) => email.subject.startsWith(subject))!
     const [pdf, calendar] = named('Yes: ').attachments
     expect([pdf!.type, calendar!.name]).toEqual(['application/pdf', expect.stringMatching(/^nt-.*\.ics$/)])
     const text = Buffer.from(calendar!.bytes).toString()
@@ -60,13 +60,13 @@ describe.each(databases)('%s: real bar times', (database) => {
     const shown = await theirs.post({ ...words, intent: 'change' }, path)
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
     expect((await theirs.post({ ...words, total, intent: 'ask-change' }, path)).status).toBe(303)
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     const request = `/backbar/jobs/${lead.id}`
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(request)).html)![1]!
     expect((await owner.post(`${request}/change`, { change, total, intent: 'agree' })).to).toContain('change?done=')
-    while ((await sendDueEmails(house)) > 0);
+    while ((await sendDueEmails(app)) > 0);
     // The change itself is in both their calendars, which are told apart by whose link is in it.
-    const files = smtp.letters.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
+    const files = smtp.emails.flatMap(({ attachments }) => attachments.filter(({ name }) => name.endsWith('.ics')))
     expect(files).toHaveLength(3)
     // The two letters of the change leave side by side, in either order.
     const ours = files
@@ -77,7 +77,7 @@ describe.each(databases)('%s: real bar times', (database) => {
 })
 
 /** A couple that said yes to guests at five and a bar from half past four to half past nine. */
-async function agreed(house: TestApp) {
+async function agreed(app: TestApp) {
   const { event } = sampleProposal()
   const timeline = event.timeline.map((moment) => ({
     ...moment,
@@ -88,7 +88,7 @@ async function agreed(house: TestApp) {
           ? '2027-05-15T21:30:00-04:00'
           : moment.at,
   }))
-  const here = await createTestClient(house, { event: { ...event, barOpens: '16:30', barStops: '21:30', timeline } })
+  const here = await createTestClient(app, { event: { ...event, barOpens: '16:30', barStops: '21:30', timeline } })
   const { fields } = await here.open()
   const yes = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   expect((await here.post(yes)).status).toBe(303)

@@ -44,8 +44,8 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   const of = books.yearOf(year, by)
   const { jobs } = books
   const open = jobs.flatMap(({ open }) => open)
-  const late = open.filter(({ due }) => due.on < today)
-  const lateJobs = jobs.filter((job) => job.open.some(({ due }) => due.on < today)).length
+  const late = open.filter(({ amountDue }) => amountDue.on < today)
+  const lateJobs = jobs.filter((job) => job.open.some(({ amountDue }) => amountDue.on < today)).length
   const weOweCents = sum(jobs.map(({ outstandingCents }) => Math.max(0, -outstandingCents)))
   const people = lateJobs === 0 ? '' : lateJobs === 1 ? ', one person' : `, ${lateJobs} people`
   const taxWords = by === 'event' && of.taxCents > 0 ? `, ${said(of.taxCents)} of it sales tax` : ''
@@ -80,7 +80,9 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   for (const { name, open } of jobs) {
     // What is due on one day is one sum.
     const [first] = open
-    const nextCents = sum(open.filter(({ due }) => due.on === first?.due.on).map(({ cents }) => cents))
+    const nextCents = sum(
+      open.filter(({ amountDue }) => amountDue.on === first?.amountDue.on).map(({ cents }) => cents),
+    )
     const owes = new RegExp(`${escaped(name)} [^$]*(?:; (\\S+) later )?Remind ${escaped(name)} (\\S+)`).exec(text)
     const laterCents = sum(open.map(({ cents }) => cents)) - nextCents
     expect([name, owes?.[2], owes?.[1]]).toEqual([
@@ -228,7 +230,7 @@ const theirWords = {
 
 /** The page of their link: the total, every payment, what is paid of the deposit and the balance, and what is due. */
 async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<void> {
-  const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, dues, open, link } = job
+  const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, amountsDue, open, link } = job
   if (link === null || !job.hasDues) return
   const { text } = await guest('198.51.100.250').open(link)
   const words = theirWords[text.startsWith('Demo:') ? 'en' : 'es']
@@ -238,9 +240,9 @@ async function expectTheirPage(job: BookedEvent, { guest }: Readers): Promise<vo
   says(` Total ${inForm(agreedCents)} `)
   for (const { signedCents, kind } of entries)
     if (kind === 'payment' || kind === 'tip') says(`20\\d\\d ${escaped(exact(signedCents))} `)
-  for (const { kind, amount_cents } of dues) {
+  for (const { kind, amount_cents } of amountsDue) {
     if (job.state === 'lost' || (kind !== 'deposit' && kind !== 'balance')) continue
-    const left = open.find(({ due }) => due.kind === kind)
+    const left = open.find(({ amountDue }) => amountDue.kind === kind)
     if (!left) says(`${words[kind]} ${words.paid} ${inForm(amount_cents)} `)
     else says(`${words[kind]}[^$]* ${inForm(left.cents)} `)
   }
@@ -359,7 +361,7 @@ async function expectPaymentsSheet({ jobs }: YearBooks, { owner }: Readers): Pro
 async function expectCosts(books: YearBooks, { owner }: Readers): Promise<void> {
   const { jobs, expenses, miles, years } = books
   const rows = await sheet(owner, '/backbar/in-and-out/expenses.csv')
-  const of = (leadId: string | null) => jobs.find(({ id }) => id === leadId)?.reference ?? ''
+  const of = (eventId: string | null) => jobs.find(({ id }) => id === eventId)?.reference ?? ''
   const expected = [
     ...expenses.map(({ day, amount_cents, lead_id, of_id }) =>
       [day, (amount_cents / 100).toFixed(2), '', of(lead_id), of_id === null ? '' : 'yes'].join(' '),
@@ -388,9 +390,9 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
   const { people, works, pots, shares } = team
   const nameOf = (id: string | null) => people.find((one) => one.id === id)!.name
   const written = pots.filter(({ kind, cents }) => kind === 'share' && cents !== 0)
-  const asOf = (one: { leadId: string; name: string; cents: number }) => [one.leadId, one.name, one.cents].join(' ')
+  const asOf = (one: { eventId: string; name: string; cents: number }) => [one.eventId, one.name, one.cents].join(' ')
   expect(
-    written.map((row) => asOf({ leadId: row.lead_id, name: nameOf(row.person_id), cents: row.cents })).toSorted(),
+    written.map((row) => asOf({ eventId: row.lead_id, name: nameOf(row.person_id), cents: row.cents })).toSorted(),
   ).toEqual(shares.map((one) => asOf({ ...one, name: nameOf(one.personId) })).toSorted())
   const pays = await sheet(owner, '/backbar/in-and-out/crew-pay.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)

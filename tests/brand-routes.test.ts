@@ -19,9 +19,9 @@ const drawing = (fill: string, more = '') =>
     'emblem.svg',
   )
 
-async function openDesk(house: TestApp) {
-  const owner = await createOwnerClient(house)
-  const stranger = await createAppVisitor(house)
+async function openDesk(app: TestApp) {
+  const owner = await createOwnerClient(app)
+  const stranger = await createAppVisitor(app)
   async function send(words: Record<string, string | File>) {
     const form = new FormData()
     for (const [name, value] of Object.entries({ first: '#e0a03c', second: '#c93e27', prefix: '', ...words }))
@@ -34,8 +34,8 @@ async function openDesk(house: TestApp) {
 
 describe.each(databases)('on %s', (database) => {
   test('a look is tried out by its owner alone, kept for everybody, and undone', async () => {
-    await using house = await createTestApp(database)
-    const desk = await openDesk(house)
+    await using app = await createTestApp(database)
+    const desk = await openDesk(app)
     const before = await desk.html('/')
     expect(before).toMatch(/class="brand" href="\/"><img src="\/assets\/emblem-/)
     const tried = await desk.send({ onDark: drawing('#ffffff'), first: '#1f5f8b', second: '#0a7d5a', prefix: 'sv' })
@@ -66,7 +66,7 @@ describe.each(databases)('on %s', (database) => {
     const icon = await desk.stranger('/icons/apple-touch.png')
     expect(await sharp(await icon.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 180 })
     // The identity is still the sample's own, in everything but its look.
-    expect(await house.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
+    expect(await app.db.selectFrom('setting').select('is_sample').where('name', '=', 'identity').execute()).toEqual([
       { is_sample: 1 },
     ])
     expect((await desk.open('/backbar/account?open=happened')).text).toContain('Changed settings: Look')
@@ -77,17 +77,17 @@ describe.each(databases)('on %s', (database) => {
     expect(await desk.post('/backbar/settings/business', { ...fields, intent: 'identity', seen })).toMatchObject({
       status: 303,
     })
-    expect((await getSetting(house.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
+    expect((await getSetting(app.db, 'identity')).brand).toMatchObject({ first: '#1f5f8b', prefix: 'SV' })
 
     // Saved by a version that knows no look, who we are gets it back when this one opens the site again.
-    const { brand, ...withoutLook } = await getSetting(house.db, 'identity')
-    await saveSetting(house.db, 'identity', withoutLook, house.now(), true)
-    await repairBrandSetting(house.db, house.now())
-    expect(await getSetting(house.db, 'identity')).toEqual({ ...withoutLook, brand })
+    const { brand, ...withoutLook } = await getSetting(app.db, 'identity')
+    await saveSetting(app.db, 'identity', withoutLook, app.now(), true)
+    await repairBrandSetting(app.db, app.now())
+    expect(await getSetting(app.db, 'identity')).toEqual({ ...withoutLook, brand })
 
-    const { at } = (await findSetting(house.db, 'brandBefore'))!
+    const { at } = (await findSetting(app.db, 'brandBefore'))!
     const undo = { intent: 'undo', before: String(at) }
-    house.advance(1_000)
+    app.advance(1_000)
     // Tapped twice it is undone once.
     const taps = await Promise.all([desk.post(here, undo), desk.post(here, undo)])
     expect(taps.map(({ to }) => to).toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -97,14 +97,14 @@ describe.each(databases)('on %s', (database) => {
     expect(await desk.html('/')).toContain('/assets/emblem-')
     expect((await desk.fill(here, { intent: 'undo' })).to).toBe(`${here}?said=saved`)
     expect(await desk.html('/')).toContain(src)
-    const again = (await findSetting(house.db, 'brandBefore'))!.at
-    house.advance(undoPeriodMs + 1)
-    expect(await restorePreviousBrand(house.db, again, house.now())).toBe(false)
+    const again = (await findSetting(app.db, 'brandBefore'))!.at
+    app.advance(undoPeriodMs + 1)
+    expect(await restorePreviousBrand(app.db, again, app.now())).toBe(false)
   })
 
   test('a wide emblem stands in the place of the name; where it would be too small, the small mark does', async () => {
-    await using house = await createTestApp(database)
-    const desk = await openDesk(house)
+    await using app = await createTestApp(database)
+    const desk = await openDesk(app)
     const wide = (fill: string) =>
       new File(
         [
@@ -133,8 +133,8 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('a new request’s reference begins as the owner says; one given before stays', async () => {
-    await using house = await createTestApp(database)
-    const desk = await openDesk(house)
+    await using app = await createTestApp(database)
+    const desk = await openDesk(app)
     const ask = async (name: string) => {
       const page = await parsePage(await desk.stranger('/quote'))
       const body = new URLSearchParams({ ...validQuoteForm, requestorName: name, token: page.fields.get('token')! })
@@ -144,14 +144,14 @@ describe.each(databases)('on %s', (database) => {
     await desk.send({ prefix: 'TERN' })
     await desk.post(here, { intent: 'keep' })
     await ask('Second Comer')
-    const rows = await house.db.selectFrom('lead').select('reference').orderBy('id').execute()
+    const rows = await app.db.selectFrom('lead').select('reference').orderBy('id').execute()
     expect(rows.map(({ reference }) => reference.split('-')[0])).toEqual(['NT', 'TERN'])
     expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
 
   test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {
-    await using house = await createTestApp(database)
-    const desk = await openDesk(house)
+    await using app = await createTestApp(database)
+    const desk = await openDesk(app)
     // Its size stands in the first bytes: nobody gets to see whether the rest is there.
     const huge = Buffer.alloc(64)
     huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -171,7 +171,7 @@ describe.each(databases)('on %s', (database) => {
     expect(text).toContain('Taken out of your drawing: event handlers.')
     const [src] = /\/brand\/[\da-f]{20}\.svg/.exec(html)!
     expect(await desk.html(src)).not.toContain('onload')
-    expect(await house.db.selectFrom('emblem').select('kind').execute()).toEqual([{ kind: 'svg' }])
+    expect(await app.db.selectFrom('emblem').select('kind').execute()).toEqual([{ kind: 'svg' }])
     // A stranger's is not looked at, and what is asked for in words that are no id is nothing.
     expect((await desk.stranger(here, { method: 'POST', body: new FormData() })).status).toBe(303)
     for (const file of ['x.svg', '../../etc/passwd', `${'0'.repeat(20)}.svg`, `${'0'.repeat(20)}.html`])

@@ -18,8 +18,8 @@ const [eastern, central] = ['America/New_York', 'America/Chicago']
 const settings = '/backbar/settings/business'
 
 /** Has the owner choose another time zone for the business. */
-async function moveTo(house: TestApp, timeZone: string) {
-  const { open, post } = await createOwnerClient(house)
+async function moveTo(app: TestApp, timeZone: string) {
+  const { open, post } = await createOwnerClient(app)
   const page = await open(settings)
   // The page has a second form.
   const seen = /name="seen" value="([^"]+)"/.exec(page.html)![1]!
@@ -28,8 +28,8 @@ async function moveTo(house: TestApp, timeZone: string) {
 }
 
 /** The zone an event has of its own, as its request and its place on the day say it. */
-async function zonesOf(house: TestApp, id: string) {
-  const { request, place_facts } = await house.db
+async function zonesOf(app: TestApp, id: string) {
+  const { request, place_facts } = await app.db
     .selectFrom('lead')
     .select(['request', 'place_facts'])
     .where('id', '=', id)
@@ -39,32 +39,32 @@ async function zonesOf(house: TestApp, id: string) {
 
 /** The owner has chosen Eastern, by saving the settings once. */
 async function easternHouse(database: (typeof databases)[number]) {
-  const house = await createTestApp(database)
-  await moveTo(house, eastern)
-  return house
+  const app = await createTestApp(database)
+  await moveTo(app, eastern)
+  return app
 }
 
 describe.each(databases)('%s: the business moves to another time zone', (database) => {
   test.each(['held', 'booked', 'done'])('an event that is %s keeps its clock', async (state) => {
-    await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: null } }, { state })
-    expect(await zonesOf(house, id)).toEqual([undefined, undefined])
-    await moveTo(house, central)
-    expect(await zonesOf(house, id)).toEqual([eastern, eastern])
+    await using app = await easternHouse(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
+    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
+    await moveTo(app, central)
+    expect(await zonesOf(app, id)).toEqual([eastern, eastern])
   })
 
   test('an event with a proposal keeps its clock, and its shifts their hours', async () => {
-    await using house = await easternHouse(database)
-    const { db } = house
+    await using app = await easternHouse(database)
+    const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id, { document: sampleProposal() })
-    await createMissingShifts(db, openingTime, house.config)
+    await createMissingShifts(db, openingTime, app.config)
     const before = await listEventShifts(db, id)
-    await moveTo(house, central)
-    expect(await zonesOf(house, id)).toEqual([eastern, eastern])
+    await moveTo(app, central)
+    expect(await zonesOf(app, id)).toEqual([eastern, eastern])
     expect(await listEventShifts(db, id)).toEqual(before)
-    const { open } = await createOwnerClient(house)
+    const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
   })
 
@@ -74,44 +74,44 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     ['the business’s zone where its ZIP lies in it', '32541', undefined],
     ['its ZIP’s zone in a third one', '85003', 'America/Phoenix'],
   ])('an inquiry gets %s', async (_, zip, zone) => {
-    await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip } })
-    await moveTo(house, central)
-    expect(await zonesOf(house, id)).toEqual([zone, zone])
+    await using app = await easternHouse(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { zip } })
+    await moveTo(app, central)
+    expect(await zonesOf(app, id)).toEqual([zone, zone])
   })
 
   test('an event in the new zone has no zone of its own any more', async () => {
-    await using house = await easternHouse(database)
+    await using app = await easternHouse(database)
     const { id } = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { zip: '32541', timeZone: central } },
       { state: 'booked' },
     )
-    await moveTo(house, central)
-    expect(await zonesOf(house, id)).toEqual([undefined, undefined])
+    await moveTo(app, central)
+    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
   })
 
   test('moving back leaves every event as it was', async () => {
-    await using house = await easternHouse(database)
+    await using app = await easternHouse(database)
     const kept = await Promise.all(
       ([{}, { zip: null }, { zip: '32541', timeZone: central }, { zip: '32541', timeZone: eastern }] as const).map(
-        async (request) => (await createStoredEvent(house.db, openingTime, { request }, { state: 'booked' })).id,
+        async (request) => (await createStoredEvent(app.db, openingTime, { request }, { state: 'booked' })).id,
       ),
     )
-    const all = () => Promise.all(kept.map((id) => zonesOf(house, id)))
+    const all = () => Promise.all(kept.map((id) => zonesOf(app, id)))
     const before = await all()
-    await moveTo(house, central)
-    await moveTo(house, eastern)
+    await moveTo(app, central)
+    await moveTo(app, eastern)
     expect(await all()).toEqual(before)
   })
 
   test('the sample brand’s zone is nobody’s choice, so events follow to the owner’s', async () => {
-    await using house = await createTestApp(database)
-    await house.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
-    await moveTo(house, central)
-    expect(await zonesOf(house, id)).toEqual([undefined, undefined])
+    await using app = await createTestApp(database)
+    await app.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
+    await moveTo(app, central)
+    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
   })
 
   describe.each([
@@ -120,45 +120,45 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   ])('an event %s', (_, timeZone, isSample) => {
     const zone = timeZone === undefined ? {} : { timeZone }
     /** An event from 17:00 to 23:00 in Destin, signed while the business was Eastern. */
-    async function signed(house: TestApp) {
-      const { db, config } = house
+    async function signed(app: TestApp) {
+      const { db, config } = app
       const place = { zip: '32541', ...zone }
       const { id } = await createStoredEvent(db, openingTime, { request: place })
       const document = sampleProposal()
       await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, ...place } } })
       if (isSample) await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-      await moveTo(house, central)
-      const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+      await moveTo(app, central)
+      const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
       const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
       return { id, path: getClientPagePath(token) }
     }
 
     test('has the time of its own clock in its client’s calendar file', async () => {
-      await using house = await easternHouse(database)
-      const { path } = await signed(house)
-      const file = await (await (await createAppVisitor(house))(`${path}/event.ics`)).text()
+      await using app = await easternHouse(database)
+      const { path } = await signed(app)
+      const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()
       const [entry] = fetchCalendarFeed(file).events
       expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     })
 
     test('begins and ends by that clock', async () => {
-      await using house = await easternHouse(database)
-      const { id } = await signed(house)
-      const agreement = (await findCurrentAgreement(house.db, id))!
+      await using app = await easternHouse(database)
+      const { id } = await signed(app)
+      const agreement = (await findCurrentAgreement(app.db, id))!
       const phaseAt = async (time: string) =>
-        (await getEventPhaseAndZone(house.db, agreement, Date.parse(`2027-05-15T${time}:00-05:00`))).phase
+        (await getEventPhaseAndZone(app.db, agreement, Date.parse(`2027-05-15T${time}:00-05:00`))).phase
       expect(await phaseAt('16:30')).toBe('ahead')
       expect(await phaseAt('22:30')).toBe('under-way')
       expect(await phaseAt('23:00')).toBe('over')
     })
 
     test('takes a change until it begins by that clock', async () => {
-      await using house = await easternHouse(database)
-      const { id } = await signed(house)
+      await using app = await easternHouse(database)
+      const { id } = await signed(app)
       const phaseAt = async (time: string) => {
         const now = Date.parse(`2027-05-15T${time}:00-05:00`)
         let phase: string | null = null
-        await withChangeableAgreement(house.db, id, { now }, async (standing) => {
+        await withChangeableAgreement(app.db, id, { now }, async (standing) => {
           phase = standing.phase
           return { kind: 'nothing' }
         })
@@ -170,17 +170,17 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   })
 
   test('shifts of an event sold under the sample brand follow to the owner’s zone', async () => {
-    await using house = await easternHouse(database)
-    const { db } = house
+    await using app = await easternHouse(database)
+    const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, openingTime, { request: { zip: '32541' } })
     const document = sampleProposal()
     await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
-    await createMissingShifts(db, openingTime, house.config)
+    await createMissingShifts(db, openingTime, app.config)
     const before = await listEventShifts(db, id)
     expect(before.length).toBeGreaterThan(0)
     await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
-    await moveTo(house, central)
+    await moveTo(app, central)
     const hour = 3_600_000
     expect((await listEventShifts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
       before.map(({ callAt }) => [callAt + hour, central]),
@@ -188,9 +188,9 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   })
 
   test('another setting moves no event', async () => {
-    await using house = await easternHouse(database)
-    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
-    await moveTo(house, 'America/Detroit')
-    expect(await zonesOf(house, id)).toEqual([undefined, undefined])
+    await using app = await easternHouse(database)
+    const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
+    await moveTo(app, 'America/Detroit')
+    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
   })
 })

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSetting } from '../app/business/business.server.ts'
 import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
 
-let house: TestApp
+let app: TestApp
 let visit: Awaited<ReturnType<typeof createAppVisitor>>
 beforeAll(async () => {
-  house = await createTestApp()
-  visit = await createAppVisitor(house)
+  app = await createTestApp()
+  visit = await createAppVisitor(app)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
 async function open(query = '') {
   const response = await visit(`/alcohol-calculator${query}`)
@@ -115,7 +115,7 @@ describe('the calculator’s address is the plan', () => {
 
 test('somebody else’s calculator stands in place of ours when the owner says so', async () => {
   const src = 'https://calculator.example/embed?bar=1'
-  await saveSetting(house.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, house.now())
+  await saveSetting(app.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, app.now())
   const { response, html } = await open('?foo=1')
   expect(response.status).toBe(200)
   expect(html).toMatch(/<iframe[^>]*title="Alcohol Calculator"[^>]*>/)

@@ -9,10 +9,10 @@ import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { insertEventDetails, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the calendar keeps the events that are done', async (database) => {
-  await using house = await createTestApp(database)
-  const { open } = await createOwnerClient(house)
-  await put(house, 'Nora Ephron', '2026-11-14', { state: 'done' })
-  await put(house, 'Gone Away', '2026-11-13', { state: 'lost' })
+  await using app = await createTestApp(database)
+  const { open } = await createOwnerClient(app)
+  await put(app, 'Nora Ephron', '2026-11-14', { state: 'done' })
+  await put(app, 'Gone Away', '2026-11-13', { state: 'lost' })
   const month = await open('/backbar/calendar?month=2026-11')
   expect(month.text).toContain('Nora')
   expect(month.text).toContain('1 done')
@@ -28,15 +28,15 @@ test.each(databases)('%s: the calendar keeps the events that are done', async (d
 test.each(databases)(
   '%s: the calendar tells what is coming, month by month, and where two want one day',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
     expect((await open('/backbar/calendar')).text).toContain('No event is held or agreed yet.')
-    const nora = await put(house, 'Nora Ephron', '2027-05-15', { state: 'booked' })
-    await put(house, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
-    await put(house, 'Past Event', '2026-11-19', { state: 'booked' })
-    await put(house, 'Tonight', '2026-11-20', { state: 'held' })
-    await put(house, 'Asking', '2027-05-15', {})
-    await put(house, 'Gone', '2027-05-15', { state: 'lost' })
+    const nora = await put(app, 'Nora Ephron', '2027-05-15', { state: 'booked' })
+    await put(app, 'Delia Ephron', '2027-05-15', { state: 'held', held_until: '2026-11-01' })
+    await put(app, 'Past Event', '2026-11-19', { state: 'booked' })
+    await put(app, 'Tonight', '2026-11-20', { state: 'held' })
+    await put(app, 'Asking', '2027-05-15', {})
+    await put(app, 'Gone', '2027-05-15', { state: 'lost' })
     const page = await open('/backbar/calendar')
     expect(page.text).toContain('Coming up: 1 booked and 2 held.')
     expect(page.text).toMatch(
@@ -45,9 +45,9 @@ test.each(databases)(
     expect(page.text).toContain('held only until Sunday, November 1, 2026')
     expect(page.links.get('Nora Ephron')).toBe(`/backbar/jobs/${nora.id}`)
     for (const name of ['Past Event', 'Asking', 'Gone']) expect(page.text).not.toContain(name)
-    const agreed = await put(house, 'Said Yes', '2027-06-05', {})
+    const agreed = await put(app, 'Said Yes', '2027-06-05', {})
     const { event, ...document } = sampleProposal()
-    await acceptSampleProposal(house.db, agreed.id, {
+    await acceptSampleProposal(app.db, agreed.id, {
       document: { ...document, event: { ...event, eventDate: '2027-06-05' } },
     })
     expect((await open('/backbar/calendar')).text).toContain('Coming up: 1 booked, 1 agreed and 2 held.')
@@ -60,13 +60,13 @@ test.each(databases)(
 test.each(databases)(
   '%s: the private address opens the held and booked events to whoever has it, until there is a new one',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const stranger = await createAppVisitor(house)
-    const lead = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held' })
-    await put(house, 'Past Event', '2026-11-01', { state: 'done' })
-    await put(house, 'Long past', '2025-11-01', { state: 'done' })
-    await put(house, 'Asking', '2027-05-15', {})
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const stranger = await createAppVisitor(app)
+    const event = await put(app, 'Nora Ephron', '2027-05-15', { state: 'held' })
+    await put(app, 'Past Event', '2026-11-01', { state: 'done' })
+    await put(app, 'Long past', '2025-11-01', { state: 'done' })
+    await put(app, 'Asking', '2027-05-15', {})
     for (const key of ['', '?key=', '?key=null', '?key=undefined'])
       expect((await stranger(`/calendar.ics${key}`)).status).toBe(404)
     expect((await post('/backbar/calendar', { intent: 'make' })).to).toBe('/backbar/calendar?said=followed#feed')
@@ -80,24 +80,24 @@ test.each(databases)(
       ['Past Event, 120 guests', 'CONFIRMED'],
       ['Held: Nora Ephron, 120 guests', 'TENTATIVE'],
     ])
-    expect(events[1]).toMatchObject({ UID: lead.id, SEQUENCE: '0', 'LAST-MODIFIED': '20261120T140000Z' })
+    expect(events[1]).toMatchObject({ UID: event.id, SEQUENCE: '0', 'LAST-MODIFIED': '20261120T140000Z' })
 
     const ETag = response.headers.get('ETag')!
     const again = await stranger(address, { headers: { 'If-None-Match': `"x", ${ETag}` } })
     expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', ETag])
-    house.advance(60_000)
-    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-    await insertEventDetails(house, lead.id, 'moved', '', ['held', 'booked'])
-    await insertEventDetails(house, lead.id, 'note', 'they like olives')
+    app.advance(60_000)
+    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+    await insertEventDetails(app, event.id, 'moved', '', ['held', 'booked'])
+    await insertEventDetails(app, event.id, 'note', 'they like olives')
     const changed = fetchCalendarFeed(await (await stranger(address, { headers: { 'If-None-Match': ETag } })).text())
       .events[1]
     expect(changed).toMatchObject({
-      UID: lead.id,
+      UID: event.id,
       STATUS: 'CONFIRMED',
       SEQUENCE: '1',
       'LAST-MODIFIED': '20261120T140100Z',
     })
-    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
+    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
     expect(fetchCalendarFeed(await (await stranger(address)).text()).events).toHaveLength(1)
 
     await post('/backbar/calendar', { intent: 'make' })
@@ -111,12 +111,12 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE with each change', async (database) => {
-  await using house = await createTestApp(database)
-  const { open, post, fill } = await createOwnerClient(house)
-  const { id } = await put(house, 'Nora Ephron', '2027-05-15', { state: 'held', held_until: '2027-01-15' })
+  await using app = await createTestApp(database)
+  const { open, post, fill } = await createOwnerClient(app)
+  const { id } = await put(app, 'Nora Ephron', '2027-05-15', { state: 'held', held_until: '2027-01-15' })
   await post('/backbar/calendar', { intent: 'make' })
   const address = addressIn(await open('/backbar/calendar'))
-  const stranger = await createAppVisitor(house)
+  const stranger = await createAppVisitor(app)
   const page = `/backbar/jobs/${id}`
   const told: { UID: string; SEQUENCE: number; start: string; STATUS: string }[] = []
   const look = async () => {
@@ -126,23 +126,23 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
     return events.length
   }
   const move = async (from: string, to: string, words = {}) => {
-    house.advance(60_000)
+    app.advance(60_000)
     const { fields } = await open(page)
     expect((await post(page, { intent: 'move', from, seen: fields.get('seen')!, to, ...words })).status).toBe(303)
   }
   expect(await look()).toBe(1)
   await move('held', 'booked', freeOfCharge)
   expect(await look()).toBe(1)
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await fill(`${page}/edit`, { eventDate: '2027-06-05' })).status).toBe(303)
   expect(await look()).toBe(1)
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await fill(`${page}/edit`, { eventStartTime: '18:30' })).status).toBe(303)
   expect(await look()).toBe(1)
   await move('booked', 'lost', { lostReason: 'A storm' })
   expect(await look()).toBe(0)
-  house.advance(60_000)
-  const moves = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'moved').orderBy('at').execute()
+  app.advance(60_000)
+  const moves = await app.db.selectFrom('lead_event').select('id').where('kind', '=', 'moved').orderBy('at').execute()
   expect((await post(page, { intent: 'undo', event: moves.at(-1)!.id })).status).toBe(303)
   expect(await look()).toBe(1)
   expect(new Set(told.map(({ UID }) => UID))).toEqual(new Set([id]))
@@ -158,11 +158,11 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
 })
 
 test('the key is in no log line', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   await post('/backbar/calendar', { intent: 'make' })
   const address = new URL(addressIn(await open('/backbar/calendar')))
-  const server = await createSiteServer(house)
+  const server = await createSiteServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const response = await fetch(
     `http://127.0.0.1:${(server.address() as AddressInfo).port}${address.pathname}${address.search}`,
@@ -170,12 +170,12 @@ test('the key is in no log line', async () => {
   expect([response.status, fetchCalendarFeed(await response.text()).events]).toEqual([200, []])
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  expect(house.lines.some(({ path }) => path === '/calendar.ics')).toBe(true)
-  expect(JSON.stringify(house.lines)).not.toContain(address.searchParams.get('key'))
+  expect(app.lines.some(({ path }) => path === '/calendar.ics')).toBe(true)
+  expect(JSON.stringify(app.lines)).not.toContain(address.searchParams.get('key'))
 })
 
-function put(house: TestApp, requestorName: string, eventDate: string, row: Parameters<typeof insertEvent>[2]) {
-  return insertEvent(house, { requestorName, eventDate }, row)
+function put(app: TestApp, requestorName: string, eventDate: string, row: Parameters<typeof insertEvent>[2]) {
+  return insertEvent(app, { requestorName, eventDate }, row)
 }
 
 function addressIn({ html }: { html: string }): string {

@@ -13,9 +13,9 @@ import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
   test('asks what to keep, then updates agreement, amounts due, event and email together', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
@@ -50,18 +50,18 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
     expect(done.status).toBe(303)
     expect((await open(done.to)).text).toContain('May 15 is canceled. You keep $130. You owe them $130. Refund $130')
     expect((await listProposals(db, id))[0]!.state).toBe('called-off')
-    const { dues, entries } = await getLedger(db, id)
-    expect(computeLedgerTotals(dues, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
+    const { amountsDue, entries } = await getLedger(db, id)
+    expect(computeLedgerTotals(amountsDue, entries)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     const page = await open(here)
     for (const shown of ['The event was called off', 'They moved away']) expect(page.text).toContain(shown)
     expect((await findEvent(db, id))!.state).toBe('lost')
-    const letters = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
-    const told = letters.findLast(({ recipient }) => recipient === 'nora@home.example')!
+    const emails = await db.selectFrom('letter').select(['recipient', 'body_text']).execute()
+    const told = emails.findLast(({ recipient }) => recipient === 'nora@home.example')!
     expect(told.body_text).toContain('So sorry')
     expect(told.body_text).toContain('$130')
     // Again, from a page that stood open: it is done once.
     await post(`${here}/change`, { ...form, kept: '0', seen: 'another' })
-    expect((await getLedger(db, id)).dues).toHaveLength(dues.length)
+    expect((await getLedger(db, id)).amountsDue).toHaveLength(amountsDue.length)
     // They were told: the mark alone does not bring it back, so no button says so, and the page says what does.
     expect(page.html).not.toContain('name="event"')
     expect(page.text).toContain('If it takes place after all, add it as a new event.')
@@ -81,9 +81,9 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
   })
 
   test('cannot be marked lost by a reply, which keeps its draft', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     const here = `/backbar/jobs/${id}`
@@ -97,9 +97,9 @@ describe.each(databases)('%s: an agreed event that is called off by hand', (data
 
 describe.each(databases)('%s: an event without an agreement', (database) => {
   test('is marked lost by hand', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}`
     const { fields } = await open(here)
     const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
@@ -107,13 +107,13 @@ describe.each(databases)('%s: an event without an agreement', (database) => {
   })
 
   test('is marked lost by a reply', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/reply`
     const reply = Object.fromEntries((await open(here)).fields)
     const sent = await post(here, { ...reply, subject: 'Sorry', body: 'We cannot come.', notedAs: 'lost' })
     expect(sent.status).toBe(303)
-    expect((await findEvent(house.db, id))!.state).toBe('lost')
+    expect((await findEvent(app.db, id))!.state).toBe('lost')
   })
 })

@@ -30,16 +30,14 @@ async function disputed(database: Database, hasWebhook = true) {
       await hear()
     },
     subjects: async () =>
-      (await at.letters())
-        .flatMap(({ kind, subject }) => (kind === 'money' ? [subject.split(':')[0]!] : []))
-        .toSorted(),
+      (await at.emails()).flatMap(({ kind, subject }) => (kind === 'money' ? [subject.split(':')[0]!] : [])).toSorted(),
     feeCents: async () =>
       Number(
         (
           await at.db
             .selectFrom('event_account')
             .select('fee_cents')
-            .where('lead_id', '=', at.leadId)
+            .where('lead_id', '=', at.eventId)
             .executeTakeFirst()
         )?.fee_cents ?? 0,
       ),
@@ -62,7 +60,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     // One notice is open: the one that is true now.
     expect((await one.at.books()).notices).toEqual(['dispute'])
     const owner = await createOwnerClient(one.at.house)
-    const page = await owner.open(`/backbar/jobs/${one.at.leadId}`)
+    const page = await owner.open(`/backbar/jobs/${one.at.eventId}`)
     expect(page.text).toContain('$260 disputed at their bank')
     expect(page.text).not.toContain('asks about')
   })
@@ -115,7 +113,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect(await one.subjects()).toContain('$260 disputed at their bank')
     expect((await one.at.books()).notices).toEqual(['dispute'])
     const owner = await createOwnerClient(one.at.house)
-    expect((await owner.open(`/backbar/jobs/${one.at.leadId}`)).text).toContain('$260 disputed at their bank')
+    expect((await owner.open(`/backbar/jobs/${one.at.eventId}`)).text).toContain('$260 disputed at their bank')
   })
 
   test('once won, the payment can go back to its card', async () => {
@@ -123,7 +121,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     const id = await one.open('needs_response')
     one.at.stripe.account.closeDispute(id, 'won')
     await one.hear()
-    const { paidCents } = await getPaymentSummary(one.at.db, one.at.leadId, '2026-11-20')
+    const { paidCents } = await getPaymentSummary(one.at.db, one.at.eventId, '2026-11-20')
     expect(paidCents).toBe(26_000)
     const owner = await createOwnerClient(one.at.house)
     const { id: entry } = await one.at.db
@@ -131,7 +129,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
       .select('id')
       .where('provider_id', 'like', 'pi_%')
       .executeTakeFirstOrThrow()
-    const page = await owner.open(`/backbar/jobs/${one.at.leadId}/money?entry=${entry}`)
+    const page = await owner.open(`/backbar/jobs/${one.at.eventId}/money?entry=${entry}`)
     expect(page.fields.get('cardSum')).toBe('260')
   })
 })

@@ -15,16 +15,16 @@ async function paidByCard(database: Database) {
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
   const owner = await createOwnerClient(at.house)
-  const page = `/backbar/jobs/${at.leadId}/money`
+  const page = `/backbar/jobs/${at.eventId}/money`
   const entryOf = async (kind: string) =>
-    (await getLedger(at.db, at.leadId)).entries.find((entry) => entry.kind === kind)!
+    (await getLedger(at.db, at.eventId)).entries.find((entry) => entry.kind === kind)!
   return {
     at,
     owner,
     page,
     entryOf,
     sums: async () => {
-      const { paidCents, outstandingCents } = await getPaymentSummary(at.db, at.leadId, today)
+      const { paidCents, outstandingCents } = await getPaymentSummary(at.db, at.eventId, today)
       return [paidCents, outstandingCents]
     },
     /** As an earlier version let it be done. */
@@ -40,7 +40,7 @@ async function paidByCard(database: Database) {
         isTip: false,
       } as const
       const by = { actor: 'owner', now: openingTime } as const
-      await recordLedgerEntry(at.db, at.leadId, { ...entry, kind: 'reversal', ofId }, { by, today })
+      await recordLedgerEntry(at.db, at.eventId, { ...entry, kind: 'reversal', ofId }, { by, today })
       await at.db.transaction().execute((db) => tellReversals(db as never))
     },
     async restore() {
@@ -49,8 +49,8 @@ async function paidByCard(database: Database) {
         .select('id')
         .where('settled_at', 'is', null)
         .executeTakeFirstOrThrow()
-      await owner.post(`/backbar/jobs/${at.leadId}/card-money`, { intent: 'restore', notice: id })
-      await owner.post(`/backbar/jobs/${at.leadId}/card-money`, { intent: 'restore', notice: id })
+      await owner.post(`/backbar/jobs/${at.eventId}/card-money`, { intent: 'restore', notice: id })
+      await owner.post(`/backbar/jobs/${at.eventId}/card-money`, { intent: 'restore', notice: id })
     },
     async refundByCard(sum: string) {
       const { id: entry } = await entryOf('payment')

@@ -8,8 +8,8 @@ const path = '/backbar/set-up'
 
 test.each(databases)('%s: set-up says what Stripe says of the key', async (database) => {
   await using stripe = await stripeDouble({ key: 'rk_live_hunter2' })
-  await using house = await createTestApp(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  const owner = await createOwnerClient(app)
   const says = async () => (await owner.open(path)).text
   const before = await says()
   expect(before).toContain('The key is set; whether Stripe takes it shows with the first payment.')
@@ -17,30 +17,30 @@ test.each(databases)('%s: set-up says what Stripe says of the key', async (datab
   expect(stripe.log).toEqual([])
 
   stripe.behave({ status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 1)
-  expect(await house.cards?.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'wrong-key' })
+  expect(await app.cards?.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'wrong-key' })
   const wrong = await says()
   expect(wrong).toContain('The key is wrong, and nobody can pay by card.')
   expect(wrong).not.toContain('hunter2')
 
-  await house.cards?.missedEvents(createPaidCheckout)
+  await app.cards?.missedEvents(createPaidCheckout)
   expect(await says()).toContain('Stripe took the key on')
-  const stored = await house.db.selectFrom('setting').select('value').where('name', '=', 'cardKey').execute()
+  const stored = await app.db.selectFrom('setting').select('value').where('name', '=', 'cardKey').execute()
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain('hunter2')
-  expect(JSON.stringify(house.lines)).not.toContain('hunter2')
+  expect(JSON.stringify(app.lines)).not.toContain('hunter2')
 })
 
 test('without an account there are no cards, and set-up says that nothing needs them', async () => {
-  await using house = await createTestApp()
-  expect(house.cards).toBeNull()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  expect(app.cards).toBeNull()
+  const owner = await createOwnerClient(app)
   expect((await owner.open(path)).text).toContain('Not connected, and nothing needs it')
 })
 
 test('failing to store the key status leaves Stripe calls working and is logged', async () => {
   await using stripe = await stripeDouble()
-  await using house = await createTestApp('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
-  await house.db.schema.dropTable('setting').execute()
-  expect(await house.cards?.missedEvents(createPaidCheckout)).toEqual({ kind: 'ok', events: [] })
-  expect(house.lines).toMatchObject([{ event: 'card-key-not-noted' }])
+  await using app = await createTestApp('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
+  await app.db.schema.dropTable('setting').execute()
+  expect(await app.cards?.missedEvents(createPaidCheckout)).toEqual({ kind: 'ok', events: [] })
+  expect(app.lines).toMatchObject([{ event: 'card-key-not-noted' }])
 })

@@ -23,16 +23,16 @@ const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserve
 const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
 
 /** The owner offers the whole evening for $40 less; answers how they sign that on their page. */
-async function offeredLess({ db, leadId, path, visit }: PayingCouple, language = 'en') {
+async function offeredLess({ db, eventId, path, visit }: PayingCouple, language = 'en') {
   const today = '2026-11-20'
   const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: openingTime }))
-  const agreement = (await findCurrentAgreement(db, leadId))!
+  const agreement = (await findCurrentAgreement(db, eventId))!
   const wanted = { ...toDesiredEvent(agreement), words: 'A little less?' }
   const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
-  const asked = await requestChange(db, leadId, ask, { today }, they!)
+  const asked = await requestChange(db, eventId, ask, { today }, they!)
   if (asked.kind !== 'done') throw new Error(asked.kind)
   const changeId = asked.change.id
-  const offered = await offerChange(db, leadId, { changeId, subtotalCents: 100_000, words: '' }, { today }, we!)
+  const offered = await offerChange(db, eventId, { changeId, subtotalCents: 100_000, words: '' }, { today }, we!)
   if (offered.kind !== 'done') throw new Error(offered.kind)
   const page = `${path}/change?language=${language}`
   return {
@@ -104,7 +104,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.db.updateTable('lead').set({ request }).execute()
     expect(await at.books()).toEqual(paidOnce)
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-20' }])
-    expect(await at.letters()).toEqual([
+    expect(await at.emails()).toEqual([
       { kind: 'payment', subject: 'We have your $260 for May 15', recipient: 'NT-7K3M-9QXD@home.example' },
     ])
     const { body_text: told } = await at.db.selectFrom('letter').select('body_text').executeTakeFirstOrThrow()
@@ -132,7 +132,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       await at.sweep()
       await at.stripe.webhooks.settled()
       expect(await at.books()).toEqual(paidOnce)
-      expect(await at.letters()).toHaveLength(1)
+      expect(await at.emails()).toHaveLength(1)
       const taken = at.stripe.webhooks.deliveries.map(({ status }) => status)
       expect(new Set(taken)).toEqual(new Set([manner === 'replayed' ? 400 : 200]))
     },
@@ -346,16 +346,16 @@ describe.each(databases)('%s: paying by card', (database) => {
     )
     at.house.advance(72 * hour)
     const owner = await createOwnerClient(at.house)
-    const here = `/backbar/jobs/${at.leadId}/money`
+    const here = `/backbar/jobs/${at.eventId}/money`
     expect((await owner.open(here)).text).toContain('On its way from their bank since November 20 ($260.00)')
     expect((await owner.open('/backbar/money')).text).not.toContain('overdue')
     at.stripe.account.settleBank(session, 'failed')
     await at.stripe.webhooks.settled()
     expect(await at.books()).toEqual({ ...nothingPaid, notices: ['bank-failed'] })
-    expect((await owner.open(`/backbar/jobs/${at.leadId}`)).text).toContain(
+    expect((await owner.open(`/backbar/jobs/${at.eventId}`)).text).toContain(
       'Nothing arrived; it is still due. They have not been told: call them.',
     )
-    expect((await at.letters()).map(({ kind }) => kind).toSorted()).toEqual(['money', 'payment'])
+    expect((await at.emails()).map(({ kind }) => kind).toSorted()).toEqual(['money', 'payment'])
     const { session: next } = await at.tap()
     at.stripe.account.payByBank(next)
     await at.stripe.webhooks.settled()
@@ -438,7 +438,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a payment page still open after payment in cash is ended by the next try', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     expect((await at.tap()).text).toContain('Already taken care of')
     expect(at.stripe.account.sessions.get(session)!.status).toBe('expired')
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
@@ -447,7 +447,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('a card payment after full payment in cash flags the overpayment', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
     expect((await at.tap()).text).toContain('Already taken care of')
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
@@ -456,7 +456,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('the owner notes by hand what a card page is open for: it is ended first, or what it took is said', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
-    const money = `/backbar/jobs/${at.leadId}/money`
+    const money = `/backbar/jobs/${at.eventId}/money`
     const note = (sum: string, key: string, more = {}) =>
       owner.post(money, { intent: 'pay', key, sum, way: 'check', paidOn: '2026-11-20', ...more })
     const { session } = await at.tap()
@@ -482,7 +482,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     for (const isAway of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const owner = await createOwnerClient(at.house)
-      const money = `/backbar/jobs/${at.leadId}/money`
+      const money = `/backbar/jobs/${at.eventId}/money`
       const { session } = await at.tap()
       if (isAway) at.behave('reset')
       else at.stripe.account.payByBank(session)
@@ -508,15 +508,15 @@ describe.each(databases)('%s: paying by card', (database) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
-      const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.leadId))!, number: 1 }
+      const { agreement, number } = { agreement: (await findCurrentAgreement(at.db, at.eventId))!, number: 1 }
       const wanted = { ...toDesiredEvent(agreement), eventGuestCount: Number(guests) }
       const today = '2026-11-20'
       const { totalCents } = await computeChangedAgreement(at.db, agreement, wanted, { number, today })
       const ask = { kind: 'change', wanted, totalCents, person: 'a link' } as const
       const by = { actor: 'client', now: openingTime } as const
-      const asked = await requestChange(at.db, at.leadId, ask, { today }, by)
+      const asked = await requestChange(at.db, at.eventId, ask, { today }, by)
       expect(asked.kind).toBe('done')
-      await owner.fill(`/backbar/jobs/${at.leadId}/change`, { intent: 'agree' })
+      await owner.fill(`/backbar/jobs/${at.eventId}/change`, { intent: 'agree' })
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
     }
   })
@@ -584,7 +584,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('the owner takes something off by hand: the page that asks for more is ended first, or what it took is said', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
-    const money = `/backbar/jobs/${at.leadId}/money`
+    const money = `/backbar/jobs/${at.eventId}/money`
     const lower = (key: string, more = {}) =>
       owner.post(money, { intent: 'due', key, dueLabel: 'For you', dueSum: '-40', dueOn: '2026-11-20', ...more })
     const { session } = await at.tap(at.balance)
@@ -608,7 +608,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.stripe.webhooks.settled()
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const words = { intent: 'refund', key: 'a-forged-refund', entry, refundSum: '50', refundReason: 'fewer' }
-    const forged = await owner.post(`/backbar/jobs/${at.leadId}/money`, {
+    const forged = await owner.post(`/backbar/jobs/${at.eventId}/money`, {
       ...words,
       refundWay: 'card',
       refundOn: '2026-11-20',
@@ -633,7 +633,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(session)
     expect((await at.comeBack(session)).text).toContain('May 15, 2027 was no longer kept for you')
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], notices: ['paid-date-taken'] })
-    expect((await at.letters()).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await at.emails()).map(({ subject }) => subject).toSorted()).toEqual([
       'Paid, but May 15 was released: Nora Ephron',
       'We have your $260 for May 15',
     ])
@@ -648,7 +648,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const { open, post } = await createOwnerClient(at.house)
-    const here = `/backbar/jobs/${at.leadId}`
+    const here = `/backbar/jobs/${at.eventId}`
     expect((await open('/backbar')).text).toContain('Paid, but May 15 was released Nora, May 15')
     expect((await open(here)).text).toContain('Paid, but May 15 was released Nora Ephron . $260 was paid online')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
@@ -666,13 +666,13 @@ describe.each(databases)('%s: paying by card', (database) => {
   test('too much goes back once, though whoever gave it back died before that was noted', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
-    await createLedgerEntry(at.db, at.leadId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
+    await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
     at.stripe.account.pay(session)
     await at.comeBack(session)
     const { post } = await createOwnerClient(at.house)
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
     const giveBack = () =>
-      post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
+      post(`/backbar/jobs/${at.eventId}/card-money`, { notice: id, intent: 'give-back' }).then(({ to }) => to)
     const unnoted = () => at.db.updateTable('money_notice').set({ settled_at: null }).execute()
     at.stripe.behave('reset-after')
     expect(await giveBack()).toContain('said=given-back-later')
@@ -691,7 +691,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const
-    await cancelAgreement(at.db, at.leadId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
+    await cancelAgreement(at.db, at.eventId, { keptCents: 0, words: '' }, { today: '2026-11-20' }, by)
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     expect((await at.comeBack(session)).text).toContain('was no longer kept for you')
@@ -700,13 +700,13 @@ describe.each(databases)('%s: paying by card', (database) => {
     const { open, post } = await createOwnerClient(at.house)
     expect((await open('/backbar')).text).toContain('Paid for an event that was canceled')
     const [{ id } = { id: '' }] = await at.db.selectFrom('money_notice').select('id').execute()
-    await post(`/backbar/jobs/${at.leadId}/card-money`, { notice: id, intent: 'give-back' })
+    await post(`/backbar/jobs/${at.eventId}/card-money`, { notice: id, intent: 'give-back' })
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
   test('an open payment page keeps the day that both agreed to', async () => {
     await using at = await createPayingClient(database)
-    const { db, leadId } = at
+    const { db, eventId } = at
     expect((await at.tap()).status).toBe(303)
     const claims = async () => {
       const [offer, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
@@ -714,18 +714,18 @@ describe.each(databases)('%s: paying by card', (database) => {
       return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
     expect(await claims()).toEqual([null])
-    await setEventStatus(db, leadId, { state: 'quoted' })
+    await setEventStatus(db, eventId, { state: 'quoted' })
     expect(await claims()).toEqual(['2026-11-20'])
     await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-22' } }, { state: 'booked' })
     const owner = await createOwnerClient(at.house)
-    const moved = await owner.fill(`/backbar/jobs/${leadId}/edit`, { eventDate: '2027-05-22' })
+    const moved = await owner.fill(`/backbar/jobs/${eventId}/edit`, { eventDate: '2027-05-22' })
     // What both agreed to is moved by a change alone.
     expect(moved.status).toBe(422)
   })
 
   test('a payment page open after the event is done keeps no day', async () => {
     await using at = await createPayingClient(database)
-    const { db, leadId } = at
+    const { db, eventId } = at
     await at.tap()
     const after = '2027-05-17'
     await db
@@ -737,23 +737,23 @@ describe.each(databases)('%s: paying by card', (database) => {
       const around = { from: '2027-05-10', to: '2027-05-20', on: after }
       return (await listCapacityClaims(db, around, { ...offer, capacity })).map(({ until }) => until)
     }
-    await setEventStatus(db, leadId, { state: 'quoted' })
+    await setEventStatus(db, eventId, { state: 'quoted' })
     expect(await claims()).toEqual([after])
-    await setEventStatus(db, leadId, { state: 'done' })
+    await setEventStatus(db, eventId, { state: 'done' })
     expect(await claims()).toEqual([])
   })
 
   test('ending open payments reports whether the page ended, was paid or is unknown', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
-    expect(await expireAllCheckouts(at.house, at.leadId)).toEqual({ kind: 'ended' })
+    expect(await expireAllCheckouts(at.house, at.eventId)).toEqual({ kind: 'ended' })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
-    expect(await expireAllCheckouts(at.house, at.leadId)).toEqual({ kind: 'paid' })
+    expect(await expireAllCheckouts(at.house, at.eventId)).toEqual({ kind: 'paid' })
     expect(await at.books()).toEqual(paidOnce)
     await at.tap(at.balance)
     at.stripe.behave('reset')
-    expect(await expireAllCheckouts(at.house, at.leadId)).toMatchObject({ kind: 'unknown' })
+    expect(await expireAllCheckouts(at.house, at.eventId)).toMatchObject({ kind: 'unknown' })
   })
 
   test('a form that is out of date ends nobody’s payment page: neither an answer to no change nor a no to what is agreed', async () => {
@@ -761,7 +761,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     await at.tap()
     const open = () => at.db.selectFrom('checkout').select('state').execute()
     const [before, owner] = [await open(), await createOwnerClient(at.house)]
-    const job = `/backbar/jobs/${at.leadId}`
+    const job = `/backbar/jobs/${at.eventId}`
     for (const [path, words] of [
       [`${job}/change`, {}],
       [`${job}/change`, { intent: 'offer', change: 'gone', sum: '1' }],
@@ -777,7 +777,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-    const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
+    const back = { id: 'one', eventId: at.eventId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
     expect(await refundCardPayment(at.house, { ...back, amountCents: 26_001 })).toEqual({
       kind: 'too-much',
       leftCents: 26_000,
@@ -817,7 +817,7 @@ describe.each(databases)('%s: paying by card', (database) => {
       at.stripe.account.pay(session)
       await at.comeBack(session)
       const { id: entryId } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-      const back = { id: 'one', leadId: at.leadId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
+      const back = { id: 'one', eventId: at.eventId, entryId, amountCents: 10_000, reason: 'Fewer guests' }
       const error = { type: 'api_error', message: 'Oops' }
       at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
       expect(await refundCardPayment(at.house, back)).toEqual({ kind: 'asked' })

@@ -11,7 +11,7 @@ async function paidByCard(database: (typeof databases)[number]) {
   await at.stripe.webhooks.settled()
   const owner = await createOwnerClient(at.house)
   const { id } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
-  const page = `/backbar/jobs/${at.leadId}/money`
+  const page = `/backbar/jobs/${at.eventId}/money`
   const open = () => owner.open(`${page}?entry=${id}`)
   return {
     at,

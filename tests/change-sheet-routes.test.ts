@@ -15,16 +15,16 @@ const today = '2026-11-20'
 
 /** A couple that has said yes to $1,040 and paid the deposit of $260, and the owner before the sheet of their job. */
 async function booked(database: Database) {
-  const house = await createTestApp(database)
-  const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
-  await acceptSampleProposal(house.db, id)
+  const app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
+  await acceptSampleProposal(app.db, id)
   const job = `/backbar/jobs/${id}`
   const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: today }
   await owner.post(`${job}/money`, paid)
-  const { db } = house
+  const { db } = app
   return {
-    house,
+    house: app,
     db,
     id,
     owner,
@@ -35,7 +35,7 @@ async function booked(database: Database) {
       return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
     },
     state: async () => (await listProposals(db, id))[0]!.state,
-    letters: async () => {
+    emails: async () => {
       const rows = await db
         .selectFrom('letter')
         .select(['subject', 'body_text'])
@@ -44,7 +44,7 @@ async function booked(database: Database) {
         .execute()
       return rows.map(({ subject, body_text }) => plain(`${subject} ${body_text}`))
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
@@ -133,20 +133,20 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(shown.status).toBe(200)
     expect(one.rows.map((words) => row(shown.page, words.replace(/ \S+ \S+$/, '')))).toEqual(one.rows)
     expect(shown.page.text).toContain(one.button)
-    expect([await at.sums(), await at.state(), await at.letters()]).toEqual([before, 'reserved', []])
+    expect([await at.sums(), await at.state(), await at.emails()]).toEqual([before, 'reserved', []])
     expect(await listAgreementChanges(at.db, at.id)).toEqual([])
 
     const done = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
     expect(done.status).toBe(303)
     expect([await at.sums(), await at.state()]).toEqual([one.sums, one.state])
-    const [letter, ...more] = await at.letters()
+    const [letter, ...more] = await at.emails()
     expect(more).toEqual([])
     expect(plain(shown.page.text)).toContain(letter)
     expect((await at.owner.open(done.to)).text).toContain(one.said)
     // A second tap on the page that stood open does nothing more.
     const again = await at.owner.post(at.sheet, { ...words, seen: getChangeFormVersion(shown.page) })
     expect(again.to === '' || /done=|stale=/.test(again.to)).toBe(true)
-    expect([await at.sums(), await at.letters()]).toEqual([one.sums, [letter]])
+    expect([await at.sums(), await at.emails()]).toEqual([one.sums, [letter]])
   })
 
   test('what came out otherwise than it was seen is shown with the difference, and nothing is done', async () => {
@@ -166,7 +166,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       expect.stringContaining('This is not what you saw before, so nothing was done.'),
     ])
     expect(row(stale.page, 'Goes back to them')).toBe('Goes back to them $0 $230')
-    expect([await at.state(), await at.letters()]).toEqual(['reserved', []])
+    expect([await at.state(), await at.emails()]).toEqual(['reserved', []])
     // Another sum typed over what was shown is shown first, too.
     const other = await at.owner.post(at.sheet, { ...words, kept: '100', seen: getChangeFormVersion(stale.page) })
     expect([other.status, row(other.page, 'Goes back to them')]).toEqual([409, 'Goes back to them $0 $260'])
@@ -244,9 +244,9 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
 })
 
 test('a job without a yes is still marked lost by a word of why', async () => {
-  await using house = await createTestApp()
-  const { post, open } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
+  await using app = await createTestApp()
+  const { post, open } = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
   const { fields } = await open(`/backbar/jobs/${id}`)
   const mark = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'lost', lostReason: 'No answer' }
   expect((await post(`/backbar/jobs/${id}`, mark)).to).toContain('said=moved-lost')

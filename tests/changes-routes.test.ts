@@ -20,17 +20,17 @@ const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1])
 
 /** A couple that has said yes to the sample, and both sides' browsers without script. */
 async function booked(
-  house: TestApp,
+  app: TestApp,
   agreed: Parameters<typeof acceptSampleProposal>[2] = {},
   language: Language = 'en',
 ) {
-  const { db, config } = house
-  const owner = await createOwnerClient(house)
+  const { db, config } = app
+  const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(db, openingTime, { language })
   await acceptSampleProposal(db, id, agreed)
-  const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const path = `${getClientPagePath(token)}/change`
   return {
     id,
@@ -50,8 +50,8 @@ async function booked(
 
 describe.each(databases)('%s: changes after the yes', (database) => {
   test('120 → 160 guests: shown before → after, asked, agreed by the owner, both get the copy', async () => {
-    await using house = await createTestApp(database)
-    const { id, owner, here, open, yours, post, letters } = await booked(house)
+    await using app = await createTestApp(database)
+    const { id, owner, here, open, yours, post, letters } = await booked(app)
     const page = await open()
     expect(page.fields.get('eventGuestCount')).toBe('120')
     const words = {
@@ -81,10 +81,10 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     // No e-mail is promised where none leaves.
     const asked = 'You asked for a change We’ll answer'
     expect((await yours()).text).toContain(`${asked} here: come back to this page, or call us.`)
-    const mail = house.mail
-    house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    const mail = app.mail
+    app.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
     expect((await yours()).text).toContain(`${asked} by e-mail and here.`)
-    house.mail = mail
+    app.mail = mail
     const request = await owner.open(here)
     expect(request.text).toContain('They ask for a change')
     expect(request.text).toContain('My aunts come too')
@@ -96,7 +96,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       'Agreed: $1,340 total, $300 more than before. $1,340 is still to pay.',
     )
     expect(await letters()).toBe(3)
-    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
+    expect(await findCurrentAgreement(app.db, id)).toMatchObject({ totalCents: Number(total), change: 1 })
     // What the owner reads is what is agreed now, here and in the list of jobs.
     const now = `$${(Number(total) / 100).toLocaleString('en-US')}`
     const [after, inbox] = [await owner.open(`${here}/history`), await owner.open('/backbar/jobs?show=booked')]
@@ -108,9 +108,9 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, open, post } = await booked(house)
-    const waiting = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'maya@home.example' } })
+    await using app = await createTestApp(database)
+    const { owner, here, open, post } = await booked(app)
+    const waiting = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'maya@home.example' } })
     await owner.post(`/backbar/jobs/${waiting.id}`, { intent: 'next-in-line' })
     const words = { ...Object.fromEntries((await open()).fields), eventDate: '2027-06-12' }
     const shown = await post({ ...words, intent: 'change' })
@@ -118,7 +118,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     await post({ ...words, total, intent: 'ask-change' })
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
     const freed = async () =>
-      (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+      (await app.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
         subject.startsWith('May 15 is open again'),
       )
     expect(await freed()).toHaveLength(0)
@@ -127,8 +127,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('each row opens by its address, and what is typed in one goes along with the next', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, path } = await booked(house)
+    await using app = await createTestApp(database)
+    const { open, post, path } = await booked(app)
     const opened = (html: string) =>
       [...html.matchAll(/<details(?=[^>]* open="")[^>]*data-row="(\w+)"/g)].map(([, row]) => row)
     expect(opened((await open()).html)).toEqual(['guests'])
@@ -136,7 +136,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       expect(opened((await open(`?row=${row}`)).html)).toEqual([row])
     expect(opened((await open('?row=nonsense')).html)).toEqual(['guests'])
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160', eventDate: '2027-06-12' }
-    const visit = await createAppVisitor(house)
+    const visit = await createAppVisitor(app)
     const both = await parsePage(
       await visit(`${path}?row=date`, { method: 'POST', body: new URLSearchParams({ ...words, intent: 'change' }) }),
     )
@@ -149,12 +149,12 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('what was agreed meanwhile is named, nothing is asked, and what they left as it was is as it is now', async () => {
-    await using house = await createTestApp(database)
-    const { id, open, post, letters } = await booked(house)
+    await using app = await createTestApp(database)
+    const { id, open, post, letters } = await booked(app)
     const { fields: shown } = await open()
     expect(shown.get('seen')).toBe('0')
     const stale = { ...Object.fromEntries(shown), eventVenue: 'The White Room', words: 'By the river' }
-    await changeAgreement(house.db, id, { eventGuestCount: 160 })
+    await changeAgreement(app.db, id, { eventGuestCount: 160 })
     const before = await letters()
     const back = await post({ ...stale, total: '104000', intent: 'ask-change' })
     expect(back.status).toBe(409)
@@ -173,8 +173,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('what is mistyped comes back with every word and how to mend it', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, letters } = await booked(house)
+    await using app = await createTestApp(database)
+    const { open, post, letters } = await booked(app)
     const words = Object.fromEntries((await open()).fields)
     const wrong = { eventDate: '2020-01-01', eventGuestCount: 'many', eventZip: '1', words: 'Keep this' }
     const back = await post({ ...words, ...wrong, intent: 'change' })
@@ -197,12 +197,12 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('one of several is picked, as in the proposal: the other one is another sum, none or two are asked about', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const glasses = (id: string, unitCents: number, picked: boolean) =>
       sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })
     const lines = [...sampleProposal().lines, glasses('crystal', 20_000, true), glasses('plastic', 5_000, false)]
     const document = sampleProposal({ lines })
-    const { id, owner, here, open, post } = await booked(house, {
+    const { id, owner, here, open, post } = await booked(app, {
       document,
       yes: { totalCents: 124_000, options: ['crystal'] },
     })
@@ -222,13 +222,13 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...Object.fromEntries(shown.page.fields), intent: 'ask-change' })).status).toBe(303)
     const change = /name="change" value="([^"]+)"/.exec((await owner.open(here)).html)![1]!
     await owner.post(`${here}/change`, { change, total: '109000', intent: 'agree' })
-    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: 109_000 })
+    expect(await findCurrentAgreement(app.db, id)).toMatchObject({ totalCents: 109_000 })
     expect((await open()).fields.get('option-a')).toBe('plastic')
   })
 
   test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
-    await using house = await createTestApp(database)
-    const { id, owner, here, open, yours, post } = await booked(house)
+    await using app = await createTestApp(database)
+    const { id, owner, here, open, yours, post } = await booked(app)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
     const shown = await post({ ...words, intent: 'change' })
     const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
@@ -246,7 +246,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect([unticked.status, unticked.page.fields.get('signature')]).toEqual([422, 'Nora Ephron'])
     expect(unticked.page.text).toContain('Error: Check the box to sign')
     expect((await post({ ...sign, signature: 'Nora Ephron', consent: 'on' })).status).toBe(303)
-    expect(await findCurrentAgreement(house.db, id)).toMatchObject({ totalCents: 110_000 })
+    expect(await findCurrentAgreement(app.db, id)).toMatchObject({ totalCents: 110_000 })
     // What comes back is said before anything is asked.
     expect((await open()).text).not.toContain('Ask to cancel')
     expect((await open('?row=off')).text).toContain(
@@ -272,7 +272,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     const decide = asked.links.get('Decide what you keep')!
     expect([decide, (await owner.open(decide)).status]).toEqual([`${here}/change?what=they`, 200])
     // Nobody is led where they may not go.
-    const dana = await createUserClient(house, 'desk', 'Dana')
+    const dana = await createUserClient(app, 'desk', 'Dana')
     for (const page of [here, `${here}/change`]) {
       const { text, links } = await dana.open(page)
       expect(text).toContain('They ask to cancel We moved away An owner can cancel it.')
@@ -284,10 +284,10 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('each agreed change has a copy with its hash in both letters, found on the record where a byte changed', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id, owner, path, here, open, post } = await booked(house)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id, owner, path, here, open, post } = await booked(app)
+    const visit = await createAppVisitor(app)
     const pdfAt = (address: string) => address.replace(/^.*?(\/(backbar|yours)\/)/, '$1')
     const copies = async () =>
       (await db.selectFrom('letter').select(['recipient', 'body_text', 'document']).orderBy('id').execute()).flatMap(
@@ -381,8 +381,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, yours, open } = await booked(house)
+    await using app = await createTestApp(database)
+    const { owner, here, yours, open } = await booked(app)
     const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
     expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
     expect((await open('?row=off')).text).toContain(
@@ -403,31 +403,31 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(page.text.split('May 15 is canceled')).toHaveLength(2)
     expect(page.text).not.toContain('Change something')
     // What was sent says how and when. Long after, the rest is late.
-    const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = { intent: 'refund', entry, refundSum: '100', refundWay: 'cash', refundReason: 'Called off' }
     expect((await owner.post(`${here}/money`, { ...back, refundOn: '2026-11-20' })).status).toBe(303)
-    house.advance(20 * 86_400_000)
+    app.advance(20 * 86_400_000)
     expect((await yours()).text).toContain(
       'You paid $260 We refunded $100 sent in cash on November 20 $100 Comes back to you late: it was promised by December 4 $30 Stays with us $130',
     )
   })
 
   test('their own calendar follows: postponed it is taken out, a new day moves it, one guest more leaves it', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, entry } = await booked(house)
+    await using app = await createTestApp(database)
+    const { owner, here, entry } = await booked(app)
     const done = async (words: Record<string, string>) => {
-      house.advance(60_000)
+      app.advance(60_000)
       expect((await submitChangeForm(owner, here, words)).done.status).toBe(303)
     }
     const theirFile = async () => {
-      const letters = await house.db
+      const emails = await app.db
         .selectFrom('letter')
         .select('document')
         .where('kind', '=', 'change')
         .where('recipient', '=', 'nora@home.example')
         .orderBy('created_at')
         .execute()
-      const document = JSON.parse(letters.at(-1)!.document!) as { calendar?: { text: string } }
+      const document = JSON.parse(emails.at(-1)!.document!) as { calendar?: { text: string } }
       return document.calendar?.text ?? null
     }
     const told = [await entry()]
@@ -448,15 +448,15 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   test.each(['en', 'es'] as const)(
     'cancelled is canceled: letters, sums, calendar, paper and page (%s)',
     async (language) => {
-      await using house = await createTestApp(database)
-      const { id, owner, here, yours, entry: theirEntry } = await booked(house, {}, language)
+      await using app = await createTestApp(database)
+      const { id, owner, here, yours, entry: theirEntry } = await booked(app, {}, language)
       const entry = async () => (await owner.visit(`${here}/event.ics`)).text()
       const [before, theirsBefore] = [await entry(), await theirEntry()]
       const noted = { intent: 'pay', key: 'k1', sum: '400', way: 'cash', paidOn: '2026-11-20', for: 'due' }
       expect((await owner.post(`${here}/money`, noted)).status).toBe(303)
       expect((await cancelEvent(owner, here, '130')).status).toBe(303)
 
-      const rows = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'change').execute()
+      const rows = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'change').execute()
       const [theirs, ours] = ['nora@home.example', 'hello@nerdandtonic.example'].map((to) =>
         rows.find(({ recipient }) => recipient === to)!,
       )
@@ -492,7 +492,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
       }
       const file = { fileName: 'x.ics', text: calendar.text, url: '' }
       const attachment = { fileName: 'x.pdf', url: null, pdf: new Uint8Array(), sha256: '', calendar: file }
-      const letter = {
+      const email = {
         to: 'a@b.example',
         replyTo: null,
         text: '',
@@ -501,7 +501,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
         messageId: '',
         language: 'en',
       }
-      const sent = buildMailMessage({ ...letter, attachment } as unknown as Email, {
+      const sent = buildMailMessage({ ...email, attachment } as unknown as Email, {
         name: 'Us',
         address: 'us@b.example',
       })
@@ -526,8 +526,8 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   )
 
   test('a link that is nobody’s opens nothing', async () => {
-    await using house = await createTestApp(database)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const visit = await createAppVisitor(app)
     expect((await visit('/yours/AAAAAAAAAAAAAAAAAAAAAA/change')).status).toBe(404)
     expect((await visit('/yours/AAAAAAAAAAAAAAAAAAAAAA/change', { method: 'POST' })).status).toBe(404)
   })

@@ -19,38 +19,38 @@ describe.each(databases)('%s: a proposal that keeps its day', (database) => {
     ['en', 'This proposal has ended'],
     ['es', 'Esta propuesta venció'],
   ] as const)('that ends while its client signs shows the ended page (%s)', async (language, heading) => {
-    await using house = await createTestApp(database)
-    const { post, open, state, kinds } = await createTestClient(house, {}, language)
-    house.advance(end - 1 - openingTime)
+    await using app = await createTestApp(database)
+    const { post, open, state, kinds } = await createTestClient(app, {}, language)
+    app.advance(end - 1 - openingTime)
     expect((await open()).fields.has('signature')).toBe(true)
-    house.advance(1)
+    app.advance(1)
     const late = await post(signed)
     expect([late.status, late.page.text]).toEqual([410, expect.stringContaining(heading)])
     expect(await state()).toBe('out')
     expect(await kinds()).toEqual(['sent', 'opened'])
     for (const table of ['signature', 'due'] as const)
-      expect(await house.db.selectFrom(table).select('id').execute()).toEqual([])
+      expect(await app.db.selectFrom(table).select('id').execute()).toEqual([])
   })
 
   test('is signed in its last millisecond', async () => {
-    await using house = await createTestApp(database)
-    const { post, state } = await createTestClient(house)
-    house.advance(end - 1 - openingTime)
+    await using app = await createTestApp(database)
+    const { post, state } = await createTestClient(app)
+    app.advance(end - 1 - openingTime)
     expect([(await post(signed)).status, await state()]).toEqual([303, 'agreed'])
   })
 
   test('lets exactly one rival take the day in the moment it ends', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const late = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const late = await createTestClient(app)
     const rivals = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
         createStoredEvent(db, openingTime, { request: { fromEmail: `${name}@home.example` } }),
       ),
     )
-    house.advance(end - openingTime)
-    const { post } = await createOwnerClient(house)
-    const forms = await Promise.all(rivals.map(({ id }) => moveWords(house, id, 'new', 'booked')))
+    app.advance(end - openingTime)
+    const { post } = await createOwnerClient(app)
+    const forms = await Promise.all(rivals.map(({ id }) => moveWords(app, id, 'new', 'booked')))
     const [signing, ...booking] = await Promise.all([
       late.post(signed),
       ...rivals.map(({ id }, i) => post(`/backbar/jobs/${id}`, { ...forms[i]!, ...freeOfCharge })),
@@ -66,27 +66,27 @@ describe.each(databases)('%s: two owners at once', (database) => {
   const over = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '22:00' }
   const night = Date.parse('2026-11-20T23:00-05:00')
 
-  async function twoOwners(house: TestApp) {
-    const { id } = await createStoredEvent(house.db, openingTime, { request: over }, { state: 'booked' })
-    house.advance(night - openingTime)
-    const [one, other] = [await createOwnerClient(house), await createOwnerClient(house)]
+  async function twoOwners(app: TestApp) {
+    const { id } = await createStoredEvent(app.db, openingTime, { request: over }, { state: 'booked' })
+    app.advance(night - openingTime)
+    const [one, other] = [await createOwnerClient(app), await createOwnerClient(app)]
     const page = `/backbar/jobs/${id}`
-    const done = await moveWords(house, id, 'booked', 'done')
+    const done = await moveWords(app, id, 'booked', 'done')
     const moves = async () =>
       (
-        await house.db
+        await app.db
           .selectFrom('lead_event')
           .select('id')
           .where('lead_id', '=', id)
           .where('kind', '=', 'moved')
           .execute()
       ).length
-    return { id, one, other, page, done, moves, state: async () => (await findEvent(house.db, id))!.state }
+    return { id, one, other, page, done, moves, state: async () => (await findEvent(app.db, id))!.state }
   }
 
   test('marking it done and canceling it, one wins and the other is told it is stale', async () => {
-    await using house = await createTestApp(database)
-    const { one, other, page, done, moves } = await twoOwners(house)
+    await using app = await createTestApp(database)
+    const { one, other, page, done, moves } = await twoOwners(app)
     const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
     const both = await Promise.all([one.post(page, done), other.post(page, canceled)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
@@ -95,10 +95,10 @@ describe.each(databases)('%s: two owners at once', (database) => {
   })
 
   test('marking it not done twice and done once keeps each move once', async () => {
-    await using house = await createTestApp(database)
-    const { id, one, other, page, done, moves, state } = await twoOwners(house)
+    await using app = await createTestApp(database)
+    const { id, one, other, page, done, moves, state } = await twoOwners(app)
     await one.post(page, done)
-    const notDone = await moveWords(house, id, 'done', 'booked')
+    const notDone = await moveWords(app, id, 'done', 'booked')
     const [first, second, late] = await Promise.all([
       one.post(page, notDone),
       other.post(page, notDone),

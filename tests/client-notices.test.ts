@@ -8,15 +8,15 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 describe.each(databases)('%s: what a client does', (database) => {
   test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const owner = await createOwnerClient(app)
     const device = { id: 'phone', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', device: 'A phone' }
     await db
       .insertInto('push_device')
       .values({ ...device, person_id: 'owner', session_id: 's', created_at: openingTime, told_at: null, trouble: null })
       .execute()
-    const them = await createTestClient(house)
+    const them = await createTestClient(app)
     await them.post(signed)
     const change = `${them.here}/change`
     const notes = async () => {
@@ -25,13 +25,13 @@ describe.each(databases)('%s: what a client does', (database) => {
         topic.startsWith('change-') ? [{ topic, ...(JSON.parse(note) as { title: string; to: string }) }] : [],
       )
     }
-    const letters = () => db.selectFrom('letter').select('subject').where('kind', '=', 'change').execute()
+    const emails = () => db.selectFrom('letter').select('subject').where('kind', '=', 'change').execute()
     expect((await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)).status).toBe(303)
     await them.post({ intent: 'ask-call-off', why: 'We moved away' }, change)
     const [asked, ...others] = await notes()
     expect(others).toEqual([])
-    expect(asked).toMatchObject({ title: 'They ask to cancel May 15', to: `/backbar/jobs/${them.lead.id}` })
-    expect(await letters()).toHaveLength(1)
+    expect(asked).toMatchObject({ title: 'They ask to cancel May 15', to: `/backbar/jobs/${them.event.id}` })
+    expect(await emails()).toHaveLength(1)
     const { id } = await db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     expect((await them.post({ intent: 'close-change', change: id }, change)).status).toBe(303)
     const [, taken] = await notes()
@@ -44,19 +44,19 @@ describe.each(databases)('%s: what a client does', (database) => {
       .select('id')
       .where('state', '=', 'asked')
       .executeTakeFirstOrThrow()
-    await owner.post(`/backbar/jobs/${them.lead.id}/change`, { intent: 'decline', change: open.id })
+    await owner.post(`/backbar/jobs/${them.event.id}/change`, { intent: 'decline', change: open.id })
     expect(await notes()).toHaveLength(before)
   })
 
   test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { phoneNumber: '+19045550142;ext=5' } },
       { state: 'booked' },
     )
-    const { html } = await (await createOwnerClient(house)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
+    const { html } = await (await createOwnerClient(app)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(html).toContain('href="tel:+19045550142,5"')
     // An extension takes no texts.
     expect(html).not.toContain('sms:+19045550142')

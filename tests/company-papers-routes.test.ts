@@ -18,17 +18,17 @@ const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: 
 
 describe.each(databases)('%s: company papers', (database) => {
   test('a certificate is taken in, handed out as a download, renewed, warned about and brought back', async () => {
-    await using house = await createTestApp(database)
-    let owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    let owner = await createOwnerClient(app)
     const later = async (days: number) => {
-      house.advance(days * day)
-      owner = await createOwnerClient(house)
+      app.advance(days * day)
+      owner = await createOwnerClient(app)
     }
     const send = (...form: Parameters<ReturnType<typeof sender>>) => sender(owner)(...form)
     expect((await send(page, certificate)).to).toBe(`${page}?said=added`)
     // A double tap is one paper.
     expect((await send(page, certificate)).status).toBe(303)
-    const [paper, ...more] = await listBusinessDocuments(house.db)
+    const [paper, ...more] = await listBusinessDocuments(app.db)
     expect([paper!.name, more.length]).toEqual(['Certificate of insurance', 0])
     const file = await owner.visit(`${page}/a-certificate/file`)
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -50,24 +50,24 @@ describe.each(databases)('%s: company papers', (database) => {
     ])
     expect(renewed.to).toContain('said=kept')
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
-    expect((await listBusinessDocuments(house.db))[0]!.file).not.toBe(paper!.file)
+    expect((await listBusinessDocuments(app.db))[0]!.file).not.toBe(paper!.file)
     // Deleted and brought back with its file; the former one's file goes with the bin.
     const gone = await owner.post(`${page}?open=a-certificate`, { intent: 'delete' })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(404)
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
     await owner.post('/backbar/undo', { bin, to: page })
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
-    expect(await house.files.read(paper!.file)).not.toBeNull()
+    expect(await app.files.read(paper!.file)).not.toBeNull()
     await later(undoPeriodMs / day + 1)
-    await runCleanup(house)
-    expect(await house.files.read(paper!.file)).toBeNull()
+    await runCleanup(app)
+    expect(await app.files.read(paper!.file)).toBeNull()
     expect((await owner.visit(`${page}/a-certificate/file`)).status).toBe(200)
-    await removeFiles(house)
+    await removeFiles(app)
   })
 
   test('what is no PDF is refused in words, with everything else typed kept and nothing stored', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const send = sender(owner)
     const typed = { ...certificate, name: 'Liability 2027' }
     for (const [bytes, words] of [
@@ -81,7 +81,7 @@ describe.each(databases)('%s: company papers', (database) => {
       expect(back.page.fields.get('endsOn')).toBe('2027-05-01')
     }
     expect((await send(page, { ...typed, endsOn: '' })).page.text).toContain('Enter the day the insurance ends')
-    expect(await listBusinessDocuments(house.db)).toEqual([])
+    expect(await listBusinessDocuments(app.db)).toEqual([])
     // Two tabs: the later reads what was saved, and its own words.
     await send(page, typed)
     const before = await fields(owner)
@@ -90,24 +90,24 @@ describe.each(databases)('%s: company papers', (database) => {
     expect([second.status, second.page.fields.get('name')]).toEqual([409, 'Second'])
     expect((await owner.visit(`${page}?open=nobody`)).status).toBe(404)
     expect((await owner.visit(`${page}/..%2f..%2fetc%2fpasswd/file`)).status).toBe(404)
-    const stranger = await createAppVisitor(house)
+    const stranger = await createAppVisitor(app)
     expect((await stranger(`${page}/a-certificate/file`)).status).toBe(303)
-    const { file } = (await listBusinessDocuments(house.db))[0]!
+    const { file } = (await listBusinessDocuments(app.db))[0]!
     expect((await stranger(`/media/${file}`)).status).toBe(404)
-    await removeFiles(house)
+    await removeFiles(app)
   })
 
   test('a backup restores business documents with their files, those in the bin too', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     await sender(owner)(page, certificate)
     await sender(owner)(page, { ...certificate, id: 'another-one' }, [samplePdf('another'), 'another.pdf'])
-    const another = (await listBusinessDocuments(house.db)).find(({ id }) => id === 'another-one')!
+    const another = (await listBusinessDocuments(app.db)).find(({ id }) => id === 'another-one')!
     await owner.post(`${page}?open=another-one`, { intent: 'delete' })
-    const file = join(house.config.dataDir, 'papers.jsonl.gz')
-    await writeBackupFile(house, file)
-    await removeFiles(house)
-    await house.files.remove(another.file)
+    const file = join(app.config.dataDir, 'papers.jsonl.gz')
+    await writeBackupFile(app, file)
+    await removeFiles(app)
+    await app.files.remove(another.file)
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const [paper, ...others] = await listBusinessDocuments(other.db)
@@ -121,16 +121,16 @@ describe.each(databases)('%s: company papers', (database) => {
 })
 
 test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-in', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  await using line = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  await using line = await startLoopbackServer(app)
   const form = createUploadForm({ ...certificate, name: 'Liability 2027' }, [
     new Uint8Array(30 * 1024 * 1024),
     'scan.pdf',
   ])
   const request = new Request('https://bar.example', { method: 'POST', body: form })
   const [type, body] = [request.headers.get('Content-Type')!, Buffer.from(await request.arrayBuffer())]
-  const headers = { 'Content-Type': type, 'Content-Length': body.length, Host: new URL(house.config.siteUrl).host }
+  const headers = { 'Content-Type': type, 'Content-Length': body.length, Host: new URL(app.config.siteUrl).host }
   const heard = await line.ask(page, { ...headers, Cookie: owner.cookie }, 'POST', body)
   const back = await parsePage(new Response(new Uint8Array(heard.bytes)))
   expect([heard.status, back.fields.get('name'), back.fields.get('endsOn')]).toEqual([
@@ -139,7 +139,7 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
     '2027-05-01',
   ])
   expect(back.text).toContain('“scan.pdf” is larger than 10 MB, so it was not taken.')
-  expect(await listBusinessDocuments(house.db)).toEqual([])
+  expect(await listBusinessDocuments(app.db)).toEqual([])
   const fitting = createUploadForm(certificate)
   const small = new Request('https://bar.example', { method: 'POST', body: fitting })
   const smallBody = Buffer.from(await small.arrayBuffer())
@@ -150,7 +150,7 @@ test('a 30 MB upload is refused with input kept, and a visitor’s goes to log-i
   }
   expect((await line.ask(page, { ...smallHeaders, Cookie: owner.cookie }, 'POST', smallBody)).status).toBe(303)
   expect((await line.ask(page, headers, 'POST', body)).headers.location).toMatch(/^\/backbar\/log-in/)
-  await removeFiles(house)
+  await removeFiles(app)
 })
 
 const day = 24 * 3_600_000

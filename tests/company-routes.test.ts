@@ -20,8 +20,8 @@ const company = {
 
 describe.each(databases)('%s: it is for a company', (database) => {
   test('what its books need is kept on errors, stored, told, corrected and put on its invoice', async () => {
-    await using house = await createTestApp(database)
-    const { ask } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { ask } = await createVisitor(app)
     const back = await ask({
       ...validQuoteForm,
       ...company,
@@ -37,25 +37,25 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect(back.page.html).toMatch(/<details class="folded" open="">\s*<summary>It’s for a company/)
     expect(back.page.html).toMatch(/name="needsCertificate"[^>]*checked/)
     expect((await ask({ ...validQuoteForm, ...company })).response.status).toBe(303)
-    const { leads, letters } = await isDateTaken(house)
-    const lead = leads[0]!
-    expect(JSON.parse(lead.request).company).toEqual({
+    const { leads: events, emails } = await isDateTaken(app)
+    const event = events[0]!
+    expect(JSON.parse(event.request).company).toEqual({
       name: 'Baptist Health, Inc.',
       billingEmail: 'ap@baptist.example',
       poNumber: 'PO 4471',
       otherDay: '2027-05-22',
       needs: ['invoice', 'certificate'],
     })
-    for (const { kind, body_text, template_params } of letters) {
+    for (const { kind, body_text, template_params } of emails) {
       expect(body_text).toContain('Another date that works: Saturday, May 22, 2027')
       expect(body_text).toContain('They need: an invoice, a certificate of insurance')
       expect(body_text).toContain(kind === 'receipt' ? 'ap@baptist[.]example' : 'ap@baptist.example')
       // The nine fields stay nine.
       if (kind === 'alert') expect(Object.keys(JSON.parse(template_params!))).toHaveLength(9)
     }
-    const owner = await createOwnerClient(house)
-    const page = `/backbar/jobs/${lead.id}`
-    const stands = (state: string) => house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
+    const owner = await createOwnerClient(app)
+    const page = `/backbar/jobs/${event.id}`
+    const stands = (state: string) => app.db.updateTable('lead').set({ state }).where('id', '=', event.id).execute()
     await stands('booked')
     expect((await owner.open(page)).text).toContain('Certificate, agent not asked')
     await stands('new')
@@ -68,7 +68,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     await owner.post(`${page}/money`, due)
     expect((await owner.open(`${page}/money`)).fields.get('poNumber')).toBe('PO 4471')
     await owner.post(`${page}/money`, { intent: 'invoice-send', key: 'key-of-an-invoice', poNumber: 'PO 4471' })
-    const invoice = await house.db
+    const invoice = await app.db
       .selectFrom('letter')
       .select(['recipient', 'document', 'body_text', 'body_html'])
       .where('kind', '=', 'invoice')
@@ -80,11 +80,11 @@ describe.each(databases)('%s: it is for a company', (database) => {
   })
 
   test('a certificate is asked of the agent once, noted when it came, put into the packet, and erased with its event', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const lead = await insertEvent(house, {}, { state: 'booked' })
-    const other = await insertEvent(house, { fromEmail: 'ada@home.example' }, { state: 'booked' })
-    const page = `/backbar/jobs/${lead.id}/packet?open=certificate`
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const event = await insertEvent(app, {}, { state: 'booked' })
+    const other = await insertEvent(app, { fromEmail: 'ada@home.example' }, { state: 'booked' })
+    const page = `/backbar/jobs/${event.id}/packet?open=certificate`
     const typed = { holder: '', neededBy: '2020-01-01', agentEmail: 'Bob', holderAddress: '12 Bay St', policy: 'GL 7' }
     const back = await owner.fill(page, typed)
     expect([back.status, back.page.fields.get('holderAddress'), back.page.fields.get('policy')]).toEqual([
@@ -103,49 +103,49 @@ describe.each(databases)('%s: it is for a company', (database) => {
       policy: 'GL 7',
     }
     for (const _ of [1, 2]) expect((await owner.post(page, asking)).to).toBe(`${page}&said=sent`)
-    const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'certificate').execute()
-    expect(letters.map(({ recipient }) => recipient)).toEqual(['bea@agency.example'])
+    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'certificate').execute()
+    expect(emails.map(({ recipient }) => recipient)).toEqual(['bea@agency.example'])
     for (const words of [
       'Certificate holder, exactly: The Cistern Club of St. Augustine, LLC',
       'Additional insured: yes, The Cistern Club of St. Augustine, LLC',
       'Needed by: Saturday, May 1, 2027',
       'Event: Saturday, May 15, 2027, The Cistern Club',
     ])
-      expect(letters[0]!.body_text).toContain(words)
-    expect(letters[0]!.body_text).not.toContain('nora@home.example')
+      expect(emails[0]!.body_text).toContain(words)
+    expect(emails[0]!.body_text).not.toContain('nora@home.example')
     // The agent is known for the next event.
     expect((await owner.open(`/backbar/jobs/${other.id}/packet?open=certificate`)).fields.get('agentEmail')).toBe(
       'bea@agency.example',
     )
-    const certificate = `${lead.id}-certificate-key-of-a-request`
+    const certificate = `${event.id}-certificate-key-of-a-request`
     await owner.post(page, { intent: 'here', certificate })
     expect((await owner.open(page)).text).toContain('needed by May 1; received Nov 20')
     // Of another event nothing can be noted from here.
     await owner.post(`/backbar/jobs/${other.id}/packet?open=certificate`, { intent: 'not-here', certificate })
     expect((await owner.open(page)).text).toContain('received Nov 20')
-    expect((await owner.open(`/backbar/settings/papers?event=${lead.id}`)).text).toContain('For Nora Ephron')
+    expect((await owner.open(`/backbar/settings/papers?event=${event.id}`)).text).toContain('For Nora Ephron')
     const words = { id: 'their-own-paper', kind: 'insurance', name: 'For the club', endsOn: '2027-06-01' }
-    const sent = createUploadForm({ ...words, isForVenues: 'yes', event: lead.id })
+    const sent = createUploadForm({ ...words, isForVenues: 'yes', event: event.id })
     expect((await owner.visit('/backbar/settings/papers', { method: 'POST', body: sent })).status).toBe(303)
-    const [paper] = await listBusinessDocuments(house.db)
-    expect(paper!.leadId).toBe(lead.id)
+    const [paper] = await listBusinessDocuments(app.db)
+    expect(paper!.eventId).toBe(event.id)
     const packet = async (id: string) => (await owner.open(`/backbar/jobs/${id}/packet`)).text
-    expect(await packet(lead.id)).not.toContain('a certificate of insurance to hand out')
+    expect(await packet(event.id)).not.toContain('a certificate of insurance to hand out')
     expect(await packet(other.id)).toContain('a certificate of insurance to hand out')
-    await owner.post(`/backbar/jobs/${lead.id}/facts?open=venue`, {
+    await owner.post(`/backbar/jobs/${event.id}/facts?open=venue`, {
       id: 'the-club-itself',
       seen: '',
       name: 'The Cistern Club',
     })
-    const person = await getDataSubject(house.db, 'nora@home.example')
+    const person = await getDataSubject(app.db, 'nora@home.example')
     expect(person.requests[0]!.night).toMatchObject({
       place: { name: 'The Cistern Club' },
       certificates: [{ holder: 'The Cistern Club of St. Augustine, LLC', receivedOn: '2026-11-20' }],
     })
     const seen = computeDataSubjectTag(person)
-    expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
-    expect(await listBusinessDocuments(house.db)).toEqual([])
-    expect(await house.files.read(paper!.file)).toBeNull()
-    expect(await house.db.selectFrom('certificate_request').selectAll().execute()).toEqual([])
+    expect(await eraseDataSubject(app, 'nora@home.example', seen, '')).toBe(true)
+    expect(await listBusinessDocuments(app.db)).toEqual([])
+    expect(await app.files.read(paper!.file)).toBeNull()
+    expect(await app.db.selectFrom('certificate_request').selectAll().execute()).toEqual([])
   })
 })

@@ -183,8 +183,8 @@ test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
 test('what lies in the data folder is closed to everybody else, and what the house writes is so from the start', async () => {
   const DATA_DIR = join(emptyFolder(), 'data')
   const config = loadConfig({ DATA_DIR })
-  await using house = await openServices(config)
-  await house.files.write('a1.webp', new Uint8Array(10))
+  await using app = await openServices(config)
+  await app.files.write('a1.webp', new Uint8Array(10))
   const modes = () =>
     readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).map((name) => [
       name,

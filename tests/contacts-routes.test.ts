@@ -19,35 +19,34 @@ const dana = {
 }
 
 /** A client with a proposal, and the owner who adds contacts to the event. */
-async function withProposal(house: TestApp) {
-  const them = await createTestClient(house)
-  const owner = await createOwnerClient(house)
-  const { id } = them.lead
+async function withProposal(app: TestApp) {
+  const them = await createTestClient(app)
+  const owner = await createOwnerClient(app)
+  const { id } = them.event
   const event = `/backbar/jobs/${id}`
-  const contacts = () => listEventContacts(house.db, id)
+  const contacts = () => listEventContacts(app.db, id)
   /** The path of a contact's own link. */
   async function linkPath(name: string): Promise<string> {
     const contact = (await contacts()).find((one) => one.name === name)!
-    const link = await house.db
+    const link = await app.db
       .selectFrom('client_link')
       .select(['id', 'generation'])
       .where('contact_id', '=', contact.id)
       .executeTakeFirstOrThrow()
-    return `/yours/${computeClientLinkToken(house.config.secret, link)}`
+    return `/yours/${computeClientLinkToken(app.config.secret, link)}`
   }
-  const letters = () =>
-    house.db.selectFrom('letter').selectAll().where('lead_id', '=', id).orderBy('recipient').execute()
-  return { them, owner, id, event, contacts, linkPath, letters }
+  const emails = () => app.db.selectFrom('letter').selectAll().where('lead_id', '=', id).orderBy('recipient').execute()
+  return { them, owner, id, event, contacts, linkPath, emails }
 }
 
 describe.each(databases)('%s: contacts of an event', (database) => {
   test('a new event has one contact, who asked, gets emails and may sign', async () => {
-    await using house = await createTestApp(database)
-    const { contacts, id } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { contacts, id } = await withProposal(app)
     expect(await contacts()).toEqual([
       {
         id,
-        leadId: id,
+        eventId: id,
         name: 'Nora Ephron',
         email: 'nora@home.example',
         phone: '+19045550142',
@@ -59,15 +58,15 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a correction of the inquiry reaches its first contact and the search words', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, contacts } = await withProposal(app)
     await owner.fill(`${event}/edit`, { requestorName: 'Nora Jane Ephron', fromEmail: 'jane@home.example' })
     expect(await contacts()).toMatchObject([{ name: 'Nora Jane Ephron', email: 'jane@home.example' }])
   })
 
   test('the owner adds a planner, and the history says so', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, contacts } = await withProposal(app)
     const added = await owner.post(event, { ...dana, getsEmails: 'yes' })
     expect([added.status, added.to]).toEqual([303, `${event}?said=contact-added#contacts`])
     expect((await contacts())[1]).toMatchObject({
@@ -83,12 +82,12 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('each email to the client goes to contacts who get emails, with their own link', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, linkPath, letters } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, linkPath, emails } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
     await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
-    const answers = (await letters()).filter(({ kind }) => kind === 'answer')
+    const answers = (await emails()).filter(({ kind }) => kind === 'answer')
     expect(answers.map(({ recipient }) => recipient)).toEqual(['dana@plan.example', 'nora@home.example'])
     const [copy, original] = answers as [(typeof answers)[0], (typeof answers)[0]]
     const own = await linkPath('Dana Lee')
@@ -102,8 +101,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the link of a contact who may not sign shows the page and takes no signature', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, linkPath } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
     const page = await parsePage(await them.visit(own))
@@ -114,28 +113,28 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('one signature by a contact who may sign books the event for everybody', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, linkPath, letters } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, linkPath, emails } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
     await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', maySign: 'yes' })
     const own = await linkPath('Dana Lee')
     expect((await them.post(signed, own)).status).toBe(303)
     expect(await them.state()).toBe('agreed')
-    const signature = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const signature = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     expect(signature).toMatchObject({ name: 'Dana Lee', email: 'dana@plan.example' })
-    const copies = (await letters()).filter(({ kind }) => kind === 'agreement')
+    const copies = (await emails()).filter(({ kind }) => kind === 'agreement')
     expect(copies.map(({ recipient }) => recipient)).toContain('nora@home.example')
     expect(copies.map(({ recipient }) => recipient)).toContain('dana@plan.example')
     expect(copies.map(({ recipient }) => recipient)).not.toContain('ruth@home.example')
     // The second signer reads who signed.
     const second = await them.post({ ...signed, signature: 'Ruth Payer' }, await linkPath('Ruth Payer'))
     expect(second.page.text + (await parsePage(await them.visit(them.here))).text).toContain('Dana Lee')
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
   })
 
   test('a removed contact’s link opens nothing, and undo brings both back', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
     const own = await linkPath('Dana Lee')
     const { id } = (await contacts())[1]!
@@ -148,8 +147,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the first contact may be kept from signing once somebody else may', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, id, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, id, contacts } = await withProposal(app)
     const first = { intent: 'contact-save', contact: id, role: 'planner' }
     const refused = await owner.post(event, first)
     expect([refused.status, refused.page.text]).toEqual([
@@ -171,8 +170,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     [{ email: 'nora@home.example' }, 'Another contact of this event already has this email address'],
     [{ email: 'dana at plan' }, 'Enter an email address, such as name@example.com'],
   ])('bad input %j comes back with what was typed', async (wrong, message) => {
-    await using house = await createTestApp(database)
-    const { owner, event, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, contacts } = await withProposal(app)
     const answer = await owner.post(event, { ...dana, ...wrong })
     expect([answer.status, answer.page.text]).toEqual([422, expect.stringContaining(message)])
     const typed = { ...dana, ...wrong }
@@ -182,27 +181,27 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an event takes 12 contacts at most', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, contacts } = await withProposal(app)
     for (let i = 0; i < 11; i++) await owner.post(event, { ...dana, email: `dana${i}@plan.example` })
     const refused = await owner.post(event, { ...dana, email: 'dana11@plan.example' })
     expect([refused.status, (await contacts()).length]).toEqual([422, 12])
   })
 
   test('an assistant adds a contact without emails and without the right to sign', async () => {
-    await using house = await createTestApp(database)
-    const { event, contacts } = await withProposal(house)
-    const mia = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    const { event, contacts } = await withProposal(app)
+    const mia = await createUserClient(app, 'desk')
     expect((await mia.open(`${event}?contact=new`)).html).not.toContain('name="maySign"')
     expect((await mia.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })).status).toBe(303)
     expect((await contacts())[1]).toMatchObject({ name: 'Dana Lee', getsEmails: false, maySign: false })
   })
 
   test('an assistant changes a contact and leaves its rights as they are', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, id, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, id, contacts } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes', maySign: 'yes' })
-    const mia = await createUserClient(house, 'desk')
+    const mia = await createUserClient(app, 'desk')
     const contact = (await contacts())[1]!.id
     await mia.post(event, { ...dana, intent: 'contact-save', contact, name: 'Dana Lee-Ruiz' })
     await mia.post(event, { intent: 'contact-save', contact: id, role: 'planner' })
@@ -213,8 +212,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a link without the right to sign gains none when its contact is erased after a correction', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
     const contact = (await contacts())[1]!.id
@@ -225,8 +224,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('a removed contact who is erased does not come back by undo', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { owner, event, contacts } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const removed = await owner.post(event, { intent: 'contact-remove', contact: (await contacts())[1]!.id })
     const [, bin = ''] = /bin=([\w-]+)/.exec(removed.to) ?? []
@@ -237,9 +236,9 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('an event stored by an earlier version has its first contact from the quote request', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { owner, event, id, contacts } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { owner, event, id, contacts } = await withProposal(app)
     await db.deleteFrom('event_contact').where('id', '=', id).execute()
     await db.updateTable('lead').set({ from_email: 'new@home.example' }).where('id', '=', id).execute()
     expect(await contacts()).toMatchObject([{ id, email: 'new@home.example', maySign: true }])
@@ -249,8 +248,8 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('erasing a person removes them from other people’s events, with their link', async () => {
-    await using house = await createTestApp(database)
-    const { them, owner, event, contacts, linkPath } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { them, owner, event, contacts, linkPath } = await withProposal(app)
     await owner.post(event, { ...dana, getsEmails: 'yes' })
     const own = await linkPath('Dana Lee')
     const file = await (await owner.visit('/backbar/in-and-out/person.json?email=dana%40plan.example')).json()
@@ -263,9 +262,9 @@ describe.each(databases)('%s: contacts of an event', (database) => {
   })
 
   test('the migration gives existing events their first contact', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { contacts, id } = await withProposal(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { contacts, id } = await withProposal(app)
     const before = await contacts()
     await sql`drop table event_contact`.execute(db)
     await sql`alter table client_link drop column contact_id`.execute(db)

@@ -21,16 +21,16 @@ async function forgetEmail({ db }: Pick<TestApp, 'db'>, id: string) {
 }
 
 /** A client without an email address, their planner, who gets the event's emails, and a payer, who gets none. */
-async function withPlanner(house: TestApp, language: Language = 'en') {
-  const them = await createTestClient(house, { client }, language)
-  const { id } = them.lead
-  await forgetEmail(house, id)
-  const owner = await createOwnerClient(house)
+async function withPlanner(app: TestApp, language: Language = 'en') {
+  const them = await createTestClient(app, { client }, language)
+  const { id } = them.event
+  await forgetEmail(app, id)
+  const owner = await createOwnerClient(app)
   const event = `/backbar/jobs/${id}`
   await owner.post(event, { ...dana, getsEmails: 'yes' })
   await owner.post(event, { ...dana, name: 'Ruth Payer', email: 'ruth@home.example', role: 'payer' })
   const emails = async (kind: string) => {
-    const rows = await house.db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+    const rows = await app.db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
     return rows.filter((row) => row.kind === kind)
   }
   const recipients = async (kind: string) => (await emails(kind)).map(({ recipient }) => recipient)
@@ -44,8 +44,8 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     ['en', 'Copy for Dana Lee, a contact of this event.'],
     ['es', 'Copia para Dana Lee, contacto de este evento.'],
   ] as const)('get a copy of the signed agreement in %s', async (language, opening) => {
-    await using house = await createTestApp(database)
-    const { them, sign, emails } = await withPlanner(house, language)
+    await using app = await createTestApp(database)
+    const { them, sign, emails } = await withPlanner(app, language)
     expect((await sign()).status).toBe(303)
     const [copy, ...more] = (await emails('agreement')).filter(({ recipient }) => recipient !== 'hello@bar.example')
     expect(copy).toMatchObject({ recipient: 'dana@plan.example', body_text: expect.stringContaining(opening) })
@@ -54,19 +54,19 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get a copy of an answer to a question', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, recipients } = await withPlanner(app)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes, we bring ice.' })
     expect(answered.status).toBe(303)
     expect(await recipients('answer')).toEqual(['dana@plan.example'])
   })
 
   test('get the next proposal, and its preview names them', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, id, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, id, recipients } = await withPlanner(app)
     const document = sampleProposal({ client })
     const draft = { ...document, money: { ...document.money, ways: ['cash' as const] } }
-    await saveProposalDraft(house.db, id, draft, { today: '2026-11-20', now: openingTime })
+    await saveProposalDraft(app.db, id, draft, { today: '2026-11-20', now: openingTime })
     const preview = await owner.open(`${event}/proposal/see`)
     expect(preview.text).toContain('dana@plan.example')
     const sent = await owner.post(`${event}/proposal/see`, {
@@ -78,8 +78,8 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the receipt of a payment by hand and an invoice', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, sign, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
     const money = `${event}/money`
     const paid = { intent: 'pay', sum: '100', way: 'cash', paidOn: '2026-11-20', receipt: 'yes', key: 'a'.repeat(22) }
@@ -92,8 +92,8 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the reminder of an amount due, and its preview names them', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, sign, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
     const shown = await owner.open(`${event}/money?remind=yes`)
     expect(shown.text).toContain('dana@plan.example')
@@ -103,8 +103,8 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get the questions about missing details', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, sign, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
     const page = `${event}/facts?open=ask`
     expect((await owner.open(page)).text).toContain('The letter to dana@plan.example')
@@ -113,8 +113,8 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   })
 
   test('get a copy of the cancellation of the event', async () => {
-    await using house = await createTestApp(database)
-    const { owner, event, sign, recipients } = await withPlanner(house)
+    await using app = await createTestApp(database)
+    const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()
     expect((await cancelEvent(owner, event, '0')).status).toBe(303)
     expect(await recipients('change')).toContain('dana@plan.example')
@@ -123,25 +123,25 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
   test('get the receipt of a payment by card', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
-    await forgetEmail(at, at.leadId)
+    await forgetEmail(at, at.eventId)
     await at.db.updateTable('checkout').set({ words: '{}' }).execute()
     const owner = await createOwnerClient(at.house)
-    await owner.post(`/backbar/jobs/${at.leadId}`, { ...dana, getsEmails: 'yes' })
+    await owner.post(`/backbar/jobs/${at.eventId}`, { ...dana, getsEmails: 'yes' })
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    expect((await at.letters()).map(({ recipient }) => recipient)).toEqual(['dana@plan.example'])
+    expect((await at.emails()).map(({ recipient }) => recipient)).toEqual(['dana@plan.example'])
   })
 
   test('get nothing where none of them gets emails', async () => {
-    await using house = await createTestApp(database)
-    const them = await createTestClient(house, { client })
-    await forgetEmail(house, them.lead.id)
-    const owner = await createOwnerClient(house)
-    const event = `/backbar/jobs/${them.lead.id}`
+    await using app = await createTestApp(database)
+    const them = await createTestClient(app, { client })
+    await forgetEmail(app, them.event.id)
+    const owner = await createOwnerClient(app)
+    const event = `/backbar/jobs/${them.event.id}`
     await owner.post(event, dana)
     const answered = await owner.post(`${event}/proposal/act`, { intent: 'answer', answer: 'Yes.' })
     expect(answered.status).toBe(303)
-    expect(await house.db.selectFrom('letter').select('id').where('recipient', '=', '').execute()).toEqual([])
-    expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'answer').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', '').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'answer').execute()).toEqual([])
   })
 })

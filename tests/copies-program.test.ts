@@ -18,24 +18,24 @@ const page = '/backbar/in-and-out'
 
 test('a machine that is gone comes back on another one from the bucket', async () => {
   await using store = await s3Double()
-  await using house = await createTestApp('sqlite')
-  await createOwnerClient(house)
-  const env = { ...envOf(house), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
+  await using app = await createTestApp('sqlite')
+  await createOwnerClient(app)
+  const env = { ...envOf(app), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('open')
   await site.line('base-copied')
-  const lead = await insertEvent(house)
+  const event = await insertEvent(app)
   await expect.poll(() => [...store.objects.keys()].some((name) => name.includes('-changes-'))).toBe(true)
-  await expect.poll(() => house.db.selectFrom('copy_change').select('seq').execute()).toEqual([])
+  await expect.poll(() => app.db.selectFrom('copy_change').select('seq').execute()).toEqual([])
   await site.end('SIGKILL')
 
   await using other = await createBareApp('sqlite')
   const restored = await runProgram('restore.ts', ['latest'], { ...other.env, BACKUP_URL: store.url })
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('From the copies that follow every change') })
-  expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(house.config.secret)
+  expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(app.config.secret)
   expect(readdirSync(other.config.dataDir).filter((name) => name.startsWith('fetched'))).toEqual([])
   await using db = openDatabase(other.config.database)
-  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
   expect(await findSetting(db, 'restored')).toMatchObject({ from: 'latest', flaw: null, missingFiles: 0 })
   const owner = await createOwnerClient(Object.assign(other, { db, advance: () => {}, lines: [] }))
   const shown = await owner.open(page)
@@ -44,31 +44,31 @@ test('a machine that is gone comes back on another one from the bucket', async (
 })
 
 test('the last nightly backup is put back where no copies follow every change', async () => {
-  await using house = await createTestApp('sqlite')
-  const lead = await insertEvent(house)
-  const folder = join(house.config.dataDir, 'elsewhere')
-  const services = { ...house, backups: createFolderArchive(folder) }
-  await createNightlyBackup(services, { now: house.now() - 24 * 3_600_000 })
-  await createNightlyBackup(services, { now: house.now() })
+  await using app = await createTestApp('sqlite')
+  const event = await insertEvent(app)
+  const folder = join(app.config.dataDir, 'elsewhere')
+  const services = { ...app, backups: createFolderArchive(folder) }
+  await createNightlyBackup(services, { now: app.now() - 24 * 3_600_000 })
+  await createNightlyBackup(services, { now: app.now() })
   await using other = await createBareApp('postgres')
   const env = { ...other.env, BACKUP_URL: folder }
   expect(await runProgram('restore.ts', ['latest'], env)).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`Restored as of ${new Date(house.now()).toISOString()}`),
+    said: expect.stringContaining(`Restored as of ${new Date(app.now()).toISOString()}`),
   })
   await using db = openDatabase(other.config.database)
-  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: lead.id }])
+  expect(await db.selectFrom('lead').select('id').execute()).toEqual([{ id: event.id }])
 })
 
 test('an empty place, and one that is away, are told in words', async () => {
-  await using house = await createBareApp('sqlite')
-  const empty = join(house.config.dataDir, 'nothing')
-  expect(await runProgram('restore.ts', ['latest'], { ...house.env, BACKUP_URL: empty })).toMatchObject({
+  await using app = await createBareApp('sqlite')
+  const empty = join(app.config.dataDir, 'nothing')
+  expect(await runProgram('restore.ts', ['latest'], { ...app.env, BACKUP_URL: empty })).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is neither a copy nor a nightly backup in'),
   })
   const away = 's3://key:secret-of-it@127.0.0.1:9/bar?region=us-east-1'
-  expect(await runProgram('restore.ts', ['latest'], { ...house.env, BACKUP_URL: away })).toMatchObject({
+  expect(await runProgram('restore.ts', ['latest'], { ...app.env, BACKUP_URL: away })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/The bucket bar .* could not be reached/),
   })
@@ -76,9 +76,9 @@ test('an empty place, and one that is away, are told in words', async () => {
 
 test('a disk that is too small is reported before anything is changed', async ({ skip }) => {
   using disk = createSmallDiskIfPossible(8) ?? skip('no small disk can be mounted here')
-  await using house = await createTestApp('sqlite')
-  const folder = join(house.config.dataDir, 'elsewhere')
-  const env = { ...envOf(house), BACKUP_URL: folder, COPIED_WITHIN: '1' }
+  await using app = await createTestApp('sqlite')
+  const folder = join(app.config.dataDir, 'elsewhere')
+  const env = { ...envOf(app), BACKUP_URL: folder, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('base-copied')
   await site.end('SIGTERM')
@@ -90,25 +90,25 @@ test('a disk that is too small is reported before anything is changed', async ({
 })
 
 test('the page and /up say how old the newest copy is', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  const anyone = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  const anyone = await createAppVisitor(app)
   const up = async () => ((await (await anyone('/up')).json()) as { copies: object }).copies
   expect(await up()).toEqual({ status: 'off', newestAt: null })
   expect((await owner.open(page)).text).not.toContain('Every minute')
   const chain = { generation: 1, chain: '5e1b77d0', seq: 0, commits: 0, files_waiting: 0 }
-  const base = { base_seq: 0, base_at: house.now() - 3_600_000 }
-  await house.db
+  const base = { base_seq: 0, base_at: app.now() - 3_600_000 }
+  await app.db
     .insertInto('copy_chain')
     .values({ ...chain, ...base })
     .execute()
   expect(await up()).toEqual({ status: 'well', newestAt: '2026-11-20T14:00:00.000Z' })
   expect((await owner.open(page)).text).toMatch(/Everything saved until Nov 20, 2026, 9:00 AM.* is copied/)
-  const failing = { failing_since: house.now() - 300_000, failing_words: 'The bucket did not answer in time.' }
-  await house.db.updateTable('copy_chain').set(failing).execute()
-  await house.db
+  const failing = { failing_since: app.now() - 300_000, failing_words: 'The bucket did not answer in time.' }
+  await app.db.updateTable('copy_chain').set(failing).execute()
+  await app.db
     .insertInto('copy_change')
-    .values({ generation: 1, seq: 99, at: house.now() - 310_000, changes: '' })
+    .values({ generation: 1, seq: 99, at: app.now() - 310_000, changes: '' })
     .execute()
   expect(await up()).toEqual({ status: 'failing', newestAt: '2026-11-20T13:54:50.000Z' })
   expect((await owner.open(page)).text).toMatch(

@@ -46,9 +46,9 @@ const photo = (shade: number) =>
 
 describe.each(databases)('%s: costs', (database) => {
   test('what somebody laid out waits until it is marked as paid back: once, undone by an entry, and told in the sheet', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const id = await booked(house, '2026-11-21', '32084', 'Nora')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const id = await booked(app, '2026-11-21', '32084', 'Nora')
     const laidOut = { paidFrom: 'own-pocket', reimburseTo: 'owner' }
     const added = await addCost(owner, { ...laidOut, amountCents: '32.10', event: id, key: 'ice-of-nora' })
     expect(added.to).toBe(`/backbar/jobs/${id}/earned?did=ice-of-nora`)
@@ -69,10 +69,8 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await owner.open(kept.to)).text).toContain('Not deleted: Ice for Nora, Nov 21')
     await act('paid-back', 'by-the-card')
     await act('paid-back', 'nothing')
-    expect(await house.db.selectFrom('paid_back').select('expense_id').execute()).toEqual([
-      { expense_id: 'ice-of-nora' },
-    ])
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
+    expect(await app.db.selectFrom('paid_back').select('expense_id').execute()).toEqual([{ expense_id: 'ice-of-nora' }])
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
     const sheet = async () => {
       const [heads, ...rows] = parseCsv(await (await owner.visit('/backbar/in-and-out/expenses.csv')).text())
       return rows.map((row) => [row[heads!.indexOf('Pay back to')], row[heads!.indexOf('Paid back on')]])
@@ -87,21 +85,21 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await owner.open(undone.to)).text).toContain('No longer marked as reimbursed: Ice')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$40\.10/)
     await act('not-paid-back', 'ice-of-nora')
-    expect(await house.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
     await act('cost', 'ice-of-nora')
     expect(await list()).toMatch(/To reimburse Olive Cartwright\s*\$8\.00/)
     // What was taken back is owed to nobody.
     await act('paid-back', 'ice-of-nora')
-    expect(await house.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
   })
 
   test('the event is told by the day and the place of the receipt, asked where that is another, and never over a choice', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     // Two on one evening, 35 miles from each other; our base is beside the first.
     const [near, far] = [
-      await booked(house, '2026-11-14', '32084', 'Beach'),
-      await booked(house, '2026-11-14', '32206', 'Barn'),
+      await booked(app, '2026-11-14', '32084', 'Beach'),
+      await booked(app, '2026-11-14', '32206', 'Barn'),
     ]
     const { fields } = await owner.open(`${costs}/new`)
     expect([fields.get('event'), fields.get('guessed')]).toEqual(['none', 'none'])
@@ -122,20 +120,20 @@ describe.each(databases)('%s: costs', (database) => {
     // From an event's own page it is that event's.
     const opened = await owner.open(`${costs}/new?event=${near}`)
     expect([opened.fields.get('event'), opened.fields.get('guessed')]).toEqual([near, ''])
-    const events = await house.db.selectFrom('expense').select('lead_id').orderBy('at').execute()
+    const events = await app.db.selectFrom('expense').select('lead_id').orderBy('at').execute()
     expect(new Set(events.map(({ lead_id }) => lead_id))).toEqual(new Set([far, near, null]))
   })
 
   test('a phone that had no connection sends each cost once, is told what keeps one from being taken, and nobody else’s is', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const first: Receipt = [await photo(200), 'one.jpg']
     const cost = { amountCents: '12', key: 'kept-on-a-phone' }
     const both = await Promise.all([sendCost(owner, cost, first), sendCost(owner, cost, first)])
     for (const { status, said } of both)
       expect([status, said]).toEqual([200, { kind: 'done', to: `${costs}?did=kept-on-a-phone` }])
-    expect(await house.db.selectFrom('expense').select('id').execute()).toEqual([{ id: 'kept-on-a-phone' }])
-    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('expense').select('id').execute()).toEqual([{ id: 'kept-on-a-phone' }])
+    expect(await app.db.selectFrom('receipt').select('id').execute()).toHaveLength(1)
     const wrong = await sendCost(owner, { amountCents: '', note: 'Limes' })
     expect(wrong.said).toMatchObject({
       kind: 'invalid',
@@ -144,14 +142,14 @@ describe.each(databases)('%s: costs', (database) => {
     })
     const again = await sendCost(owner, { amountCents: '12' }, first)
     expect(again.said).toMatchObject({ kind: 'kept-before', words: 'This receipt is kept already' })
-    const id = await booked(house, '2026-11-14', '32084', 'Beach')
+    const id = await booked(app, '2026-11-14', '32084', 'Beach')
     const other = await sendCost(owner, { amountCents: '3', day: '2026-11-14', guessed: 'none' })
     expect(other.said).toMatchObject({ kind: 'which-event', input: { event: id } })
     // Its event was erased meanwhile.
     const gone = await sendCost(owner, { amountCents: '3', event: 'erased-since' })
     expect(gone.said).toMatchObject({ kind: 'invalid', words: 'Choose one from the list under “For”' })
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
-    const desk = await createUserClient(house, 'desk')
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
+    const desk = await createUserClient(app, 'desk')
     expect((await desk.visit(`${costs}/send`, { method: 'POST', body: costForm(cost) })).status).toBe(403)
     // The page says until when a phone may keep it, and of which day its events are.
     const { html } = await owner.open(`${costs}/new`)
@@ -160,20 +158,20 @@ describe.each(databases)('%s: costs', (database) => {
   })
 
   test('two phones that send the same receipt at one moment: one is kept, the other is asked', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const same: Receipt = [await photo(120), 'receipt.jpg']
     const answers = await Promise.all(
       ['18.40', '18.40', '18.40'].map((amountCents) => addCost(owner, { amountCents }, same)),
     )
     expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['303', '409', '409'])
-    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('receipt').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
   })
 
   test('invalid amounts, miles, hours and dates are refused and nothing is stored', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const odd = ['1e9', 'NaN', '-0.01', '0.001', '99999999999999999999', '0x10', '١٢', '12.345', '1;2', '$']
     for (const amountCents of odd)
       expect([amountCents, (await addCost(owner, { amountCents })).status]).toEqual([amountCents, 422])
@@ -187,23 +185,23 @@ describe.each(databases)('%s: costs', (database) => {
         (await owner.post(`${costs}/miles`, { key: crypto.randomUUID(), event: 'none', day: today, note: '', tenths }))
           .status,
       ]).toEqual([tenths, 422])
-    const id = await booked(house, '2026-11-21', '32084', 'Nora')
+    const id = await booked(app, '2026-11-21', '32084', 'Nora')
     const due = { intent: 'due', key: 'due-of-nora', dueLabel: 'All', dueSum: '800', dueOn: '2026-11-21' }
-    expect((await handleMoneyForm(house, id, due)).kind).toBe('done')
+    expect((await handleMoneyForm(app, id, due)).kind).toBe('done')
     for (const shop of ['-1', '25', 'two', '1e1'])
       expect([shop, (await owner.fill(`/backbar/jobs/${id}/earned`, { shop })).status]).toEqual([shop, 422])
     for (const rates of ['2026-01-01 -5', '2026-01-01 9999', '2026-13-01 70', '72.5'])
       expect([rates, (await owner.fill('/backbar/settings/costs', { rates })).status]).toEqual([rates, 422])
     for (const table of ['expense', 'mileage', 'own_hours'] as const)
-      expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
 
 test('oversized and truncated receipts are refused with every word kept', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const words = { amountCents: '12', note: 'Forty limes', key: 'a-large-receipt' }
-  await using site = await startLoopbackServer(house)
+  await using site = await startLoopbackServer(app)
   const send = async (receipt: Receipt, to: string) => {
     const request = new Request('http://here', { method: 'POST', body: costForm(words, receipt) })
     const headers = { Cookie: owner.cookie, 'Content-Type': request.headers.get('Content-Type')! }
@@ -229,6 +227,6 @@ test('oversized and truncated receipts are refused with every word kept', async 
   const long = await send([Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024, 32), pdf]), 'bill.pdf'], `${costs}/new`)
   expect([long.status, long.text]).toEqual([422, expect.stringContaining('“bill.pdf” is larger than 10 MB')])
   expect(long.text).toContain('Forty limes')
-  expect(await house.db.selectFrom('receipt').select('id').execute()).toEqual([])
-  expect(await house.db.selectFrom('expense').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('receipt').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('expense').select('id').execute()).toEqual([])
 })

@@ -22,19 +22,19 @@ export async function createTestClient(
 ) {
   const { db, config } = house
   const request = { fromEmail: `${changes.reference ?? 'nora'}@home.example` }
-  const lead = await createStoredEvent(db, openingTime, { request, language })
+  const event = await createStoredEvent(db, openingTime, { request, language })
   const send = async (document: ProposalDocument) => {
-    await saveProposalDraft(db, lead.id, document, { today: '2026-11-20', now: openingTime })
+    await saveProposalDraft(db, event.id, document, { today: '2026-11-20', now: openingTime })
     const seen = hashProposalDocument(document)
-    return sendProposal(db, lead.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
+    return sendProposal(db, event.id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
   }
   assert.partialDeepStrictEqual(await send(sampleProposal(changes)), { kind: 'sent' })
-  const person = { leadId: lead.id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const person = { eventId: event.id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { link, token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   const visit = await createAppVisitor(house)
   const here = getClientPagePath(token)
   return {
-    lead,
+    event,
     link,
     here,
     send,
@@ -44,7 +44,7 @@ export async function createTestClient(
       const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
       return { status: response.status, to: response.headers.get('Location'), page: await parsePage(response) }
     },
-    kinds: async () => (await listAgreementHistory(db, lead.id)).map(({ kind }) => kind),
-    state: async () => (await listProposals(db, lead.id))[0]!.state,
+    kinds: async () => (await listAgreementHistory(db, event.id)).map(({ kind }) => kind),
+    state: async () => (await listProposals(db, event.id))[0]!.state,
   }
 }

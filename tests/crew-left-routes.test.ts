@@ -12,9 +12,9 @@ import { createDoneEvent } from './poured-evening.ts'
 
 const day = 24 * 3_600_000
 /** That evening, with the pages of those who poured and the owner's. */
-async function poured(house: TestApp) {
-  const { lead, pathOf } = await createDoneEvent(house)
-  const visit = await createAppVisitor(house)
+async function poured(app: TestApp) {
+  const { event, pathOf } = await createDoneEvent(app)
+  const visit = await createAppVisitor(app)
   const [ana, ben, cy] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
   const open = async (path: string) => parsePage(await visit(path))
   const send = async (path: string, fields: Record<string, string>) => {
@@ -27,22 +27,22 @@ async function poured(house: TestApp) {
     return send(`${path}?left=${post}`, { intent: 'left', post, ...fields })
   }
   return {
-    lead,
+    event,
     ana,
     ben,
     cy,
     open,
     send,
     count,
-    owner: await createOwnerClient(house),
-    here: `/backbar/jobs/${lead.id}/left`,
+    owner: await createOwnerClient(app),
+    here: `/backbar/jobs/${event.id}/left`,
   }
 }
 
 describe.each(databases)('%s: what was left, on somebody’s own page', (database) => {
   test('whoever worked is asked the day after, in their language, and it is the same count', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, ben, cy, open, count, owner, here } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, ben, cy, open, count, owner, here } = await poured(app)
     const page = await open(ana)
     for (const words of [
       'Count leftovers',
@@ -64,7 +64,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(after.text).toContain('Thank you. It is kept.')
     expect(after.text).toMatch(/90 of 100 came and drank about \d+/)
     expect(after.fields.get('wine-left')).toBe('8')
-    const { count: held } = (await getEventLeftovers(house.db, lead.id))!
+    const { count: held } = (await getEventLeftovers(app.db, event.id))!
     expect(held).toMatchObject({
       came: 90,
       by: 'crew:ana-id-0001',
@@ -78,20 +78,20 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('two who count differently are both kept, the later holds, and it is asked back until the office says', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, ben, open, send, count, owner, here } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, ben, open, send, count, owner, here } = await poured(app)
     await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
-    house.advance(60_000)
+    app.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ben)).html)![1]!
     const bens = await open(`${ben}?left=${post}`)
     expect(bens.text).toContain('Tu conteo se guarda aparte del de Ana.')
     expect(bens.fields.get('wine-left')).toBe('')
     await send(`${ben}?left=${post}`, { intent: 'left', post, 'wine-left': '10', 'spirits-left': '3' })
-    expect((await listLeftoverReports(house.db, lead.id)).map(({ by }) => by)).toEqual([
+    expect((await listLeftoverReports(app.db, event.id)).map(({ by }) => by)).toEqual([
       'crew:ana-id-0001',
       'crew:ben-id-0001',
     ])
-    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
+    expect((await getEventLeftovers(app.db, event.id))!.count).toMatchObject({
       came: 90,
       kinds: { wine: { left: 40 }, beer: { left: 4 }, spirits: { left: 12 } },
     })
@@ -99,43 +99,43 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const asked = 'Wine: Ana counted 8 bottles; 10 bottles is what counts for now. Right? Both are kept.'
     const office = await owner.open(here)
     expect(office.text).toContain(asked)
-    house.advance(60_000)
+    app.advance(60_000)
     await owner.post(here, { ...Object.fromEntries(office.fields), 'wine-left': '8' })
     expect((await owner.open(here)).text).not.toContain('Both are kept')
     expect((await owner.open('/backbar')).text).not.toContain('Two counts differ')
-    expect((await getEventLeftovers(house.db, lead.id))!.count.kinds.wine.left).toBe(32)
-    expect(await listLeftoverReports(house.db, lead.id)).toHaveLength(3)
+    expect((await getEventLeftovers(app.db, event.id))!.count.kinds.wine.left).toBe(32)
+    expect(await listLeftoverReports(app.db, event.id)).toHaveLength(3)
   })
 
   test('a guess is kept, weighs less, and gives way to a count', async () => {
-    await using house = await createTestApp(database)
-    const { ana, ben, count, send, open } = await poured(house)
+    await using app = await createTestApp(database)
+    const { ana, ben, count, send, open } = await poured(app)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
     await count(ben, { ...all, 'wine-left': '12', by: 'guess' })
-    expect(toConsumptionSamples(await listEventLeftovers(house.db))).toMatchObject([{ guess: true }])
-    house.advance(60_000)
+    expect(toConsumptionSamples(await listEventLeftovers(app.db))).toMatchObject([{ guess: true }])
+    app.advance(60_000)
     const post = /\?left=([\w-]+)#left/.exec((await open(ana)).html)![1]!
     await send(`${ana}?left=${post}`, { intent: 'left', post, ...all, 'wine-left': '6' })
-    expect(toConsumptionSamples(await listEventLeftovers(house.db))).toMatchObject([{ guess: false }])
-    house.advance(60_000)
+    expect(toConsumptionSamples(await listEventLeftovers(app.db))).toMatchObject([{ guess: false }])
+    app.advance(60_000)
     await count(`${ben}?left=${/left=([\w-]+)/.exec((await open(ben)).html)![1]}`, { 'wine-left': '20', by: 'guess' })
-    const [evening] = await listEventLeftovers(house.db)
+    const [evening] = await listEventLeftovers(app.db)
     expect(evening!.count.kinds.wine.left).toBe(24)
   })
 
   test('a count that contradicts itself is refused with what to clear', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, count } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, count } = await poured(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
     expect(wrong.status).toBe(422)
     for (const words of ['Wine: you counted 3 and checked that none was left.', 'Beer: “none left” and “ran out”'])
       expect(wrong.page.text).toContain(words)
-    expect(await listLeftoverReports(house.db, lead.id)).toEqual([])
+    expect(await listLeftoverReports(app.db, event.id)).toEqual([])
   })
 
   test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, cy, open, count, send } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, cy, open, count, send } = await poured(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
     expect(wrong.status).toBe(422)
     for (const words of ['Almost there. Please check:', 'Beer left: enter whole ones or halves', 'Two of rum'])
@@ -144,24 +144,24 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
     expect((await send(cy, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
     expect((await send(ana, { intent: 'left', post, by: 'crew:cy-id-00001', 'wine-left': '1' })).status).toBe(303)
-    expect((await listLeftoverReports(house.db, lead.id)).map(({ by, count }) => [by, count.by])).toEqual([
+    expect((await listLeftoverReports(app.db, event.id)).map(({ by, count }) => [by, count.by])).toEqual([
       ['crew:ana-id-0001', 'crew:ana-id-0001'],
     ])
     // Nothing said is nothing kept.
     await send(ana, { intent: 'left', post })
-    expect(await listLeftoverReports(house.db, lead.id)).toEqual([])
-    house.advance(20 * day)
+    expect(await listLeftoverReports(app.db, event.id)).toEqual([])
+    app.advance(20 * day)
     expect((await open(ana)).text).not.toContain('Count leftovers')
-    house.advance(20 * day)
+    app.advance(20 * day)
     expect((await send(ana, { intent: 'left', post, 'wine-left': '1' })).to).toContain('said=stale')
-    expect(await listEventLeftovers(house.db)).toEqual([])
+    expect(await listEventLeftovers(app.db)).toEqual([])
   })
 
   test('what a phone kept without a connection is taken when it comes, and what nobody can mend stays in words', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, open, send } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, open, send } = await poured(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
-    house.advance(20 * day)
+    app.advance(20 * day)
     const fields = { came: '88', 'wine-left': '8', 'beer-left': 'a lot', other: 'Ice', by: 'guess', junk: 7 }
     const taps = [
       { kind: 'left', post, fields, ago: 19 * day },
@@ -169,7 +169,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
       { kind: 'left' },
     ]
     expect((await send(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
-    const [told] = await listLeftoverReports(house.db, lead.id)
+    const [told] = await listLeftoverReports(app.db, event.id)
     expect(told).toMatchObject({
       by: 'crew:ana-id-0001',
       count: { came: 88, by: 'guess', other: 'Ice\nBeer: a lot', kinds: { wine: { left: 32 }, beer: { left: null } } },
@@ -177,17 +177,17 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
   })
 
   test('the thank-you email links to the count only for staff who have not counted', async () => {
-    await using house = await createTestApp(database)
-    const { lead, ana, count, owner } = await poured(house)
+    await using app = await createTestApp(database)
+    const { event, ana, count, owner } = await poured(app)
     await count(ana, { 'wine-left': '8' })
-    await owner.post('/backbar/crew/pay', { event: lead.id, from: 'pay', intent: 'agree-all' })
-    await owner.post('/backbar/crew/pay', { event: lead.id, from: 'pay', intent: 'thank' })
-    const letters = await house.db
+    await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'agree-all' })
+    await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'thank' })
+    const emails = await app.db
       .selectFrom('letter')
       .select(['recipient', 'body_text'])
       .where('kind', '=', 'crew-thanks')
       .execute()
-    const to = (id: string) => letters.find(({ recipient }) => recipient === `${id}@crew.example`)!.body_text
+    const to = (id: string) => emails.find(({ recipient }) => recipient === `${id}@crew.example`)!.body_text
     expect(to('ben-id-0001')).toMatch(/Contar lo que sobró[^]*\/crew\/[\w-]{22}#left/)
     expect(to('ana-id-0001')).not.toContain('Count leftovers')
   })

@@ -12,30 +12,30 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 /** Ben and Cy, both planned 3:00 to 11:45 PM on October 16, and the owner who poured too. */
-async function workedEvent(house: TestApp) {
-  const { id } = await insertEvent(house, { requestorName: 'Priya & Tom' })
+async function workedEvent(app: TestApp) {
+  const { id } = await insertEvent(app, { requestorName: 'Priya & Tom' })
   const shifts: Record<string, string> = {}
   for (const [who, name] of [
     ['ben', 'Ben Ortiz'],
     ['cy', 'Cy Young'],
   ] as const)
     shifts[who] = await createShift(
-      house.db,
+      app.db,
       id,
-      await createStaffMember(house.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
+      await createStaffMember(app.db, { id: who, name, ...(who === 'cy' && { language: 'es' }) }),
       { seq: who === 'ben' ? 1 : 2 },
     )
-  await createStaffMember(house.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
-  shifts.olive = await createShift(house.db, id, 'olive', { role: 'lead', seq: 0 })
+  await createStaffMember(app.db, { id: 'olive', name: 'Olive', paidAs: 'owner', isManager: true, rates: {} })
+  shifts.olive = await createShift(app.db, id, 'olive', { role: 'lead', seq: 0 })
   return { id, page: `/backbar/crew/pay?event=${id}`, shifts }
 }
 
 const pay = '/backbar/crew/pay'
 
 test('case 21: agreed hours say the same sum on the page, in the sheet, in the letter and to the person', async () => {
-  await using house = await createTestApp()
-  const { id, page, shifts } = await workedEvent(house)
-  const { open, post, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, page, shifts } = await workedEvent(app)
+  const { open, post, visit } = await createOwnerClient(app)
   expect((await open(pay)).text).toContain(
     'Priya & Tom Friday, October 16, Epping Forest Still open: hours of Olive, Ben Ortiz, Cy Young',
   )
@@ -68,7 +68,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(done.text).toContain('Agreed: Ben Ortiz, 8 h 52 min, $283.07.')
   expect(done.text).toContain('$28.00 an hour, $248.27; 48 miles, $34.80')
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
-  expect((await getStaffEarnings(house.db, 'ben', 2026)).shifts).toMatchObject([
+  expect((await getStaffEarnings(app.db, 'ben', 2026)).shifts).toMatchObject([
     { minutes: 532, payCents: 283_07, tipCents: 0, paid: null },
   ])
 
@@ -85,34 +85,34 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
     '283.07',
   ])
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
-  const letters = await house.db
+  const emails = await app.db
     .selectFrom('letter')
     .select(['recipient', 'subject', 'body_text'])
     .where('kind', '=', 'crew-thanks')
     .orderBy('recipient')
     .execute()
-  expect(letters.map(({ recipient }) => recipient)).toEqual(['ben@crew.example', 'cy@crew.example'])
-  expect(letters[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
-  expect(letters[0]!.body_text).toContain('$283.07')
-  expect(letters[0]!.body_text).not.toMatch(/Cy|Priya/)
-  expect(letters[0]!.body_text).toMatch(/Open your page[^]*\/crew\/[\w-]{22}/)
-  expect(letters[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['ben@crew.example', 'cy@crew.example'])
+  expect(emails[0]!.body_text).toMatch(/8 h 52 min at \$28\.00 an hour\s+\$248\.27/)
+  expect(emails[0]!.body_text).toContain('$283.07')
+  expect(emails[0]!.body_text).not.toMatch(/Cy|Priya/)
+  expect(emails[0]!.body_text).toMatch(/Open your page[^]*\/crew\/[\w-]{22}/)
+  expect(emails[1]!.subject).toBe('Gracias por el viernes 16 de octubre')
   // Without a carrier they are kept here, and nobody was written to.
-  await sendDueEmails(house)
+  await sendDueEmails(app)
   const thanked = (await open(page)).text
   expect(thanked).toContain('E-mail isn’t connected: each goes as a text, with the words in it. Text Ben Text Cy')
   expect(thanked).not.toMatch(/was written to|Write to/)
   await post(pay, { event: id, from: 'pay', intent: 'thank' })
-  expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
+  expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
 })
 
 test('the sheet of pay tells wall-clock times, and a shift that was corrected was paid once', async () => {
-  await using house = await createTestApp()
-  const { id, shifts } = await workedEvent(house)
-  const { post, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, shifts } = await workedEvent(app)
+  const { post, visit } = await createOwnerClient(app)
   const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
   const typed = { intent: 'correct', on: '15:00', off: '23:45', rate: '28', unit: 'hour', miles: '0', extras: '' }
-  const holding = async () => (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!
+  const holding = async () => (await getShiftTimesheets(app.db, [id], { paysMiles: true })).get(id)!
   const correct = async (who: 'ben' | 'cy', off: string) => {
     const works = (await holding()).find(({ tenureId }) => tenureId === shifts[who])!.works
     const seen = works.findLast(({ reverses }) => reverses === null)?.id ?? ''
@@ -165,9 +165,9 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
 })
 
 test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
-  await using house = await createTestApp()
-  const { id, page } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, page } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
   const act = async (input: Record<string, string>) =>
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   expect(await act({ intent: 'share', way: 'minutes' })).toContain('agree to everybody’s hours first')
@@ -200,9 +200,9 @@ test('one tap agrees to everybody, cash is counted and shared without the owner,
 test.for(['pay', 'job'] as const)(
   'on the page of the %s, what was done stands where the next step is, and the address leads there',
   async (from) => {
-    await using house = await createTestApp()
-    const { id, shifts } = await workedEvent(house)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const { id, shifts } = await workedEvent(app)
+    const { open, post } = await createOwnerClient(app)
     const act = async (input: Record<string, string>) => {
       const { to } = await post(pay, { event: id, from, ...input })
       expect(to).toMatch(
@@ -241,9 +241,9 @@ test.for(['pay', 'job'] as const)(
 )
 
 test('thank-you texts contain hours, pay and the staff page link where it fits', async () => {
-  await using house = await createTestApp()
-  const { id, page } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, page } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const texts = (await open(page)).links
   const [number, body] = texts.get('Text Ben')!.split('?&body=')
@@ -257,24 +257,24 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   const long = 'x'.repeat(260)
   expect(appendStaffPageLink(long, 'https://bar.example/crew/0123456789012345678901')).toBe(long)
   // Who is gone has no page.
-  await house.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
+  await app.db.updateTable('crew_person').set({ gone_since: '2026-11-01' }).where('id', '=', 'ben').execute()
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
 })
 
 test('with a carrier whoever has an address is written to, the others are texted, and who has neither is named', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-  const { id, page } = await workedEvent(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  const { id, page } = await workedEvent(app)
   await createShift(
-    house.db,
+    app.db,
     id,
-    await createStaffMember(house.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }),
+    await createStaffMember(app.db, { id: 'dee', name: 'Dee Lund', phone: '', email: '' }),
     {
       seq: 3,
     },
   )
-  await house.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
-  const { open, post } = await createOwnerClient(house)
+  await app.db.updateTable('crew_person').set({ email: '' }).where('id', '=', 'ben').execute()
+  const { open, post } = await createOwnerClient(app)
   await post(pay, { event: id, from: 'pay', intent: 'agree-all' })
   const { text, links } = await open(page)
   expect(text).toContain('Write to Cy Young No email reaches Ben Ortiz: a text says the same in short. Text Ben')
@@ -284,26 +284,26 @@ test('with a carrier whoever has an address is written to, the others are texted
   expect((await open(to)).text).toContain(
     'The thank-you to Cy Young is on its way. Text it to Ben Ortiz. Text Ben Say thank you',
   )
-  await sendDueEmails(house)
+  await sendDueEmails(app)
   expect((await open(page)).text).toContain('Cy Young was written to')
 })
 
 test('how somebody was paid last is how the next form begins; what was taken back was not paid', async () => {
-  await using house = await createTestApp()
-  const { id, page } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, page } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
   const act = (input: Record<string, string>) => post(pay, { event: id, from: 'pay', ...input })
   const begins = async (path = page) => (await open(path)).fields.get('payHow')
   await act({ intent: 'agree-all' })
   expect(await begins()).toBe('payroll')
   await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'venmo' })
-  const { id: later } = await insertEvent(house)
-  const tenure = await createShift(house.db, later, 'ben', { seq: 1 })
+  const { id: later } = await insertEvent(app)
+  const tenure = await createShift(app.db, later, 'ben', { seq: 1 })
   await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
   // Cy alone is owed: on payroll, and never paid another way.
   expect(await begins()).toBe('payroll')
-  const { works } = (await getShiftTimesheets(house.db, [id], { paysMiles: true }))
+  const { works } = (await getShiftTimesheets(app.db, [id], { paysMiles: true }))
     .get(id)!
     .find((of) => of.personId === 'ben')!
   await act({ intent: 'unpaid', work: works[0]!.id })
@@ -311,9 +311,9 @@ test('how somebody was paid last is how the next form begins; what was taken bac
 })
 
 test('what was paid before the hours or the pot changed stays with its day, way and sum, on the page and in the letter', async () => {
-  await using house = await createTestApp()
-  const { id, page, shifts } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, page, shifts } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
   const act = async (input: Record<string, string>) =>
     (await open((await post(pay, { event: id, from: 'pay', ...input })).to)).text
   await act({ intent: 'agree-all' })
@@ -321,7 +321,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
   await act({ intent: 'share', way: 'equal' })
   await act({ intent: 'pay', payWho: '', payOn: '2026-10-18', payHow: 'zelle' })
   await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })
-  const seen = (await getShiftTimesheets(house.db, [id], { paysMiles: true }))
+  const seen = (await getShiftTimesheets(app.db, [id], { paysMiles: true }))
     .get(id)!
     .find(({ tenureId }) => tenureId === shifts.ben)!.works[0]!.id
   const typed = { intent: 'correct', on: '15:00', off: '00:45', rate: '28', unit: 'hour', miles: '48', extras: '' }
@@ -349,13 +349,13 @@ test('what was paid before the hours or the pot changed stays with its day, way 
   ])
     expect(all).toContain(words)
   await act({ intent: 'thank' })
-  const letters = await house.db
+  const emails = await app.db
     .selectFrom('letter')
     .select('body_text')
     .where('kind', '=', 'crew-thanks')
     .orderBy('recipient')
     .execute()
-  const [bens, cys] = letters.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '))
+  const [bens, cys] = emails.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' '))
   for (const words of [
     '$307.80 $279.80 paid Sunday, October 18 by Zelle $28.00 paid Tuesday, October 20 in cash',
     '$80.00 $50.00 paid Saturday, October 17 in cash $30.00 paid Tuesday, October 20 by Venmo',
@@ -369,28 +369,28 @@ test('what was paid before the hours or the pot changed stays with its day, way 
 })
 
 test('before an event is over it says who pours, and two are agreed to at once as both', async () => {
-  await using house = await createTestApp()
-  const { id } = await insertEvent(house)
+  await using app = await createTestApp()
+  const { id } = await insertEvent(app)
   const clock = {
     day: '2026-12-05',
     clock_from: Date.parse('2026-12-05T20:00:00Z'),
     clock_to: Date.parse('2026-12-06T05:00:00Z'),
   }
   for (const who of ['ben', 'cy'])
-    await createShift(house.db, id, await createStaffMember(house.db, { id: who, name: who }), {
+    await createShift(app.db, id, await createStaffMember(app.db, { id: who, name: who }), {
       ...clock,
       seq: who === 'ben' ? 1 : 2,
     })
-  const { open } = await createOwnerClient(house)
+  const { open } = await createOwnerClient(app)
   const { text } = await open(`${pay}?event=${id}`)
   for (const words of ['Staff, and their hours', 'Agree to both as planned', 'Agree to ben’s 9 hours'])
     expect(text).toContain(words)
 })
 
 test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {
-  await using house = await createTestApp()
-  const { id, shifts } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, shifts } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
   const typed = {
     event: id,
     from: 'pay',
@@ -416,14 +416,14 @@ test('what cannot be read comes back as typed with what to mend, and an old page
   expect((await post(pay, good)).to).toContain('worked=agreed')
   expect((await post(pay, good)).to).toContain('worked=stale')
   expect((await open(`${pay}?event=nobody`)).status).toBe(404)
-  const works = await house.db.selectFrom('crew_work').selectAll().execute()
+  const works = await app.db.selectFrom('crew_work').selectAll().execute()
   expect(works).toMatchObject([{ extras_cents: 12_50, extras_why: 'Ice', total_cents: 295_57 }])
 })
 
 test('an assistant cannot open pay pages and CSVs or post pay forms', async () => {
-  await using house = await createTestApp()
-  const { id, page } = await workedEvent(house)
-  const desk = await createUserClient(house, 'desk')
+  await using app = await createTestApp()
+  const { id, page } = await workedEvent(app)
+  const desk = await createUserClient(app, 'desk')
   const asked = [
     pay,
     page,
@@ -434,20 +434,20 @@ test('an assistant cannot open pay pages and CSVs or post pay forms', async () =
   ]
   for (const path of asked) expect([path, (await desk.visit(path)).status]).toEqual([path, 403])
   expect((await desk.post(pay, { event: id, intent: 'agree-all' })).status).toBe(403)
-  expect(
-    (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!.flatMap(({ works }) => works),
-  ).toEqual([])
+  expect((await getShiftTimesheets(app.db, [id], { paysMiles: true })).get(id)!.flatMap(({ works }) => works)).toEqual(
+    [],
+  )
 })
 
 test('the rules of pay: a later rate stands beside the one before, and whoever is paid less than the minimum is marked', async () => {
-  await using house = await createTestApp()
-  const { page } = await workedEvent(house)
-  await house.db
+  await using app = await createTestApp()
+  const { page } = await workedEvent(app)
+  await app.db
     .updateTable('crew_person')
     .set({ rates: '{"bartender":{"unit":"hour","cents":1400}}' })
     .where('id', '=', 'ben')
     .execute()
-  const { open, fill } = await createOwnerClient(house)
+  const { open, fill } = await createOwnerClient(app)
   expect((await open(page)).text).toContain('That is $14.00 an hour, less than the minimum wage of $15.00.')
   const saved = await fill('/backbar/crew/rules', {
     mileTenths: '74',
@@ -466,10 +466,10 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
 })
 
 test('Today says what waits of pay, to owners alone, and when a pot no longer holds what was shared', async () => {
-  await using house = await createTestApp()
-  const { id } = await workedEvent(house)
-  const { open, post } = await createOwnerClient(house)
-  const desk = await createUserClient(house, 'desk')
+  await using app = await createTestApp()
+  const { id } = await workedEvent(app)
+  const { open, post } = await createOwnerClient(app)
+  const desk = await createUserClient(app, 'desk')
   expect((await open('/backbar')).text).toContain('Settle up with staff: Priya')
   expect((await desk.open('/backbar')).text).not.toContain('Settle up')
   await post(pay, { event: id, intent: 'agree-all' })
@@ -484,22 +484,22 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
 })
 
 test('hours over midnight and on a phone’s own taps', async () => {
-  await using house = await createTestApp()
-  const { id } = await insertEvent(house)
+  await using app = await createTestApp()
+  const { id } = await insertEvent(app)
   const taps: ['here' | 'off', number, number?][] = [
     ['here', getOctoberTime('18:05')],
     ['off', getOctoberTime('01:40', '2026-10-17'), getOctoberTime('12:00', '2026-10-18')],
   ]
-  await createShift(house.db, id, await createStaffMember(house.db, { id: 'ben', name: 'Ben' }), {
+  await createShift(app.db, id, await createStaffMember(app.db, { id: 'ben', name: 'Ben' }), {
     clock_from: getOctoberTime('18:00'),
     clock_to: getOctoberTime('01:00', '2026-10-17'),
     taps,
   })
-  const { open, post } = await createOwnerClient(house)
+  const { open, post } = await createOwnerClient(app)
   const { text, html } = await open(`${pay}?event=${id}`)
   expect(text).toContain('Tapped 6:05 PM to 1:40 AM, 35 min more than planned, sent once there was signal')
   expect(html).toContain('small late')
-  const [tenure] = (await getShiftTimesheets(house.db, [id], { paysMiles: true })).get(id)!
+  const [tenure] = (await getShiftTimesheets(app.db, [id], { paysMiles: true })).get(id)!
   const { to } = await post(pay, { event: id, intent: 'agree', tenure: tenure!.tenureId, seen: '', way: 'tapped' })
   expect((await open(to)).text).toContain('Agreed: Ben, 7 h 35 min, $247.13.')
 })

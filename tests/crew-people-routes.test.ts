@@ -35,17 +35,17 @@ function sendPaper(
   return owner.visit(page, { method: 'POST', body: form })
 }
 
-const idOf = async (house: TestApp) => (await listStaffMembers(house.db))[0]!.id
+const idOf = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
 
 describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
     const { page, answer } = await add(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
-    const id = await idOf(house)
-    expect(await findStaffMember(house.db, id)).toMatchObject({
+    const id = await idOf(app)
+    expect(await findStaffMember(app.db, id)).toMatchObject({
       phone: '+19045550171',
       roles: ['bartender'],
       language: 'es',
@@ -56,7 +56,7 @@ describe.each(databases)('%s: who pours', (database) => {
     for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
     const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
     expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])
-    const papers = await listCertificates(house.db, [id])
+    const papers = await listCertificates(app.db, [id])
     expect(papers).toHaveLength(1)
     expect(papers[0]).toMatchObject({ seenBy: 'Olive Cartwright', endsOn: '2027-05-01' })
     const file = await owner.visit(`${page}/papers/${papers[0]!.id}`)
@@ -85,7 +85,7 @@ describe.each(databases)('%s: who pours', (database) => {
       ['shown', '2026-12-04'],
       ['shown', '2026-12-05'],
     ])
-    expect((await listTimeOff(house.db, [id], '2026-11-20')).map(({ fromDay }) => fromDay).toSorted()).toEqual([
+    expect((await listTimeOff(app.db, [id], '2026-11-20')).map(({ fromDay }) => fromDay).toSorted()).toEqual([
       '2026-11-20',
       '2026-12-05',
       '2026-12-24',
@@ -102,7 +102,7 @@ describe.each(databases)('%s: who pours', (database) => {
       to_day: '2026-12-30',
       weekday: null,
     }))
-    await house.db.insertInto('crew_away').values(days).execute()
+    await app.db.insertInto('crew_away').values(days).execute()
     const full = await owner.post(page, { intent: 'away', from: '2027-01-04', key: 'away-full' })
     expect([full.status, full.page.text]).toEqual([422, expect.stringContaining('no room for more days off')])
 
@@ -113,27 +113,27 @@ describe.each(databases)('%s: who pours', (database) => {
   })
 
   test('what cannot be kept comes back as typed, with what to mend', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
     expect(answer.status).toBe(422)
     expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
     expect(answer.page.text).toContain('Check at least one')
     expect(answer.page.fields.get('note')).toBe('brings his own tools')
-    expect(await listStaffMembers(house.db)).toEqual([])
+    expect(await listStaffMembers(app.db)).toEqual([])
   })
 
   test('rates are the owners’ alone: the desk sees neither the page nor a cent of it', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const { page } = await add(owner)
     const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
     expect(kept.to).toContain('said=kept')
-    expect(await findStaffMember(house.db, await idOf(house))).toMatchObject({
+    expect(await findStaffMember(app.db, await idOf(app))).toMatchObject({
       rates: { bartender: { unit: 'hour', cents: 2_800 } },
       isManager: true,
     })
-    const desk = await createUserClient(house, 'desk')
+    const desk = await createUserClient(app, 'desk')
     expect((await desk.visit(`${page}/pay`)).status).toBe(403)
     for (const path of ['/backbar/crew', page]) {
       const { html, status } = await desk.open(path)

@@ -15,18 +15,16 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 /** An event that was agreed to, and three who pour, with the paths of their pages. */
-async function staffed(house: TestApp) {
-  const lead = await createStoredEvent(house.db, openingTime, {})
-  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
-  await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
-  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
-  await acceptSampleProposal(house.db, lead.id)
-  await createMissingShifts(house.db, openingTime, house.config)
-  const visit = await createAppVisitor(house)
+async function staffed(app: TestApp) {
+  const event = await createStoredEvent(app.db, openingTime, {})
+  await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(app.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await createStaffMember(app.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
+  await acceptSampleProposal(app.db, event.id)
+  await createMissingShifts(app.db, openingTime, app.config)
+  const visit = await createAppVisitor(app)
   const pathOf = async (personId: string) =>
-    getStaffPagePath(
-      await getOrCreateStaffLinkToken(house.db, personId, { secret: house.config.secret, now: house.now() }),
-    )
+    getStaffPagePath(await getOrCreateStaffLinkToken(app.db, personId, { secret: app.config.secret, now: app.now() }))
   const open = async (path: string) => parsePage(await visit(path))
   const post = async (path: string, words: Record<string, string> | [string, string][]) => {
     const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
@@ -36,17 +34,17 @@ async function staffed(house: TestApp) {
       page: await parsePage(response.clone()),
     }
   }
-  const posts = () => listEventShifts(house.db, lead.id)
-  return { lead, visit, pathOf, open, post, posts, owner: await createOwnerClient(house) }
+  const shifts = () => listEventShifts(app.db, event.id)
+  return { event, visit, pathOf, open, post, shifts, owner: await createOwnerClient(app) }
 }
 
 /** Has a request's host pick these drinks. */
-async function pickDrinks({ db, now }: TestApp, leadId: string, drinks: { recipe: string; name: string }[]) {
+async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recipe: string; name: string }[]) {
   const card = { title: '', pouring: '', design: 'bough', changed_at: now(), changed_by: 'client' }
   const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
   await db
     .insertInto('menu_card')
-    .values({ lead_id: leadId, ...card, drinks: picked })
+    .values({ lead_id: eventId, ...card, drinks: picked })
     .execute()
 }
 
@@ -54,13 +52,13 @@ const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1]
 
 describe.each(databases)('%s: a page of one’s own', (database) => {
   test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
-    await using house = await createTestApp(database)
-    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-    const first = (await posts())[0]!
-    const job = await owner.open(`/backbar/jobs/${lead.id}`)
+    await using app = await createTestApp(database)
+    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const first = (await shifts())[0]!
+    const job = await owner.open(`/backbar/jobs/${event.id}`)
     expect(job.text).toContain('Staff')
     expect(job.text).toContain('Ask Ana')
-    const asked = await owner.post(`/backbar/jobs/${lead.id}/crew`, {
+    const asked = await owner.post(`/backbar/jobs/${event.id}/crew`, {
       intent: 'ask',
       post: first.id,
       person: 'ana-id-0001',
@@ -72,12 +70,12 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('I can’t that day')
     const page = await open(ana)
     for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
-    expect((await posts())[0]!.state).toBe('offered')
+    expect((await shifts())[0]!.state).toBe('offered')
     const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
     expect([said.status, said.to]).toEqual([303, `${ana}?post=${first.id}&said=yes`])
     expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
     expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
-    expect((await posts())[0]!.person?.name).toBe('Ana Reyes')
+    expect((await shifts())[0]!.person?.name).toBe('Ana Reyes')
     // Twice the same tap is the same answer.
     expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
 
@@ -85,23 +83,23 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const timeZone = 'America/New_York'
     expect((await open(ana)).html).not.toContain('value="good"')
     expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
-    expect((await post(ana, tapOf((await posts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
-    house.advance(getInstantAtHour(day, 10, timeZone) - 2 * 86_400_000 - house.now())
+    expect((await post(ana, tapOf((await shifts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
+    app.advance(getInstantAtHour(day, 10, timeZone) - 2 * 86_400_000 - app.now())
     expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
     expect((await open(ana)).text).toContain('You confirmed. See you there.')
 
-    const { tenure } = (await posts())[0]!
-    house.advance(callAt - 600_000 - house.now())
+    const { tenure } = (await shifts())[0]!
+    app.advance(callAt - 600_000 - app.now())
     expect((await open(ana)).text).toContain('I’m here')
     // A double tap is one.
     const here = tapOf(tenure!.id, 'here')
     for (let i = 0; i < 2; i++) await post(ana, here)
     expect((await open(ana)).text).toContain('You checked in')
     // Off was tapped without a connection and comes with its time.
-    house.advance(5 * 3_600_000)
+    app.advance(5 * 3_600_000)
     const taps = [{ id: 'tap-offline-1', kind: 'off', tenure: tenure!.id, ago: 3_600_000 }, { kind: 'nonsense' }]
     expect((await post(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
-    const kept = await house.db.selectFrom('crew_tap').selectAll().orderBy('at').execute()
+    const kept = await app.db.selectFrom('crew_tap').selectAll().orderBy('at').execute()
     expect(kept.map(({ kind }) => kind)).toEqual(['here', 'off'])
     expect(Number(kept[1]!.received_at) - Number(kept[1]!.at)).toBe(3_600_000)
   })
@@ -110,23 +108,23 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     ['declining a shift needs no reason and is no time off', 'no', []],
     ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
   ])('%s', async (_, answer, daysOff) => {
-    await using house = await createTestApp(database)
-    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-    const [first] = await posts()
+    await using app = await createTestApp(database)
+    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const [first] = await shifts()
     const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
-    await owner.post(`/backbar/jobs/${lead.id}/crew`, ask)
+    await owner.post(`/backbar/jobs/${event.id}/crew`, ask)
     const ana = await pathOf('ana-id-0001')
     const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
     expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
-    expect((await posts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
-    expect((await listTimeOff(house.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
+    expect((await shifts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
+    expect((await listTimeOff(app.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
   })
 
   test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
-    await using house = await createTestApp(database)
-    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-    const bartender = (await posts()).find(({ role }) => role === 'bartender')!
-    await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+    await using app = await createTestApp(database)
+    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
+    await owner.post(`/backbar/jobs/${event.id}/crew`, [
       ['intent', 'ask'],
       ['post', bartender.id],
       ['person', 'ben-id-0001'],
@@ -149,7 +147,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     // Ben is down that day: it is handed over first.
     const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
     expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
-    expect(await listTimeOff(house.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
+    expect(await listTimeOff(app.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
     expect((await post(cy, { intent: 'yes', offer: 'somebody-elses' })).to).toContain('said=stale')
     const over = await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
     expect(over.to).toContain('said=hand-over')
@@ -157,21 +155,21 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect(relief.text).toContain('Ben cannot make it')
     const id = /name="handOver" value="([^"]+)"/.exec(relief.html)![1]!
     expect((await post(cy, { intent: 'take', handOver: id })).to).toContain('said=taken')
-    expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Ben Ortiz')
-    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'nod', handOver: id })
-    expect((await posts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Cy Dunn')
+    expect((await shifts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Ben Ortiz')
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'nod', handOver: id })
+    expect((await shifts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Cy Dunn')
     expect((await open(ben)).text).toContain('Lo que cambió Cy cubre tu turno: ')
     expect((await open(cy)).text).not.toContain('What changed')
-    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'take-off', post: bartender.id })
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'take-off', post: bartender.id })
     expect((await open(cy)).text).toMatch(/What changed Our plans changed: May 15.* is no longer yours\./)
-    house.advance(15 * 86_400_000)
+    app.advance(15 * 86_400_000)
     expect((await open(cy)).text).not.toContain('What changed')
   })
 
   test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
-    await using house = await createTestApp(database)
-    const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-    const here = `/backbar/jobs/${lead.id}`
+    await using app = await createTestApp(database)
+    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const here = `/backbar/jobs/${event.id}`
     const job = await owner.open(here)
     expect(job.text).toContain('Ask Ana, Ben and Cy for both shifts')
     const form = job.html.split('<form').find((one) => one.includes('for both shifts'))!
@@ -186,14 +184,14 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const [ana, ben] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001')]
     await post(ana, { intent: 'yes', offer: offerIn((await open(ana)).html) })
     await post(ben, { intent: 'yes', offer: offerIn((await open(ben)).html) })
-    expect((await posts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
+    expect((await shifts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
       'lead Ana Reyes',
       'bartender Ben Ortiz',
     ])
     expect((await open(await pathOf('cy-id-00001'))).text).toContain('Somebody else has it now')
     // Asked one by one, whoever waits for one place is not asked for the other just so.
-    for (const { id } of await posts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
-    const [first] = await posts()
+    for (const { id } of await shifts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
+    const [first] = await shifts()
     await owner.post(`${here}/crew`, {
       intent: 'ask',
       post: first!.id,
@@ -205,26 +203,26 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 
   test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
-    await using house = await createTestApp(database)
-    const { lead, owner } = await staffed(house)
-    const here = `/backbar/jobs/${lead.id}/crew`
-    await house.db.deleteFrom('crew_post').execute()
+    await using app = await createTestApp(database)
+    const { event, owner } = await staffed(app)
+    const here = `/backbar/jobs/${event.id}/crew`
+    await app.db.deleteFrom('crew_post').execute()
     expect((await owner.open(here)).status).toBe(404)
     const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
     expect(early.to).toContain('said=stale')
-    house.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - house.now())
-    const later = await createOwnerClient(house)
-    expect((await later.open(`/backbar/jobs/${lead.id}`)).text).toContain('Nobody is entered for this event.')
+    app.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - app.now())
+    const later = await createOwnerClient(app)
+    expect((await later.open(`/backbar/jobs/${event.id}`)).text).toContain('Nobody is entered for this event.')
     expect((await later.open(here)).text).toContain('Who was there?')
     for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
-    expect(await house.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
     expect((await later.open(here)).text).toMatch(/Staff who worked.*Ben/)
-    expect((await later.open(`/backbar/crew/pay?event=${lead.id}`)).text).toContain('Agree to Ben Ortiz’s')
+    expect((await later.open(`/backbar/crew/pay?event=${event.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
 
   test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
-    await using house = await createTestApp(database)
-    const { visit, pathOf, open, post } = await staffed(house)
+    await using app = await createTestApp(database)
+    const { visit, pathOf, open, post } = await staffed(app)
     const ben = await pathOf('ben-id-0001')
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', paperKind: 'alcohol-service' }))
@@ -232,7 +230,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     form.append('file', new Blob([samplePdf()]), 'x.pdf')
     const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
     expect(sent.headers.get('Location')).toContain('/papers?said=paper-sent')
-    expect(await listCertificates(house.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
+    expect(await listCertificates(app.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
     expect((await open(ben)).text).toContain('aún sin revisar')
     await post(`${ben}/days-off`, [
       ['intent', 'boxes'],
@@ -257,10 +255,10 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 })
 
 test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
-  await using house = await createTestApp()
-  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-  const here = `/backbar/jobs/${lead.id}/crew`
-  const bartender = (await posts()).find(({ role }) => role === 'bartender')!
+  await using app = await createTestApp()
+  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
   const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
   expect(asked.text).toContain(
@@ -291,7 +289,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   const id = /name="handOver" value="([^"]+)"/.exec((await open(cy)).html)![1]!
   await post(cy, { intent: 'take', handOver: id })
   expect((await open(cy)).text).toContain('You would take May 15 over from Ben. Waiting for a yes from us.')
-  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).not.toContain('1 of 2 is set')
+  expect((await owner.open(`/backbar/jobs/${event.id}`)).text).not.toContain('1 of 2 is set')
 
   // Today agrees with one tap.
   const row = await owner.open('/backbar')
@@ -320,10 +318,10 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
 })
 
 test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
-  await using house = await createTestApp()
-  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-  const here = `/backbar/jobs/${lead.id}/crew`
-  const [first, bartender] = await posts()
+  await using app = await createTestApp()
+  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const [first, bartender] = await shifts()
   const asked = await owner.post(here, [
     ['intent', 'ask'],
     ['post', bartender!.id],
@@ -335,7 +333,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   for (const words of ['Ben said yes', 'No longer ask Ben', 'Cy said yes']) expect(page.text).toContain(words)
   const back = await owner.post(here, {
     intent: 'take-back',
-    offer: (await posts())[1]!.offers.find(({ personId }) => personId === 'cy-id-00001')!.id,
+    offer: (await shifts())[1]!.offers.find(({ personId }) => personId === 'cy-id-00001')!.id,
   })
   expect((await owner.open(back.to)).text).toContain('Cy is no longer asked.')
   // Of whom the first address speaks is read from how it is.
@@ -346,7 +344,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   expect(no.text).not.toContain('Ben is asked')
   expect(no.html).toMatch(/<option value="ben-id-0001">Ben \(said no\)<\/option>/)
   await owner.post(here, { intent: 'put-in', post: bartender!.id, person: 'ben-id-0001' })
-  expect((await posts())[1]!.person!.name).toBe('Ben Ortiz')
+  expect((await shifts())[1]!.person!.name).toBe('Ben Ortiz')
 
   await post(ben, { intent: 'hand-over', post: bartender!.id })
   const waiting = await owner.open(here)
@@ -355,7 +353,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   const id = /name="handOver" value="([^"]+)"/.exec(waiting.html)![1]!
   const over = await owner.post(here, { intent: 'nod', handOver: id, person: 'cy-id-00001' })
   expect((await owner.open(over.to)).text).toContain('Cy has this shift now, and Ben is relieved.')
-  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toMatch(/Cy took it over/)
+  expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toMatch(/Cy took it over/)
   expect((await owner.open('/backbar/crew')).text).toMatch(/Ben Ortiz.*?May 15 handed over/)
 
   const relieved = await owner.post(here, { intent: 'cannot', post: bartender!.id })
@@ -365,25 +363,25 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
 })
 
 test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
-  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { lead, pathOf, post, posts, owner } = await staffed(house)
-  await createStaffMember(house.db, {
+  await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { event, pathOf, post, shifts, owner } = await staffed(app)
+  await createStaffMember(app.db, {
     id: 'olive-id-01',
     name: 'Olive',
     paidAs: 'owner',
     roles: ['lead'],
     email: 'o@crew.example',
   })
-  const here = `/backbar/jobs/${lead.id}/crew`
-  const job = await owner.open(`/backbar/jobs/${lead.id}`)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const job = await owner.open(`/backbar/jobs/${event.id}`)
   expect(job.text).toContain('Ask Ana')
   expect(job.text).toContain('I’ll lead it myself')
   expect((await owner.open(here)).html).not.toMatch(
     /checked=""[^>]*value="olive-id-01"|value="olive-id-01"[^>]*checked=""/,
   )
-  const desk = await createUserClient(house, 'desk')
+  const desk = await createUserClient(app, 'desk')
   expect((await desk.open(here)).text).not.toContain('I’ll lead it myself')
-  const [first] = await posts()
+  const [first] = await shifts()
   const put = await owner.open(
     (await owner.post(here, { intent: 'put-in', post: first!.id, person: 'olive-id-01' })).to,
   )
@@ -396,16 +394,14 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   const waiting = await owner.open(here)
   expect(waiting.text).toContain('I’ll take it myself')
   expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
-  expect(await house.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual(
-    [],
-  )
+  expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual([])
 })
 
 test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
-  await using house = await createTestApp()
-  const { lead, pathOf, open, post, posts, owner } = await staffed(house)
-  const here = `/backbar/jobs/${lead.id}/crew`
-  const [first, second] = await posts()
+  await using app = await createTestApp()
+  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const [first, second] = await shifts()
   for (const { id } of [second!, first!])
     await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
   const ana = await pathOf('ana-id-0001')
@@ -422,12 +418,12 @@ test('whoever has a place of the evening is told so by a form of before, and is 
 })
 
 test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
-  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { lead, posts, owner } = await staffed(house)
-  const here = `/backbar/jobs/${lead.id}/crew`
+  await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { event, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
   const { to } = await owner.post(here, [
     ['intent', 'ask'],
-    ['post', (await posts()).find(({ role }) => role === 'bartender')!.id],
+    ['post', (await shifts()).find(({ role }) => role === 'bartender')!.id],
     ['person', 'ben-id-0001'],
     ['person', 'cy-id-00001'],
     ['way', 'all'],
@@ -440,10 +436,10 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
 })
 
 test('in Spanish one’s page names the evening in Spanish', async () => {
-  await using house = await createTestApp()
-  const { lead, pathOf, open, posts, owner } = await staffed(house)
-  const [first, second] = await posts()
-  const here = `/backbar/jobs/${lead.id}/crew`
+  await using app = await createTestApp()
+  const { event, pathOf, open, shifts, owner } = await staffed(app)
+  const [first, second] = await shifts()
+  const here = `/backbar/jobs/${event.id}/crew`
   await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
   await owner.post(here, { intent: 'ask', post: second!.id, person: 'ben-id-0001' })
   const ben = await pathOf('ben-id-0001')
@@ -453,11 +449,11 @@ test('in Spanish one’s page names the evening in Spanish', async () => {
 })
 
 test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
-  await using house = await createTestApp()
-  const { lead, visit, open, pathOf, posts, owner } = await staffed(house)
-  await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+  await using app = await createTestApp()
+  const { event, visit, open, pathOf, shifts, owner } = await staffed(app)
+  await owner.post(`/backbar/jobs/${event.id}/crew`, [
     ['intent', 'put-in'],
-    ['post', (await posts())[0]!.id],
+    ['post', (await shifts())[0]!.id],
     ['person', 'ana-id-0001'],
   ])
   const ana = await pathOf('ana-id-0001')
@@ -473,34 +469,34 @@ test('the staff page is small, not indexed or cached, and shows no prices or oth
     expect(response.headers.get(name)).toBe(value)
   const calendar = await (await visit(`${ana}/calendar.ics`)).text()
   expect(calendar).toContain('BEGIN:VEVENT')
-  const sheet = await parsePage(await visit(`${ana}/sheet/${(await posts())[0]!.id}`))
+  const sheet = await parsePage(await visit(`${ana}/sheet/${(await shifts())[0]!.id}`))
   expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
   expect(sheet.text).toContain('1 of')
   expect(sheet.text).not.toContain('nora@')
   const rates = JSON.stringify({ bartender: { unit: 'hour', cents: 33_17 } })
-  await house.db.updateTable('crew_person').set({ rates }).where('id', '=', 'ben-id-0001').execute()
-  const named = { intent: 'put-in', post: (await posts())[1]!.id, person: 'ben-id-0001' }
-  await owner.post(`/backbar/jobs/${lead.id}/crew`, named)
+  await app.db.updateTable('crew_person').set({ rates }).where('id', '=', 'ben-id-0001').execute()
+  const named = { intent: 'put-in', post: (await shifts())[1]!.id, person: 'ben-id-0001' }
+  await owner.post(`/backbar/jobs/${event.id}/crew`, named)
   const beside = await open(ana)
   expect([beside.text.includes('With Ben'), beside.html.includes('33.17')]).toEqual([true, false])
 })
 
 test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
-  await using house = await createTestApp()
-  const { lead, open, pathOf, posts, owner } = await staffed(house)
-  const [first, second] = await posts()
-  for (const [post, person] of [
+  await using app = await createTestApp()
+  const { event, open, pathOf, shifts, owner } = await staffed(app)
+  const [first, second] = await shifts()
+  for (const [shift, person] of [
     [first!, 'ana-id-0001'],
     [second!, 'ben-id-0001'],
   ] as const)
-    await owner.post(`/backbar/jobs/${lead.id}/crew`, { intent: 'put-in', post: post.id, person })
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'put-in', post: shift.id, person })
   const [shaker] = defaultPackingRules.filter(({ id }) => id === 'shakers')
-  await saveSetting(house.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], house.now())
-  await pickDrinks(house, lead.id, [
+  await saveSetting(app.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], app.now())
+  await pickDrinks(app, event.id, [
     { recipe: 'mojito', name: 'The Retriever' },
     { recipe: 'deleted', name: 'Gone' },
   ])
-  const path = `/backbar/jobs/${lead.id}/sheet`
+  const path = `/backbar/jobs/${event.id}/sheet`
   const before = await owner.open(path)
   const ben = await open(`${await pathOf('ben-id-0001')}/sheet/${second!.id}`)
   expect(ben.html).toContain('<html lang="es">')
@@ -539,22 +535,22 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   expect(ana.html).not.toContain(' lang="en">Brass')
   // Whoever opens it in whichever language, the owner's copy and the lines that are compared stay as they are.
   expect((await owner.open(path)).text).toBe(before.text)
-  const kept = await house.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
+  const kept = await app.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
   expect(kept.map(({ version }) => version)).toEqual([1])
   expect(kept[0]!.lines).toContain('"label":"Load-in, set-up"')
 })
 
 test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {
-  await using house = await createTestApp()
-  const { lead, posts, owner, open } = await staffed(house)
-  const packet = () => owner.open(`/backbar/jobs/${lead.id}/packet`)
+  await using app = await createTestApp()
+  const { event, shifts, owner, open } = await staffed(app)
+  const packet = () => owner.open(`/backbar/jobs/${event.id}/packet`)
   const link = /\/venue\/[\w-]{22}/.exec((await packet()).html)![0]
   expect((await open(link)).text).not.toContain('Ana Reyes')
-  const sheet = () => owner.open(`/backbar/jobs/${lead.id}/sheet`)
+  const sheet = () => owner.open(`/backbar/jobs/${event.id}/sheet`)
   const before = /version (\d+)/.exec((await sheet()).text)![1]
-  await owner.post(`/backbar/jobs/${lead.id}/crew`, [
+  await owner.post(`/backbar/jobs/${event.id}/crew`, [
     ['intent', 'put-in'],
-    ['post', (await posts())[0]!.id],
+    ['post', (await shifts())[0]!.id],
     ['person', 'ana-id-0001'],
   ])
   const after = await sheet()
@@ -563,23 +559,23 @@ test('names stand on the run sheet and in the packet, an unnamed post in neither
   const shown = await open(link)
   expect(shown.text).toContain('Ana Reyes (lead)')
   expect(shown.text).not.toContain('Ben Ortiz')
-  expect((await owner.open('/backbar/calendar?month=' + (await posts())[0]!.day.slice(0, 7))).text).toContain('1 of')
+  expect((await owner.open('/backbar/calendar?month=' + (await shifts())[0]!.day.slice(0, 7))).text).toContain('1 of')
 })
 
 test('an assistant asks and assigns staff but sees no pay rates', async () => {
-  await using house = await createTestApp()
-  const { lead, posts } = await staffed(house)
-  const desk = await createUserClient(house, 'desk')
-  const { html, status } = await desk.open(`/backbar/jobs/${lead.id}/crew`)
+  await using app = await createTestApp()
+  const { event, shifts } = await staffed(app)
+  const desk = await createUserClient(app, 'desk')
+  const { html, status } = await desk.open(`/backbar/jobs/${event.id}/crew`)
   expect([status, html.includes('$28')]).toEqual([200, false])
-  const named = await desk.post(`/backbar/jobs/${lead.id}/crew`, {
+  const named = await desk.post(`/backbar/jobs/${event.id}/crew`, {
     intent: 'put-in',
-    post: (await posts())[0]!.id,
+    post: (await shifts())[0]!.id,
     person: 'ana-id-0001',
   })
   expect(named.to).toContain('did=put-in')
-  const ask = { intent: 'ask', post: (await posts())[1]!.id, person: 'ben-id-0001', way: 'one' }
-  const asked = await desk.post(`/backbar/jobs/${lead.id}/crew`, ask)
+  const ask = { intent: 'ask', post: (await shifts())[1]!.id, person: 'ben-id-0001', way: 'one' }
+  const asked = await desk.post(`/backbar/jobs/${event.id}/crew`, ask)
   expect(asked.to).toContain('did=asked')
   expect((await desk.open(asked.to)).html).not.toContain('$28')
 })

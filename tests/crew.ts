@@ -70,8 +70,8 @@ export async function createBookedEvent(
 }
 
 /** The posts of an event by their roles, in their order. */
-export async function getStaffShifts({ db }: Pick<Services, 'db'>, leadId: string): Promise<ShiftDetails[]> {
-  return listEventShifts(db, leadId)
+export async function getStaffShifts({ db }: Pick<Services, 'db'>, eventId: string): Promise<ShiftDetails[]> {
+  return listEventShifts(db, eventId)
 }
 
 /** Kinds of letters to somebody of the crew, in the order they were posted. */

@@ -6,8 +6,8 @@ import { startLoopbackServer } from './loopback.ts'
 const phones = 150
 
 test('phones behind one address that open Home at once get every picture and file of it', async () => {
-  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1' })
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
+  await using site = await startLoopbackServer(app)
   const venue = { 'X-Forwarded-For': '198.51.100.7', 'Accept-Encoding': 'gzip, br' }
   const { bytes, headers } = await site.ask('/', { 'X-Forwarded-For': '192.0.2.9' })
   const named = [...String(bytes).matchAll(/(?:src|href|srcset)="([^"]+)"/gi)].flatMap(([, list]) =>
@@ -24,8 +24,8 @@ test('phones behind one address that open Home at once get every picture and fil
 })
 
 test('phones behind one address that open the addresses people type get them', async () => {
-  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1' })
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
+  await using site = await startLoopbackServer(app)
   const office = { 'X-Forwarded-For': '198.51.100.8' }
   const paths = ['/ourstory', '/services', '/?utm_source=card', '/robots.txt', '/sitemap.xml', '/llms.txt']
   const answers = await Promise.all(

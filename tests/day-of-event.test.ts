@@ -19,17 +19,17 @@ const at = (clock: string) => Date.parse(`2027-05-${clock}-04:00`)
 const [morning, evening, night] = [at('15T09:00'), at('15T19:00'), at('15T23:30')]
 
 /** A signed event and both its sides, at a moment near the event. */
-async function signedEvent(house: TestApp, now: number, language: Language = 'en', endsAt = '23:00') {
-  const { db, config } = house
+async function signedEvent(app: TestApp, now: number, language: Language = 'en', endsAt = '23:00') {
+  const { db, config } = app
   const request = { eventEndTime: endsAt }
   const { id } = await createStoredEvent(db, openingTime, { language, request })
   const document = sampleProposal()
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventEndTime: endsAt } } })
-  house.advance(now - openingTime)
-  const owner = await createOwnerClient(house)
-  const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+  app.advance(now - openingTime)
+  const owner = await createOwnerClient(app)
+  const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now })
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const path = `${getClientPagePath(token)}/change`
   const job = `/backbar/jobs/${id}`
   return {
@@ -55,8 +55,8 @@ function offered({ links }: Linked): string[] {
 
 describe.each(databases)('%s: on the morning of the event', (database) => {
   test.each(['en', 'es'] as const)('the client changes guests and leaves the date as it is (%s)', async (language) => {
-    await using house = await createTestApp(database)
-    const { owner, sheet, page, post, event } = await signedEvent(house, morning, language)
+    await using app = await createTestApp(database)
+    const { owner, sheet, page, post, event } = await signedEvent(app, morning, language)
     const wanted = { ...Object.fromEntries((await page()).fields), eventGuestCount: '160' }
     const shown = await post({ ...wanted, intent: 'change' })
     expect(shown.status).toBe(200)
@@ -68,15 +68,15 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   })
 
   test('the owner changes extras and a time that is still to come', async () => {
-    await using house = await createTestApp(database)
-    const { owner, job, event } = await signedEvent(house, morning)
+    await using app = await createTestApp(database)
+    const { owner, job, event } = await signedEvent(app, morning)
     const { done } = await submitChangeForm(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })
     expect([done.status, (await event()).eventStartTime]).toEqual([303, '18:00'])
   })
 
   test('a day or a time that has passed is refused at its own field', async () => {
-    await using house = await createTestApp(database)
-    const { owner, sheet, event } = await signedEvent(house, morning)
+    await using app = await createTestApp(database)
+    const { owner, sheet, event } = await signedEvent(app, morning)
     const past = await owner.post(sheet, { what: 'change', eventStartTime: '08:00', eventEndTime: '20:00' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
     const day = await owner.post(sheet, { what: 'day', eventDate: '2027-05-14' })
@@ -85,8 +85,8 @@ describe.each(databases)('%s: on the morning of the event', (database) => {
   })
 
   test('it still moves to a later day', async () => {
-    await using house = await createTestApp(database)
-    const { owner, job, event } = await signedEvent(house, morning)
+    await using app = await createTestApp(database)
+    const { owner, job, event } = await signedEvent(app, morning)
     const { done } = await submitChangeForm(owner, job, { what: 'day', eventDate: '2027-06-12' })
     expect([done.status, (await event()).eventDate]).toEqual([303, '2027-06-12'])
   })
@@ -111,8 +111,8 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   test.each(['en', 'es'] as const)(
     'the client is offered what can still change, and told why (%s)',
     async (language) => {
-      await using house = await createTestApp(database)
-      const { page, post, event } = await signedEvent(house, evening, language)
+      await using app = await createTestApp(database)
+      const { page, post, event } = await signedEvent(app, evening, language)
       const words = clientWords[language]
       const shown = await page()
       for (const said of [words.started, ...words.rows]) expect(shown.text).toContain(said)
@@ -137,8 +137,8 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   )
 
   test('the owner is offered no other day and no postponement, and posting them is refused', async () => {
-    await using house = await createTestApp(database)
-    const { owner, job, sheet, event } = await signedEvent(house, evening)
+    await using app = await createTestApp(database)
+    const { owner, job, sheet, event } = await signedEvent(app, evening)
     const why = 'The event has started, so its date, start time, and place can’t change anymore'
     const first = await owner.open(sheet)
     expect([offered(first), first.text]).toEqual([['change', 'price', 'they', 'we'], expect.stringContaining(why)])
@@ -164,21 +164,21 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   })
 
   test('an end that has passed is refused at its own field', async () => {
-    await using house = await createTestApp(database)
-    const { owner, sheet } = await signedEvent(house, evening)
+    await using app = await createTestApp(database)
+    const { owner, sheet } = await signedEvent(app, evening)
     const tried = await owner.post(sheet, { what: 'change', eventEndTime: '18:45' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
   })
 
   test('a move asked for in the morning can only be declined', async () => {
-    await using house = await createTestApp(database)
-    const { id, owner, sheet, event } = await signedEvent(house, morning)
-    const wanted = { ...toDesiredEvent((await findCurrentAgreement(house.db, id))!), eventDate: '2027-06-12' }
+    await using app = await createTestApp(database)
+    const { id, owner, sheet, event } = await signedEvent(app, morning)
+    const wanted = { ...toDesiredEvent((await findCurrentAgreement(app.db, id))!), eventDate: '2027-06-12' }
     const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
     const by = { actor: 'client', now: morning } as const
-    const asked = await requestChange(house.db, id, ask, { today: '2027-05-15' }, by)
+    const asked = await requestChange(app.db, id, ask, { today: '2027-05-15' }, by)
     if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
-    house.advance(evening - morning)
+    app.advance(evening - morning)
     const open = await owner.open(sheet)
     expect(open.text).toContain('The event has started since, so this can’t be done anymore.')
     expect(open.text).not.toContain('Agree: total')
@@ -189,8 +189,8 @@ describe.each(databases)('%s: while the event is under way', (database) => {
   })
 
   test('it is under way past midnight until its last hour is over', async () => {
-    await using house = await createTestApp(database)
-    const { page, owner, job, event } = await signedEvent(house, at('16T00:30'), 'en', '01:00')
+    await using app = await createTestApp(database)
+    const { page, owner, job, event } = await signedEvent(app, at('16T00:30'), 'en', '01:00')
     expect((await page()).text).toContain(clientWords.en.started)
     const { done } = await submitChangeForm(owner, job, { what: 'change', eventEndTime: '01:30' })
     expect([done.status, (await event()).eventEndTime]).toEqual([303, '01:30'])
@@ -201,8 +201,8 @@ describe.each(databases)('%s: after the event', (database) => {
   test.each(['en', 'es'] as const)(
     'the client reads that it is over, and every form is refused so (%s)',
     async (language) => {
-      await using house = await createTestApp(database)
-      const { page, post } = await signedEvent(house, night, language)
+      await using app = await createTestApp(database)
+      const { page, post } = await signedEvent(app, night, language)
       const shown = await page()
       expect(shown.text).toContain(clientWords[language].over)
       expect(shown.fields.has('eventGuestCount')).toBe(false)
@@ -214,8 +214,8 @@ describe.each(databases)('%s: after the event', (database) => {
   )
 
   test('the owner changes extras and the price, and nothing else', async () => {
-    await using house = await createTestApp(database)
-    const { owner, job, sheet, event, totalCents } = await signedEvent(house, night)
+    await using app = await createTestApp(database)
+    const { owner, job, sheet, event, totalCents } = await signedEvent(app, night)
     const why = 'The event is over, so its date, times, guests, place, and bartenders can’t change anymore.'
     const form = await owner.open(`${sheet}?what=change`)
     expect(form.text).toContain(why)
@@ -232,11 +232,11 @@ describe.each(databases)('%s: after the event', (database) => {
   })
 
   test('once it is done, the sheet and every posted form lead to the Money tab', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const now = at('16T08:00')
-    const { id, owner, sheet } = await signedEvent(house, now)
-    await house.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()
-    await markPastEventsDone(house.db, { today: '2027-05-16', timeZone, now })
+    const { id, owner, sheet } = await signedEvent(app, now)
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).where('lead_id', '=', id).execute()
+    await markPastEventsDone(app.db, { today: '2027-05-16', timeZone, now })
     const why =
       'This event is done, so there is nothing left to change. If more is owed, or less, correct it on the Money tab.'
     expect((await owner.open(sheet)).text).toContain(why)

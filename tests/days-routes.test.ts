@@ -3,15 +3,15 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
-async function stateOf(house: TestApp, date: string, more = '') {
-  const visit = await createAppVisitor(house)
+async function stateOf(app: TestApp, date: string, more = '') {
+  const visit = await createAppVisitor(app)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
 describe.each(databases)('%s: the owner’s days', (database) => {
   test('closed, asked about and opened again: visitors read it, and a promise there is asked about', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const close = async (words: Record<string, string>) => {
       const page = await open('/backbar/calendar')
       return post('/backbar/calendar', {
@@ -29,15 +29,9 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(month.text).toContain('Family wedding')
     expect(month.text).toContain('Closed: Mondays from Friday, October 1, 2027')
     const states = ['2027-10-15', '2027-10-16', '2027-10-18', '2027-10-21', '2027-10-23']
-    expect(await Promise.all(states.map((day) => stateOf(house, day)))).toEqual([
-      'open',
-      'taken',
-      'taken',
-      'ask',
-      'open',
-    ])
+    expect(await Promise.all(states.map((day) => stateOf(app, day)))).toEqual(['open', 'taken', 'taken', 'ask', 'open'])
 
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await post(`/backbar/jobs/${id}`, move)
@@ -48,7 +42,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
 
     const rule = /name="rule" value="([^"]+)"/.exec(month.html)![1]!
     expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
-    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    expect(await stateOf(app, '2027-10-16')).toBe('open')
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(303)
     // Closed over an event that is promised, it stays promised and is shown.
     await close({ from: '2027-10-16', to: '', kind: 'closed' })
@@ -56,14 +50,14 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('an event from which the crew drives back for days takes them all, of visitors and of the owner', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     // Guam, 8,100 miles: nine days on the road.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
-    await createStoredEvent(house.db, openingTime, { request: far }, { state: 'booked' })
-    expect(await stateOf(house, '2027-10-17')).toBe('taken')
-    expect(await stateOf(house, '2027-10-24')).toBe('open')
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-17' } })
-    const { open, post } = await createOwnerClient(house)
+    await createStoredEvent(app.db, openingTime, { request: far }, { state: 'booked' })
+    expect(await stateOf(app, '2027-10-17')).toBe('taken')
+    expect(await stateOf(app, '2027-10-24')).toBe('open')
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-17' } })
+    const { open, post } = await createOwnerClient(app)
     const { fields } = await open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const { status, page } = await post(`/backbar/jobs/${id}`, move)
@@ -71,8 +65,8 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('days mistyped come back with every word', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
     const words = { intent: 'close-days', from: '2027-02-30', to: '2026-01-01', note: 'n'.repeat(101), kind: 'ask' }
     const { status, page } = await post('/backbar/calendar', words)
     expect(status).toBe(422)
@@ -84,22 +78,22 @@ describe.each(databases)('%s: the owner’s days', (database) => {
   })
 
   test('more crews make room for a second event; numbers mistyped come back, and nobody saves over another', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
-    await createStoredEvent(house.db, openingTime, { request }, { state: 'booked' })
+    await createStoredEvent(app.db, openingTime, { request }, { state: 'booked' })
     const evening = '&start=18:00&end=22:00&guests=60&miles=10'
-    expect(await stateOf(house, '2027-10-16', evening)).toBe('taken')
+    expect(await stateOf(app, '2027-10-16', evening)).toBe('taken')
     const page = await open('/backbar/settings/days')
     const words = Object.fromEntries(page.fields)
     const typed = { ...words, crews: '2', eventsADay: '2', driveFactor: '1.3' }
     expect((await post('/backbar/settings/days', typed)).status).toBe(303)
-    expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
+    expect(await stateOf(app, '2027-10-16', evening)).toBe('open')
     const wrong = await post('/backbar/settings/days', { ...typed, seen: words.seen!, crews: 'two', noticeDays: '90' })
     expect([wrong.status, wrong.page.fields.get('crews')]).toEqual([422, 'two'])
     expect(wrong.page.text).toContain('Enter a whole number from 1 to 20')
     const late = await post('/backbar/settings/days', { ...typed, crews: '3', seen: words.seen! })
     expect(late.status).toBe(409)
-    expect(await stateOf(house, '2027-10-16', evening)).toBe('open')
+    expect(await stateOf(app, '2027-10-16', evening)).toBe('open')
   })
 })

@@ -21,8 +21,8 @@ const minute = 60_000
 type Asked = Parameters<typeof createStoredEvent>[2]
 
 /** A request and its owner; others may have its day. */
-async function asked(house: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
-  const { db } = house
+async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTaken = true) {
+  const { db } = app
   if (isTaken)
     await createStoredEvent(
       db,
@@ -31,25 +31,25 @@ async function asked(house: TestApp, row: EventStatus = {}, lead: Asked = {}, is
       { state: 'booked' },
     )
   const { id } = await createStoredEvent(db, openingTime + 1, lead, row)
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const page = `/backbar/jobs/${id}/reply?open=decline`
-  const letters = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
+  const emails = () => db.selectFrom('letter').selectAll().where('lead_id', '=', id).execute()
   const undo = async () => {
     const { fields } = await owner.open(page)
     return owner.post(page, { intent: 'undo', event: fields.get('event') ?? '' })
   }
   const kinds = async () => (await listHistoryEntries(db, id)).map(({ kind }) => kind)
-  return { id, owner, page, letters, undo, kinds, find: () => findEvent(db, id) }
+  return { id, owner, page, emails, undo, kinds, find: () => findEvent(db, id) }
 }
 
 describe.each(databases)('%s: declining in one tap', (database) => {
   test('the request is lost at once with its reason, and the letter goes after two minutes with two open days', async () => {
-    await using house = await createTestApp(database)
-    const { id, owner, page, letters, find, kinds } = await asked(house)
+    await using app = await createTestApp(database)
+    const { id, owner, page, emails, find, kinds } = await asked(app)
     const preview = await owner.open(page)
     expect(preview.text).toContain('We cannot be there on Saturday, May 15, 2027')
     expect(preview.text).toMatch(/Email isn’t connected, so this email to \S+ was not sent/)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     const declined = await owner.post(page, {})
     expect([declined.status, declined.to]).toEqual([303, page])
     expect(await find()).toMatchObject({
@@ -57,15 +57,15 @@ describe.each(databases)('%s: declining in one tap', (database) => {
       lostReason: 'We were booked that day',
       firstReplyAt: openingTime,
     })
-    const [letter, ...others] = await letters()
+    const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'declined', state: 'waiting', due_at: openingTime + 2 * minute })
-    expect(letter!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
+    expect(email).toMatchObject({ kind: 'declined', state: 'waiting', due_at: openingTime + 2 * minute })
+    expect(email!.body_html.match(/\/quote\?eventDate=2027-05-\d\d/g)).toHaveLength(2)
     expect((await owner.open(page)).text).toMatch(/was not sent: email isn’t connected\..* until 9:02 ?AM/)
-    house.advance(2 * minute - 1)
-    expect(await sendDueEmails(house)).toBe(0)
-    house.advance(1)
-    expect(await sendDueEmails(house)).toBe(1)
+    app.advance(2 * minute - 1)
+    expect(await sendDueEmails(app)).toBe(0)
+    app.advance(1)
+    expect(await sendDueEmails(app)).toBe(1)
     const gone = await owner.open(page)
     expect(gone.text).toContain('was not sent: email was not connected.')
     expect(gone.fields.has('event')).toBe(false)
@@ -75,45 +75,45 @@ describe.each(databases)('%s: declining in one tap', (database) => {
 
   test('where e-mail is connected the letter is said to go, to have gone, or to have been refused', async () => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp(database, { MAIL_URL: smtp.url })
-    const { id, owner, page } = await asked(house)
+    await using app = await createTestApp(database, { MAIL_URL: smtp.url })
+    const { id, owner, page } = await asked(app)
     expect((await owner.open(page)).text).toMatch(/This email goes to \S+ after two minutes/)
     await owner.post(page, {})
     expect((await owner.open(page)).text).toMatch(/goes at 9:02 ?AM/)
-    house.advance(2 * minute)
-    await sendDueEmails(house)
+    app.advance(2 * minute)
+    await sendDueEmails(app)
     expect((await owner.open(page)).text).toContain('has gone')
-    await house.db.updateTable('letter').set({ state: 'refused' }).where('lead_id', '=', id).execute()
+    await app.db.updateTable('letter').set({ state: 'refused' }).where('lead_id', '=', id).execute()
     const { text } = await owner.open(page)
     expect(text).toContain('could not be delivered')
     expect(text).not.toContain('has gone')
   })
 
   test('undone within the two minutes nothing of it is left: no letter, no word in the history but the way back', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id, owner, page, letters, undo, find, kinds } = await asked(house, {}, { request: { tellIfOpens: true } })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id, owner, page, emails, undo, find, kinds } = await asked(app, {}, { request: { tellIfOpens: true } })
     const before = await find()
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()
     expect(place).toHaveLength(1)
     await owner.post(page, {})
-    house.advance(2 * minute - 1)
+    app.advance(2 * minute - 1)
     expect((await undo()).status).toBe(303)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect(await find()).toEqual(before)
     expect(await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', id).execute()).toEqual(place)
     expect(await kinds()).toEqual(['undone', 'moved'])
-    house.advance(10 * minute)
-    expect(await sendDueEmails(house)).toBe(0)
+    app.advance(10 * minute)
+    expect(await sendDueEmails(app)).toBe(0)
     // Declined once more it is a letter of its own.
     await owner.post(page, {})
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('undoing a decline restores the hold and the open proposal despite hourly clean-up', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id, owner, page, undo, find } = await asked(house, {}, {}, false)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id, owner, page, undo, find } = await asked(app, {}, {}, false)
     await saveProposalDraft(db, id, sampleProposal(), { today: '2026-11-20', now: openingTime })
     const seen = hashProposalDocument(sampleProposal())
     await sendProposal(db, id, { seen, today: '2026-11-20', despite: '' }, { actor: 'owner', now: openingTime })
@@ -137,92 +137,92 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     const declined = await owner.post(page, {})
     expect(declined.status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost', heldUntil: null, lostReason: 'We declined' })
-    await withdrawClosedProposals(db, house.now())
+    await withdrawClosedProposals(db, app.now())
     expect((await listProposals(db, id))[0]!.state).toBe('out')
     await undo()
     expect(await find()).toMatchObject({ state: 'held', heldUntil: '2026-12-04' })
     expect((await listProposals(db, id))[0]!.state).toBe('out')
     await owner.post(page, {})
-    house.advance(2 * minute)
-    await withdrawClosedProposals(db, house.now())
+    app.advance(2 * minute)
+    await withdrawClosedProposals(db, app.now())
     expect((await listProposals(db, id))[0]!.state).toBe('taken-back')
   })
 
   test('too late is said and nothing comes back; neither does a letter somebody is carrying', async () => {
-    await using house = await createTestApp(database)
-    const { owner, page, letters, find } = await asked(house)
+    await using app = await createTestApp(database)
+    const { owner, page, emails, find } = await asked(app)
     await owner.post(page, {})
     const { fields } = await owner.open(page)
     const event = fields.get('event')!
-    await house.db.updateTable('letter').set({ claim: 'carried', attempts: 1 }).where('kind', '=', 'declined').execute()
+    await app.db.updateTable('letter').set({ claim: 'carried', attempts: 1 }).where('kind', '=', 'declined').execute()
     const carried = await owner.post(page, { intent: 'undo', event })
     expect([carried.status, carried.page.text.includes('The two minutes are over.')]).toEqual([409, true])
-    await house.db.updateTable('letter').set({ claim: null, attempts: 0 }).where('kind', '=', 'declined').execute()
-    house.advance(2 * minute)
+    await app.db.updateTable('letter').set({ claim: null, attempts: 0 }).where('kind', '=', 'declined').execute()
+    app.advance(2 * minute)
     expect((await owner.post(page, { intent: 'undo', event })).status).toBe(409)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect((await find())?.state).toBe('lost')
     expect((await owner.post(page, { intent: 'undo', event: 'another' })).status).toBe(409)
   })
 
   test('tapped six times at once it is one no; where it moved on since, nothing is done', async () => {
-    await using house = await createTestApp(database)
-    const { owner, page, letters, kinds } = await asked(house)
+    await using app = await createTestApp(database)
+    const { owner, page, emails, kinds } = await asked(app)
     const { fields } = await owner.open(page)
     const seen = fields.get('seen')!
-    await house.db.updateTable('lead').set({ state: 'quoted' }).where('state', '=', 'new').execute()
+    await app.db.updateTable('lead').set({ state: 'quoted' }).where('state', '=', 'new').execute()
     expect((await owner.post(page, { seen })).status).toBe(409)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     const all = await Promise.all(Array.from({ length: 6 }, () => owner.post(page, {})))
     expect(all.map(({ status }) => status)).toEqual(Array(6).fill(303))
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect(await kinds()).toEqual(['reply', 'moved'])
   })
 
   test('in Spanish the letter and its links are, and who is only not wanted is offered no other day', async () => {
-    await using house = await createTestApp(database)
-    const { owner, page, letters } = await asked(house, {}, { language: 'es' })
+    await using app = await createTestApp(database)
+    const { owner, page, emails } = await asked(app, {}, { language: 'es' })
     await owner.post(page, {})
-    const [letter] = await letters()
-    expect(letter!.body_text).toContain('Estas fechas cercanas están libres')
-    expect(letter!.body_html).toContain('/es/quote?eventDate=')
+    const [email] = await emails()
+    expect(email!.body_text).toContain('Estas fechas cercanas están libres')
+    expect(email!.body_html).toContain('/es/quote?eventDate=')
     await using other = await createTestApp(database)
     const free = await asked(other, {}, {}, false)
     await free.owner.post(free.page, {})
-    expect((await free.letters())[0]!.body_html).not.toContain('/quote?eventDate=')
+    expect((await free.emails())[0]!.body_html).not.toContain('/quote?eventDate=')
     expect(await free.find()).toMatchObject({ lostReason: 'We declined' })
   })
 
   test('an assistant can decline an event', async () => {
-    await using house = await createTestApp(database)
-    const { page, letters, find } = await asked(house)
-    const desk = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    const { page, emails, find } = await asked(app)
+    const desk = await createUserClient(app, 'desk')
     expect((await desk.post(page, {})).status).toBe(303)
     expect(await find()).toMatchObject({ state: 'lost' })
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('declining a client without an email address shows a phone link and can be undone', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const phone = { request: { fromEmail: null, phoneNumber: '+19045550142' } }
-    const { owner, page, letters, undo, find } = await asked(house, {}, phone, false)
+    const { owner, page, emails, undo, find } = await asked(app, {}, phone, false)
     expect((await owner.post(page, {})).status).toBe(303)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect((await owner.open(page)).html).toContain('href="tel:+19045550142"')
     await undo()
     expect((await find())?.state).toBe('new')
   })
 
   test('an accepted event cannot be declined', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const other = { eventDate: '2027-06-19', fromEmail: 'lena@home.example' }
-    const agreed = await createStoredEvent(house.db, openingTime, { idempotencyKey: 'agreed-form', request: other })
-    await acceptSampleProposal(house.db, agreed.id)
-    const desk = await createUserClient(house, 'desk')
+    const agreed = await createStoredEvent(app.db, openingTime, { idempotencyKey: 'agreed-form', request: other })
+    await acceptSampleProposal(app.db, agreed.id)
+    const desk = await createUserClient(app, 'desk')
     const refused = await desk.post(`/backbar/jobs/${agreed.id}/reply?open=decline`, {})
     expect([refused.status, refused.page.text.includes('has said yes')]).toEqual([409, true])
-    expect((await findEvent(house.db, agreed.id))?.state).not.toBe('lost')
+    expect((await findEvent(app.db, agreed.id))?.state).not.toBe('lost')
     expect((await owner.post('/backbar/jobs/nobody/reply?open=decline', {})).status).toBe(404)
     expect((await owner.open('/backbar/jobs/nobody/reply?open=decline')).status).toBe(404)
   })

@@ -16,13 +16,13 @@ const kept = ({ db }: TestApp) =>
 
 describe.each(databases)('%s: which days are asked for', (database) => {
   test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send, ask, visit } = await createVisitor(house)
-    await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { pickUp, send, ask, visit } = await createVisitor(app)
+    await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
     const form = await pickUp()
     const saturday = { ...validQuoteForm, requestorName: 'Somebody New', eventDate: '2027-05-15' }
     for (let i = 0; i < 3; i++) await send(form, { ...saturday, intent: 'price', experience: 'luxe-cocktail' })
-    expect(await kept(house)).toEqual([
+    expect(await kept(app)).toEqual([
       { date: '2027-05-15', guests: 120, experience: 'luxe-cocktail', state: 'taken', kind: 'question' },
     ])
     await send(form, saturday)
@@ -30,57 +30,57 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     await ask({ ...validQuoteForm, eventDate: '2027-05-29', fromEmail: 'not an address' })
     // What the live line asks is no question of anybody's yet.
     await visit('/quote/day?eventDate=2027-05-08')
-    const rows = await kept(house)
+    const rows = await kept(app)
     expect(rows.map(({ date, state, kind }) => [date, state, kind])).toEqual([
       ['2027-05-15', 'taken', 'request'],
       ['2027-05-22', 'open', 'request'],
       ['2027-05-29', 'open', 'question'],
     ])
-    const whole = JSON.stringify(await house.db.selectFrom('demand').selectAll().execute())
+    const whole = JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())
     for (const word of ['Somebody', 'home.example', '192.0.2', '555', form.fields.get('token')!])
       expect(whole).not.toContain(word)
-    const { open } = await createOwnerClient(house)
+    const { open } = await createOwnerClient(app)
     expect((await open('/backbar/calendar')).text).toContain('Days Asked Turned away Saturdays in May 2027 3 1')
   })
 
   test('no stamp, a machine’s hand or no day: nothing is kept', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const form = await pickUp()
     await send(form, { ...validQuoteForm, intent: 'price', token: 'x' })
     await send(form, { ...validQuoteForm, intent: 'price', eventTheme: 'gold' })
     await send(form, { ...validQuoteForm, eventTheme: 'gold' })
     await send(form, { ...validQuoteForm, eventDate: '', intent: 'price' })
     await send(form, { ...validQuoteForm, eventDate: '2020-05-15', intent: 'price' })
-    expect(await kept(house)).toEqual([])
+    expect(await kept(app)).toEqual([])
   })
 
   test('one sender cannot use up what an hour keeps: the next one still counts', async () => {
-    await using house = await createTestApp(database)
-    const flood = await createVisitor(house, '192.0.2.9')
+    await using app = await createTestApp(database)
+    const flood = await createVisitor(app, '192.0.2.9')
     const form = await flood.pickUp()
     const price = { ...validQuoteForm, intent: 'price' }
     for (let day = 1; day <= 28; day++)
       await flood.send(form, { ...price, eventDate: `2027-05-${String(day).padStart(2, '0')}` })
-    expect(await kept(house)).toHaveLength(20)
-    const next = await createVisitor(house, '198.51.100.7')
+    expect(await kept(app)).toHaveLength(20)
+    const next = await createVisitor(app, '198.51.100.7')
     await next.send(form, { ...price, eventDate: '2027-06-05' })
-    expect((await kept(house)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
-    house.advance(3_600_000)
+    expect((await kept(app)).at(-1)).toMatchObject({ date: '2027-06-05', kind: 'question' })
+    app.advance(3_600_000)
     await flood.send(await flood.pickUp(), { ...price, eventDate: '2027-06-12' })
-    expect(await kept(house)).toHaveLength(22)
-    expect(JSON.stringify(await house.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
+    expect(await kept(app)).toHaveLength(22)
+    expect(JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
   test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
-    for (let i = 0; i < 205; i++) await recordAvailabilityCheck(house.db, { ...question, id: `${i}` }, openingTime + i)
-    expect(await kept(house)).toHaveLength(200)
-    await recordAvailabilityCheck(house.db, { ...question, id: 'an hour later' }, openingTime + 3_600_100)
-    expect(await kept(house)).toHaveLength(201)
+    for (let i = 0; i < 205; i++) await recordAvailabilityCheck(app.db, { ...question, id: `${i}` }, openingTime + i)
+    expect(await kept(app)).toHaveLength(200)
+    await recordAvailabilityCheck(app.db, { ...question, id: 'an hour later' }, openingTime + 3_600_100)
+    expect(await kept(app)).toHaveLength(201)
     for (let chunk = 0; chunk < 20; chunk++)
-      await house.db
+      await app.db
         .insertInto('demand')
         .values(
           Array.from({ length: 500 }, (_, i) => ({
@@ -94,9 +94,9 @@ describe.each(databases)('%s: which days are asked for', (database) => {
           })),
         )
         .execute()
-    await pruneDemand(house.db, openingTime)
-    expect(await kept(house)).toHaveLength(10_000)
-    await pruneDemand(house.db, openingTime + demandRetentionMs + 20_000_000)
-    expect(await kept(house)).toEqual([])
+    await pruneDemand(app.db, openingTime)
+    expect(await kept(app)).toHaveLength(10_000)
+    await pruneDemand(app.db, openingTime + demandRetentionMs + 20_000_000)
+    expect(await kept(app)).toEqual([])
   })
 })

@@ -70,9 +70,9 @@ test('the demo command refuses a folder that holds other files and leaves it unc
 })
 
 test('the link opens the demo once, by a tap and not by a look; on a site it is no page', async () => {
-  await using house = await createTestApp()
-  await createOwner(house)
-  const demo = { ...house, config: { ...house.config, isDemo: true } }
+  await using app = await createTestApp()
+  await createOwner(app)
+  const demo = { ...app, config: { ...app.config, isDemo: true } }
   const link = new URL(createDemoLink(demo))
   const address = link.pathname + link.search
   const visit = await createAppVisitor(demo)
@@ -87,20 +87,20 @@ test('the link opens the demo once, by a tap and not by a look; on a site it is 
   const today = await visit('/backbar', { headers: { Cookie: cookie } })
   expect((await parsePage(today)).text).toContain(band)
   // Nobody has a password there: what asks for it on a site opens hours later, too.
-  const later = await createAppVisitor({ ...demo, now: () => house.now() + 3_600_000 })
+  const later = await createAppVisitor({ ...demo, now: () => app.now() + 3_600_000 })
   const file = await later('/backbar/in-and-out/requests.csv', { headers: { Cookie: cookie } })
   expect(file.headers.get('Content-Type')).toContain('text/csv')
   expect((await tap()).status).toBe(422)
-  const real = await createAppVisitor(house)
+  const real = await createAppVisitor(app)
   expect((await real(address)).status).toBe(404)
   expect((await real(address, { method: 'POST', body: link.searchParams })).headers.get('Set-Cookie')).toBeNull()
 })
 
 test('the link opens the demo for a day, and never again once it was used', async () => {
-  await using house = await createTestApp()
-  await createOwner(house)
-  let now = house.now()
-  const demo = { ...house, config: { ...house.config, isDemo: true }, now: () => now }
+  await using app = await createTestApp()
+  await createOwner(app)
+  let now = app.now()
+  const demo = { ...app, config: { ...app.config, isDemo: true }, now: () => now }
   const visit = await createAppVisitor(demo)
   const tap = async (link: URL) =>
     (await visit(link.pathname + link.search, { method: 'POST', body: link.searchParams })).status
@@ -113,10 +113,10 @@ test('the link opens the demo for a day, and never again once it was used', asyn
 })
 
 test('every page of a demo shows its banner, and no page of a real site does', async () => {
-  await using house = await createTestApp()
-  await createOwner(house)
-  const visit = await createAppVisitor({ ...house, config: { ...house.config, isDemo: true } })
-  const real = await createAppVisitor(house)
+  await using app = await createTestApp()
+  await createOwner(app)
+  const visit = await createAppVisitor({ ...app, config: { ...app.config, isDemo: true } })
+  const real = await createAppVisitor(app)
   for (const path of ['/', '/es', '/quote', '/nowhere', '/backbar/log-in', '/list/none', '/yours/none']) {
     expect([path, (await parsePage(await real(path))).html.includes('class="demo"')]).toEqual([path, false])
     const { text, html } = await parsePage(await visit(path))

@@ -122,9 +122,9 @@ test('a mistake is shown with its file, line and code, and leaves other pages st
 })
 
 test('a built site shows visitors nothing of an error', async () => {
-  await using house = await createTestApp()
-  await house.db.schema.dropTable('experience').execute()
-  const answer = await (await createAppVisitor(house))('/services')
+  await using app = await createTestApp()
+  await app.db.schema.dropTable('experience').execute()
+  const answer = await (await createAppVisitor(app))('/services')
   const page = await answer.text()
   expect(answer.status).toBe(500)
   expect(page).toContain('<h1')

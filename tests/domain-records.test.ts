@@ -6,9 +6,9 @@ import { createOwnerClient } from './owner-client.ts'
 const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }
 
 test.each(databases)('%s: set-up says what the name servers say, when asked and not before', async (database) => {
-  await using house = await createTestApp(database, site)
+  await using app = await createTestApp(database, site)
   const asked: string[] = []
-  house.dns = nameServers(
+  app.dns = nameServers(
     {
       'tipsyowl.com A': ['203.0.113.7'],
       'mail.tipsyowl.com MX': [{ priority: 10, exchange: 'mx.example.net' }],
@@ -21,7 +21,7 @@ test.each(databases)('%s: set-up says what the name servers say, when asked and 
     },
     asked,
   )
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const path = '/backbar/set-up'
   expect((await owner.open(path)).text).toContain('Nobody has checked yet')
   expect(asked).toEqual([])
@@ -43,11 +43,11 @@ test.each(databases)('%s: set-up says what the name servers say, when asked and 
 })
 
 test('a domain without records is told what to add; a resolver that fails is no reason to say there are none', async () => {
-  await using house = await createTestApp('sqlite', site)
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite', site)
+  const owner = await createOwnerClient(app)
   const path = '/backbar/set-up'
   const look = async (dns: DnsResolver) => {
-    house.dns = dns
+    app.dns = dns
     await owner.post(path, { intent: 'records' })
     return (await owner.open(path)).text
   }

@@ -33,54 +33,54 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     ['by hand', false],
     ['by a signature', true],
   ])('booked %s, is not offered Mark done and refuses it', async (_, isSigned) => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, isSigned ? {} : { state: 'booked' })
     if (isSigned) await acceptSampleProposal(db, id)
-    const { open, post } = await createOwnerClient(house)
+    const { open, post } = await createOwnerClient(app)
     const before = await open(page(id))
     expect(before.text).not.toContain('Mark done')
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
     const tried = await post(page(id), step)
-    expect([tried.status, await stateOf(house, id)]).toEqual([422, 'booked'])
+    expect([tried.status, await stateOf(app, id)]).toEqual([422, 'booked'])
     expect(tried.page.text).toContain('Mark it done once it is over: it ends on Saturday, May 15, 2027')
-    expect(await claimants(house)).toEqual([id])
+    expect(await claimants(app)).toEqual([id])
   })
 
   test('marked done by an earlier version, keeps its day from others', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
-    expect(await claimants(house)).toEqual([id])
+    expect(await claimants(app)).toEqual([id])
     const { id: otherId } = await createStoredEvent(db, openingTime, { request: other })
-    const { post } = await createOwnerClient(house)
-    const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(house, otherId) }
+    const { post } = await createOwnerClient(app)
+    const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(app, otherId) }
     const tried = await post(page(otherId), step)
-    expect([tried.status, await stateOf(house, otherId)]).toEqual([409, 'new'])
+    expect([tried.status, await stateOf(app, otherId)]).toEqual([409, 'new'])
     expect(tried.page.text).toContain('is taken')
   })
 
   test('marked done by an earlier version, is a task on Today until it is booked again', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
     // The day was sold again meanwhile: marking it not done adds no claim.
     await createStoredEvent(db, openingTime, { request: other }, { state: 'booked' })
-    const { open, post } = await createOwnerClient(house)
+    const { open, post } = await createOwnerClient(app)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
-    const step = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(house, id) }
+    const step = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(app, id) }
     expect((await post(page(id), step)).to).toBe(`${page(id)}?said=moved-booked`)
-    expect(await stateOf(house, id)).toBe('booked')
+    expect(await stateOf(app, id)).toBe('booked')
     expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
   })
 
   test('marked done by an earlier version, moves to no full day', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })
     await createStoredEvent(db, openingTime, { request: { ...other, eventDate: '2027-06-05' } }, { state: 'booked' })
-    const { fill } = await createOwnerClient(house)
+    const { fill } = await createOwnerClient(app)
     const tried = await fill(`${page(id)}/edit`, { eventDate: '2027-06-05' })
     expect([tried.status, (await findEvent(db, id))?.request.eventDate]).toEqual([409, eventDate])
   })
@@ -91,41 +91,41 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
   const ends = Date.parse('2026-11-21T07:00:00Z')
 
   test('is done from its last minute on, also past midnight', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
-    const { open, post } = await createOwnerClient(house)
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
-    house.advance(ends - 1 - house.now())
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
+    const { open, post } = await createOwnerClient(app)
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
+    app.advance(ends - 1 - app.now())
     expect((await post(page(id), step)).status).toBe(422)
-    house.advance(ends - house.now())
+    app.advance(ends - app.now())
     expect((await open(page(id))).text).toContain('Mark done')
     expect((await post(page(id), step)).status).toBe(303)
-    expect(await stateOf(house, id)).toBe('done')
+    expect(await stateOf(app, id)).toBe('done')
   })
 
   test('marked done twice at once, and not done twice, moves once each', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
-    const { post } = await createOwnerClient(house)
-    house.advance(ends - house.now())
-    const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) }
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
+    const { post } = await createOwnerClient(app)
+    app.advance(ends - app.now())
+    const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
     const both = await Promise.all([post(page(id), done), post(page(id), done)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(house, id) }
+    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(app, id) }
     const again = await Promise.all([post(page(id), notDone), post(page(id), notDone)])
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    expect(await stateOf(house, id)).toBe('booked')
+    expect(await stateOf(app, id)).toBe('booked')
   })
 
   test('is booked again by Undo', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: runsLate }, { state: 'booked' })
-    const { open, post } = await createOwnerClient(house)
-    house.advance(ends - house.now())
-    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(house, id) })
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
+    const { open, post } = await createOwnerClient(app)
+    app.advance(ends - app.now())
+    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) })
     const history = await open(`${page(id)}/history`)
     const event = /<button[^>]*name="event"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="event"/.exec(history.html)
     const undone = await post(page(id), { intent: 'undo', event: event?.[1] ?? event?.[2] ?? '' })
-    expect([undone.status, await stateOf(house, id)]).toEqual([303, 'booked'])
+    expect([undone.status, await stateOf(app, id)]).toEqual([303, 'booked'])
   })
 })

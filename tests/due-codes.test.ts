@@ -30,10 +30,10 @@ const told: [label: string, spanish: string, english?: string][] = [
 ]
 
 test.each(databases)('%s: dues that were kept as English are codes, and said as before', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
+  await using app = await createTestApp(database)
+  const { db } = app
   await sql`alter table due drop column told_for`.execute(db)
-  const [on, at] = ['2026-11-20', house.now()]
+  const [on, at] = ['2026-11-20', app.now()]
   const put = (id: string, label: string, kind = 'change', source = 'a change') =>
     sql`insert into due (id, lead_id, kind, label, amount_cents, due_on, source, made_at)
       values (${id}, 'a request', ${kind}, ${label}, 100, ${on}, ${source}, ${at})`.execute(db)
@@ -43,9 +43,12 @@ test.each(databases)('%s: dues that were kept as English are codes, and said as 
 
   for (const [i, [label, spanish, english]] of told.entries()) {
     const row = await db.selectFrom('due').selectAll().where('id', '=', `due-${i}`).executeTakeFirstOrThrow()
-    const due = parseAmountDueLabel(row)
-    expect([label, formatAmountDueLabel(due, 'es')]).toEqual([label, spanish])
-    expect([label, due.for ? formatLedgerLabel(due.for) : due.label]).toEqual([label, english ?? label])
+    const amountDue = parseAmountDueLabel(row)
+    expect([label, formatAmountDueLabel(amountDue, 'es')]).toEqual([label, spanish])
+    expect([label, amountDue.for ? formatLedgerLabel(amountDue.for) : amountDue.label]).toEqual([
+      label,
+      english ?? label,
+    ])
     expect(row.label).toBe(label)
   }
   const extra = await db.selectFrom('due').selectAll().where('id', '=', 'extra').executeTakeFirstOrThrow()

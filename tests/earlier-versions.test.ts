@@ -21,11 +21,11 @@ const evening =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
 /** One of each kind of form the owner edits for visitors: its form, what is changed in it, and where that is read. */
-async function changes(house: TestApp, owner: Client): Promise<Change[]> {
+async function changes(app: TestApp, owner: Client): Promise<Change[]> {
   await owner.fill('/backbar/menu?open=own-add-ons/new', { label: 'Tower', note: 'Coupes.', price: '4', rate: 'guest' })
   await owner.fill('/backbar/pages?open=parts/questions/new', { question: 'Ice?', answer: 'Yes.' })
-  const partner = (await listPartners(house.db)).find(({ kind }) => kind === 'DJ')!
-  const parts = await house.db.selectFrom('page_part').select(['id', 'kind']).execute()
+  const partner = (await listPartners(app.db)).find(({ kind }) => kind === 'DJ')!
+  const parts = await app.db.selectFrom('page_part').select(['id', 'kind']).execute()
   const part = (kind: string) => `/backbar/pages?open=parts/${kind}/${parts.find((part) => part.kind === kind)!.id}`
   const spanish = Object.fromEntries((await owner.open('/backbar/spanish')).fields)
   const [tagline] = Object.entries(spanish).find(([, words]) => words === 'Craft beer and wine, poured properly.')!
@@ -92,9 +92,9 @@ function undoIn(html: string) {
 test.each(databases)(
   '%s: whatever visitors read of the owner’s is undone with one tap, and that too',
   async (database) => {
-    await using house = await createTestApp(database)
-    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
-    const all = await changes(house, owner)
+    await using app = await createTestApp(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
+    const all = await changes(app, owner)
     for (const one of all) {
       const shown = async () => {
         const { html } = await client.open(one.page)
@@ -123,9 +123,9 @@ test.each(databases)(
 test.each(databases)(
   '%s: earlier versions say who changed what and what differs; one opened is only looked at, and outlives a backup',
   async (database) => {
-    await using house = await createTestApp(database)
-    const [owner, other] = [await createOwnerClient(house), await createUserClient(house, 'owner', 'Ada')]
-    const desk = await createUserClient(house, 'desk', 'Mia')
+    await using app = await createTestApp(database)
+    const [owner, other] = [await createOwnerClient(app), await createUserClient(app, 'owner', 'Ada')]
+    const desk = await createUserClient(app, 'desk', 'Mia')
     const home = '/backbar/pages?open=home'
     const before = Object.fromEntries((await owner.open(home)).fields)
     expect((await owner.open(home)).text).not.toContain('Earlier versions')
@@ -147,7 +147,7 @@ test.each(databases)(
     expect(opened.fields.get('tagline')).toBe(before.tagline)
     const preview = await owner.post('/backbar/pages/home/preview', Object.fromEntries(opened.fields))
     expect(preview.page.text).toContain('A preview. Nothing is saved yet.')
-    expect((await (await createVisitor(house)).open('/')).text).toContain('Second')
+    expect((await (await createVisitor(app)).open('/')).text).toContain('Second')
 
     for (const [path, words] of [
       [home, undo.words],
@@ -161,37 +161,37 @@ test.each(databases)(
         '/backbar/pages?open=story&said=gone',
       )
 
-    const file = join(house.config.dataDir, 'versions.jsonl.gz')
-    await writeBackupFile(house, file)
+    const file = join(app.config.dataDir, 'versions.jsonl.gz')
+    await writeBackupFile(app, file)
     await using copy = await createBareApp(database)
     await restoreBackup(copy, file)
     const { to, words } = undoIn((await owner.open(second.to)).html)
     const kept = (db: TestApp['db']) => db.selectFrom('earlier_version').selectAll().orderBy('id').execute()
-    expect(await kept(copy.db)).toEqual(await kept(house.db))
+    expect(await kept(copy.db)).toEqual(await kept(app.db))
     await rm(file)
 
     expect((await other.post(to, words)).status).toBe(303)
-    expect((await (await createVisitor(house)).open('/')).text).toContain('First')
+    expect((await (await createVisitor(app)).open('/')).text).toContain('First')
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Put back as it was: Home.*Changed: Home/)
-    house.advance(undoPeriodMs + 1)
-    await pruneEarlierVersions(house.db, house.now())
-    expect(await kept(house.db)).toEqual([])
+    app.advance(undoPeriodMs + 1)
+    await pruneEarlierVersions(app.db, app.now())
+    expect(await kept(app.db)).toEqual([])
   },
 )
 
 test.each(databases)(
   '%s: a sample that was changed and put back is a sample again; saved as it stands, it is the owner’s',
   async (database) => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const samples = async () => {
-      const settings = house.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
-      const partners = house.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
+      const settings = app.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
+      const partners = app.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
       return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
     }
     const all = await samples()
     expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
-    const partner = (await listPartners(house.db))[0]!
+    const partner = (await listPartners(app.db))[0]!
     const intent = (intent: string) => ({ intent, seen: '' })
     for (const [form, words, name] of [
       ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
@@ -213,15 +213,15 @@ test.each(databases)(
 
     const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
     await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
-    const client = await createVisitor(house)
+    const client = await createVisitor(app)
     for (const page of ['/', '/ourstory', '/partners'])
       expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
   },
 )
 
 test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const form = Object.fromEntries((await open('/backbar/spanish')).fields)
   const [one, two] = Object.keys(form).filter((name) => name.startsWith('spanish-'))
   expect((await post('/backbar/spanish', { ...form, [one!]: 'Uno' })).status).toBe(303)
@@ -243,9 +243,9 @@ test('two who put words into Spanish at once lose none; of one and the same word
 })
 
 test.each(databases)('%s: so is what the owner alone reads, from the terms to the kit', async (database) => {
-  await using house = await createTestApp(database)
-  const owner = await createOwnerClient(house)
-  const { id } = await house.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
+  await using app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
+  const { id } = await app.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/menu?open=recipes/new', {
     name: 'The Oracle',
     'ingredient-0': 'gin',
@@ -253,7 +253,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
     'unit-0': 'oz',
     intent: 'save',
   })
-  const recipe = await house.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
+  const recipe = await app.db.selectFrom('own_recipe').select('id').executeTakeFirstOrThrow()
   await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
   const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
@@ -284,14 +284,14 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
 })
 
 test('what was noted of a home goes with its person, and how it was before, too', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  const { id } = await insertEvent(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  const { id } = await insertEvent(app)
   const page = `/backbar/jobs/${id}/facts?open=venue`
   await owner.fill(page, { name: 'Their home', power: 'Two outlets' })
   await owner.fill(page, { power: 'A generator' })
-  const kept = () => house.db.selectFrom('earlier_version').select('form').execute()
+  const kept = () => app.db.selectFrom('earlier_version').select('form').execute()
   expect(await kept()).toHaveLength(1)
-  await eraseVenues(house.db, [id])
+  await eraseVenues(app.db, [id])
   expect(await kept()).toEqual([])
 })

@@ -55,18 +55,18 @@ async function leftOn(owner: Owner, path: string): Promise<string> {
 
 describe.each(databases)('%s: what an evening earned', (database) => {
   test('goes from what was agreed to what is left: costs, miles at the rate of their day, team pay planned and agreed', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
     let isKnown = false
-    house.crewCosts = {
+    app.crewCosts = {
       readCrewCosts: async (db) => {
         const all = await db.selectFrom('lead').select('id').execute()
         return new Map(isKnown ? all.map(({ id }) => [id, pay]) : [])
       },
       plannedCostOf: async () => null,
     } satisfies StaffCostProvider
-    const owner = await createOwnerClient(house)
-    const id = await agreedFor(house, '2026-11-21')
+    const owner = await createOwnerClient(app)
+    const id = await agreedFor(app, '2026-11-21')
     const page = `/backbar/jobs/${id}/earned`
     // The evening is tomorrow: it is what somebody shops for.
     expect((await owner.open(newCost)).fields.get('event')).toBe(id)
@@ -99,21 +99,21 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       expect((await owner.open(back.to)).text).toContain('Deleted: Ice')
     }
     expect(await leftOn(owner, page)).toBe('$692.15')
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     expect(await leftOn(owner, '/backbar/money/earned?year=2026')).toBe('$692.15')
     expect((await owner.open(money)).text).toContain('Spent: costs and miles $47.85 Staff pay $300')
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
   test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     await addMiles(owner, { tenths: '100' })
     const rates = '2026-01-01 72.5\n2026-11-01 80'
     expect((await owner.fill('/backbar/settings/costs', { rates, floorCents: '400' })).status).toBe(303)
     await addMiles(owner, { tenths: '100' })
     await addMiles(owner, { odometerFrom: '1000', odometerTo: '1010', day: '2026-10-31' })
-    const rows = await house.db
+    const rows = await app.db
       .selectFrom('mileage')
       .select('amount_cents')
       .orderBy('at')
@@ -129,44 +129,44 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const photo = await phonePhoto()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const sent = { amountCents: '18.40' }
     expect((await addCost(owner, sent, [photo, 'receipt.jpg'])).status).toBe(303)
     const again = await addCost(owner, sent, [photo, 'the same.jpg'])
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('This receipt is kept already')])
-    const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
+    const { id: receipt, file } = await app.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
     expect((await addCost(owner, { ...sent, receipt, again: 'yes' })).status).toBe(303)
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
     const address = `${costs}/receipts/${receipt}`
     const shown = await owner.visit(address)
     expect(shown.headers.get('Cache-Control')).toBe('no-store')
     const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
     expect([metadata.format, metadata.exif]).toEqual(['webp', undefined])
-    const anyone = await createAppVisitor(house)
+    const anyone = await createAppVisitor(app)
     expect((await anyone(address)).status).toBe(303)
     expect((await anyone(`/media/${file}`)).status).toBe(404)
     expect((await anyone(`/media/${file.replace('.receipt', '.webp')}`)).status).toBe(404)
     // A PDF is a download; what is neither is refused in words, with everything else kept.
     expect((await addCost(owner, sent, [samplePdf(), 'bill.pdf'])).status).toBe(303)
-    const pdf = await house.db.selectFrom('receipt').select('id').where('type', '=', 'pdf').executeTakeFirstOrThrow()
+    const pdf = await app.db.selectFrom('receipt').select('id').where('type', '=', 'pdf').executeTakeFirstOrThrow()
     const { headers } = await owner.visit(`${costs}/receipts/${pdf.id}`)
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="receipt.pdf"')
     const gif = await addCost(owner, { ...sent, note: 'Limes' }, [Buffer.from('GIF89a, and more'), 'x.gif'])
     expect([gif.status, gif.text]).toEqual([422, expect.stringContaining('is a GIF')])
     expect(gif.text).toContain('Limes')
     // Backed up with its file; one whose cost nobody kept is gone after a day.
-    const backup = join(house.config.dataDir, 'costs.jsonl.gz')
+    const backup = join(app.config.dataDir, 'costs.jsonl.gz')
     await addCost(owner, { amountCents: '' }, [await sharp(photo).rotate(90).jpeg().toBuffer(), 'other.jpg'])
-    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(3)
-    house.advance(25 * 3_600_000)
-    await runCleanup(house)
-    expect(await house.db.selectFrom('receipt').select('id').execute()).toHaveLength(2)
-    await writeBackupFile(house, backup)
-    const rows = await house.db.selectFrom('receipt').select('file').execute()
-    for (const row of rows) await house.files.remove(row.file)
+    expect(await app.db.selectFrom('receipt').select('id').execute()).toHaveLength(3)
+    app.advance(25 * 3_600_000)
+    await runCleanup(app)
+    expect(await app.db.selectFrom('receipt').select('id').execute()).toHaveLength(2)
+    await writeBackupFile(app, backup)
+    const rows = await app.db.selectFrom('receipt').select('file').execute()
+    for (const row of rows) await app.files.remove(row.file)
     await using other = await createBareApp(database)
     await restoreBackup(other, backup)
     expect(await other.db.selectFrom('expense').select('id').execute()).toHaveLength(3)
@@ -178,21 +178,21 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('a refund lowers its event, a called-off one shows what was kept and spent, a loss is shown as one', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const id = await agreedFor(house, '2026-12-31')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const id = await agreedFor(app, '2026-12-31')
     const paid = { intent: 'pay', key: 'a-payment', sum: '1040', way: 'cash', paidOn: today }
-    expect((await handleMoneyForm(house, id, paid)).kind).toBe('done')
-    const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    expect((await handleMoneyForm(app, id, paid)).kind).toBe('done')
+    const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const refund = { intent: 'refund', key: 'a-refund', entry, refundSum: '40', refundWay: 'cash', refundOn: today }
-    expect((await handleMoneyForm(house, id, { ...refund, owed: 'lower', refundReason: 'An hour less' })).kind).toBe(
+    expect((await handleMoneyForm(app, id, { ...refund, owed: 'lower', refundReason: 'An hour less' })).kind).toBe(
       'done',
     )
     const page = `/backbar/jobs/${id}/earned`
     expect((await owner.open(page)).text).toMatch(/Refunded\s+−\$40\.00/)
     expect(await leftOn(owner, page)).toBe('$1,000.00')
-    const by = { actor: 'owner', now: house.now() } as const
-    expect((await cancelAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    const by = { actor: 'owner', now: app.now() } as const
+    expect((await cancelAgreement(app.db, id, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     await addCost(owner, { amountCents: '300', event: id })
     const { text } = await owner.open(page)
     expect(text).toContain('This event cost more than it brought')
@@ -205,22 +205,22 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('the year says apart what is left so far and what is still to come, and what of it is no evening that is sure', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const over = await agreedFor(house, '2026-11-21', 'over@home.example')
-    await agreedFor(house, '2026-12-05', 'to-come@home.example')
-    const off = await agreedFor(house, '2026-12-12', 'off@home.example')
-    const by = { actor: 'owner', now: house.now() } as const
-    expect((await cancelAgreement(house.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const over = await agreedFor(app, '2026-11-21', 'over@home.example')
+    await agreedFor(app, '2026-12-05', 'to-come@home.example')
+    const off = await agreedFor(app, '2026-12-12', 'off@home.example')
+    const by = { actor: 'owner', now: app.now() } as const
+    expect((await cancelAgreement(app.db, off, { keptCents: 26_000, words: '' }, { today }, by)).kind).toBe('done')
     const request = { eventDate: '2026-12-19', fromEmail: 'asked@home.example' }
-    const { id: asked } = await createStoredEvent(house.db, house.now(), { request }, { state: 'replied' })
+    const { id: asked } = await createStoredEvent(app.db, app.now(), { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'due-of-one-who-asks', dueLabel: 'All', dueSum: '1075', dueOn: '2026-12-19' }
-    expect((await handleMoneyForm(house, asked, due)).kind).toBe('done')
+    expect((await handleMoneyForm(app, asked, due)).kind).toBe('done')
     await addCost(owner, { amountCents: '300.10', event: off })
     await addCost(owner, { amountCents: '32.10', event: over })
     await addCost(owner, { amountCents: '100.05', kind: 'insurance' })
-    house.advance(3 * 24 * 3_600_000)
-    const { open } = await createOwnerClient(house)
+    app.advance(3 * 24 * 3_600_000)
+    const { open } = await createOwnerClient(app)
     const { text } = await open('/backbar/money/earned?year=2026')
     // 1,040 − 32.10, 260 − 300.10 and −100.05 are over; 1,040 and 1,075 are not.
     expect(text).toContain('So far, one event that is over $867.75 To come, 2 events planned $2,115.00')
@@ -238,12 +238,12 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('of who was erased the sum stays, and no word of whose it was', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     // Nothing was ever owed for it: a friend's evening.
     const { id } = await createStoredEvent(
-      house.db,
-      house.now(),
+      app.db,
+      app.now(),
       { request: { eventDate: '2026-11-21', fromEmail: 'gone@home.example' } },
       { state: 'booked' },
     )
@@ -261,12 +261,12 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('the desk opens none of it: page, data, form or sheet', async () => {
-    await using house = await createTestApp(database)
-    const id = await agreedFor(house, '2026-11-21')
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const id = await agreedFor(app, '2026-11-21')
+    const owner = await createOwnerClient(app)
     await addCost(owner, { amountCents: '25', event: id }, [samplePdf(), 'bill.pdf'])
-    const { id: receipt, file } = await house.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
-    const desk = await createUserClient(house, 'desk')
+    const { id: receipt, file } = await app.db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
+    const desk = await createUserClient(app, 'desk')
     const earned = `/backbar/jobs/${id}/earned`
     const addresses = [earned, costs, newCost, newMiles, '/backbar/money/earned', '/backbar/settings/costs'].concat([
       `${costs}/receipts/${receipt}`,
@@ -281,14 +281,14 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await desk.open('/backbar')).html).not.toContain(newCost)
     expect((await owner.open('/backbar')).html).toContain(newCost)
     // The files of test houses are shared.
-    await house.files.remove(file)
+    await app.files.remove(file)
   })
 
   test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, house.now())
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, app.now())
     const draft = `/backbar/jobs/${id}/proposal`
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     expect((await owner.open(draft)).text).not.toContain('At this price')
     const asked: { bartenders: number; minutes: number; day: string }[] = []
     const crewCosts: StaffCostProvider = {
@@ -298,32 +298,32 @@ describe.each(databases)('%s: what an evening earned', (database) => {
         return 36_400
       },
     }
-    Object.assign(house, {
+    Object.assign(app, {
       crewCosts,
       draftLeft: (...[db, document, now]: Parameters<TestApp['draftLeft']>) =>
         estimateDraftProfit(db, document, { crewCosts, now }),
     })
-    const { text } = await (await createOwnerClient(house)).open(draft)
+    const { text } = await (await createOwnerClient(app)).open(draft)
     expect(text).toMatch(/At this price about \$[\d,]+ is left \(team \$364, .*supplies not known yet\)\./)
     expect(asked[0]).toMatchObject({ day: '2027-05-15' })
     await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
     expect((await owner.open(draft)).text).toContain('That is less than the $99,000 an evening is to leave.')
-    const desk = await createUserClient(house, 'desk')
+    const desk = await createUserClient(app, 'desk')
     expect((await desk.open(draft)).html).not.toContain('At this price')
     await owner.fill(draft, { intent: 'see' })
     expect((await owner.open(`${draft}/see`)).html).not.toContain('At this price')
   })
 
   test('hours are the owner’s own, from base to base by the clock of that night, and can be changed', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     // The night the clocks go back is an hour longer.
     const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
     const hoursOf = async (eventDate: string) => {
       const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
-      const { id } = await createStoredEvent(house.db, house.now(), { request }, { state: 'booked' })
+      const { id } = await createStoredEvent(app.db, app.now(), { request }, { state: 'booked' })
       const due = { intent: 'due', key: `due-${eventDate}`, dueLabel: 'All', dueSum: '800', dueOn: eventDate }
-      expect((await handleMoneyForm(house, id, due)).kind).toBe('done')
+      expect((await handleMoneyForm(app, id, due)).kind).toBe('done')
       const [, said] = /for each of your ([\d½¼¾.]+) hours/.exec((await owner.open(`/backbar/jobs/${id}/earned`)).text)!
       return { id, said: Number(said!.replace('½', '.5').replace('¼', '.25').replace('¾', '.75')) }
     }
@@ -337,8 +337,8 @@ describe.each(databases)('%s: what an evening earned', (database) => {
   })
 
   test('absurd sums and days come back with what to mend, and everything typed', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     for (const [words, mend] of [
       [{ amountCents: '-5' }, 'Enter the amount without a minus'],
       [{ amountCents: '0' }, 'Enter what it cost'],
@@ -354,10 +354,10 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     }
     const odd = await addMiles(owner, { odometerFrom: '100', odometerTo: '90' })
     expect(odd.page.text).toContain('The odometer after has to be more than before')
-    expect(await house.db.selectFrom('expense').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('expense').select('id').execute()).toEqual([])
     // The same form twice is one cost.
     const key = 'key-of-a-cost'
     for (let i = 0; i < 2; i++) expect((await addCost(owner, { amountCents: '5', key })).status).toBe(303)
-    expect(await house.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(1)
   })
 })

@@ -9,17 +9,17 @@ const today = '2026-11-20'
 test.each(databases)(
   '%s: a credit of an erased client is one sum on the Money page and in events.csv',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { leadId } = await signedAgreement(house.db, { secret: house.config.secret })
+    await using app = await createTestApp(database)
+    const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })
     const pay = { intent: 'pay', sum: '1152', way: 'zelle', paidOn: today, over: 'credit', overCents: '11200' }
-    await handleMoneyForm(house, leadId, pay)
-    const { open, post, visit } = await createOwnerClient(house)
-    const { from_email } = await house.db.selectFrom('lead').select('from_email').executeTakeFirstOrThrow()
+    await handleMoneyForm(app, eventId, pay)
+    const { open, post, visit } = await createOwnerClient(app)
+    const { from_email } = await app.db.selectFrom('lead').select('from_email').executeTakeFirstOrThrow()
     const erase = `/backbar/in-and-out?open=erase&email=${encodeURIComponent(from_email)}`
     expect((await post(erase, Object.fromEntries((await open(erase)).fields))).status).toBe(303)
     const money = await open('/backbar/money?year=2027')
     for (const told of ['We owe clients, all years $112', 'erased']) expect(money.text).toContain(told)
-    expect(money.html).not.toContain(`/backbar/jobs/${leadId}/money`)
+    expect(money.html).not.toContain(`/backbar/jobs/${eventId}/money`)
     expect(await (await visit('/backbar/in-and-out/events.csv')).text()).toContain('-112.00')
   },
 )

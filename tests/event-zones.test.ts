@@ -60,25 +60,25 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     ['/quote', '5:00 PM to 11:00 PM Central'],
     ['/es/quote', '5:00 p.m. a 11:00 p.m. hora central'],
   ])('asked for at %s says its zone', async (address, words) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const { response } = await send(await pickUp(address), form)
     expect(response.status).toBe(303)
-    const { body_text } = await house.db
+    const { body_text } = await app.db
       .selectFrom('letter')
       .select('body_text')
       .where('kind', '=', 'receipt')
       .executeTakeFirstOrThrow()
     expect(body_text.replace(/\u00a0/g, ' ')).toContain(words)
-    expect(await zoneIn(house)).toBe(central)
+    expect(await zoneIn(app)).toBe(central)
   })
 
   test('stands in the feed at its own hour, and its run sheet says the zone', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
     const { id } = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request, snapshot: { timeline: [] } },
       { state: 'booked' },
@@ -87,41 +87,37 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     await post('/backbar/calendar', { intent: 'make' })
     const { html } = await open('/backbar/calendar')
     const address = /\/calendar\.ics\?key=[\w-]{32}/.exec(html)![0]
-    const { visit } = await createVisitor(house)
+    const { visit } = await createVisitor(app)
     const [event] = fetchCalendarFeed(await (await visit(address)).text()).events
     // 11:00 PM Central is 04:00 UTC.
     expect(event!.DTEND).toBe('20270516T040000Z')
   })
 
   test('claims its day by its real hours', async () => {
-    await using house = await createTestApp(database)
-    const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(house.db), getCapacity(house.db)])
+    await using app = await createTestApp(database)
+    const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(app.db), getCapacity(app.db)])
     const terms = { catalogue, identity, capacity }
     const request = sampleQuoteRequest({ ...inDestin, eventDate: '2027-05-15' })
     const here = computeEventStaffingWindow(request, terms)
     const there = computeEventStaffingWindow({ ...request, timeZone: central }, terms)
     expect([there.from - here.from, there.to - here.to]).toEqual([3_600_000, 3_600_000])
-    await createStoredEvent(house.db, openingTime, { request: { ...request, timeZone: central } }, { state: 'booked' })
-    const [claim] = await listCapacityClaims(
-      house.db,
-      { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' },
-      terms,
-    )
+    await createStoredEvent(app.db, openingTime, { request: { ...request, timeZone: central } }, { state: 'booked' })
+    const [claim] = await listCapacityClaims(app.db, { from: '2027-05-14', to: '2027-05-16', on: '2026-11-20' }, terms)
     expect(claim).toMatchObject({ from: there.from, to: there.to })
   })
 
   test('gets another zone from its owner, and its history says so', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }
-    const { id } = await createStoredEvent(house.db, openingTime, { request })
+    const { id } = await createStoredEvent(app.db, openingTime, { request })
     const address = `/backbar/jobs/${id}/edit`
     const fields = Object.fromEntries((await open(address)).fields)
     expect(fields.eventTimeZone).toBe(central)
     const wrong = await post(address, { ...fields, eventTimeZone: 'Mars/Olympus' })
     expect([wrong.status, wrong.page.text.includes('Choose a time zone from the list')]).toEqual([422, true])
     expect((await post(address, { ...fields, eventTimeZone: 'America/Denver' })).status).toBe(303)
-    expect(await zoneIn(house)).toBe('America/Denver')
+    expect(await zoneIn(app)).toBe('America/Denver')
     expect((await open(`/backbar/jobs/${id}/history`)).text).toMatch(/Time zone.*Central.*Mountain/)
   })
 })
@@ -138,7 +134,7 @@ const form = {
   phoneNumber: '(904) 555-0142',
 }
 
-async function zoneIn(house: TestApp): Promise<string | undefined> {
-  const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+async function zoneIn(app: TestApp): Promise<string | undefined> {
+  const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
   return (JSON.parse(request) as QuoteRequest).timeZone
 }

@@ -10,9 +10,9 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 test.each(databases)(
   '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { open, visit } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { open, visit } = await createOwnerClient(app)
     const former = await visit('/backbar/events')
     expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/jobs?show=booked'])
     expect((await open('/backbar/jobs?show=booked')).text).toContain('Nothing here.')
@@ -39,16 +39,16 @@ test.each(databases)(
 )
 
 /** A house with one evening that was agreed to, and whoever opens its pages. */
-async function agreedNight(house: TestApp) {
-  const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime, { request: { phoneNumber: '+19045550123' } })
-  await acceptSampleProposal(house.db, id)
+async function agreedNight(app: TestApp) {
+  const owner = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime, { request: { phoneNumber: '+19045550123' } })
+  await acceptSampleProposal(app.db, id)
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
 
 test.each(databases)('%s: where an event’s pages stood, one is led on with all that was asked', async (database) => {
-  await using house = await createTestApp(database)
-  const { id, page, open, post, visit } = await agreedNight(house)
+  await using app = await createTestApp(database)
+  const { id, page, open, post, visit } = await agreedNight(app)
   const former = `/backbar/events/${id}`
   for (const [path, to] of [
     [former, `${page}/night`],
@@ -68,9 +68,9 @@ test.each(databases)('%s: where an event’s pages stood, one is led on with all
 test.each(databases)(
   '%s: a night says what is next, what the van takes, and what is missing where it would stand',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id, page, open, fill } = await agreedNight(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id, page, open, fill } = await agreedNight(app)
     const night = `${page}/night`
     const { text, links } = await open(night)
     for (const words of [
@@ -127,9 +127,9 @@ test.each(databases)(
 test.each(databases)(
   '%s: an event of which nothing is known has a night, and two tabs do not lose facts',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { open, post } = await createOwnerClient(app)
     const nothing = { eventStartTime: null, eventEndTime: null, eventGuestCount: null, eventVenue: null }
     const request = { ...nothing, eventLocation: null, zip: null, experience: null, phoneNumber: null }
     const snapshot = { experienceName: null, bartenders: null, miles: null, timeline: [] }
@@ -154,13 +154,13 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: the night is told by the clock: the van, away with it, home again', async (database) => {
-  await using house = await createTestApp(database)
-  const { id, page } = await agreedNight(house)
-  const bring = await loadOut(house, id)
+  await using app = await createTestApp(database)
+  const { id, page } = await agreedNight(app)
+  const bring = await loadOut(app, id)
   const at = async (time: string) => {
-    house.advance(Date.parse(time) - house.now())
+    app.advance(Date.parse(time) - app.now())
     // Half a year later nobody is logged in any more.
-    const { html, text } = await (await createOwnerClient(house)).open(`${page}/night`)
+    const { html, text } = await (await createOwnerClient(app)).open(`${page}/night`)
     const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
     return {
       text,
@@ -179,10 +179,10 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
     ways: ['out open', 'home gone'],
   })
   await savePackingCheckmarks(
-    house.db,
+    app.db,
     id,
     bring.map((line) => ({ line, way: 'out' as const, isOn: true, ago: 0 })),
-    house.now(),
+    app.now(),
   )
   expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
   const late = await at('2027-05-15T22:30:00-04:00')
@@ -191,8 +191,8 @@ test.each(databases)('%s: the night is told by the clock: the van, away with it,
 })
 
 /** The ids of what an event's van takes, as its page has them. */
-async function loadOut(house: TestApp, id: string) {
-  const { open } = await createOwnerClient(house)
+async function loadOut(app: TestApp, id: string) {
+  const { open } = await createOwnerClient(app)
   const { html } = await open(`/backbar/jobs/${id}/night`)
   const [out] = html.split('data-way="home"')
   return [...out!.matchAll(/name="line" value="([^"]+)"/g)].map(([, line]) => line!)
@@ -200,8 +200,8 @@ async function loadOut(house: TestApp, id: string) {
 
 describe.each(databases)('%s: the load-out', (database) => {
   test('is counted from the kit, and saved at once without script', async () => {
-    await using house = await createTestApp(database)
-    const { page, open, post, fill } = await agreedNight(house)
+    await using app = await createTestApp(database)
+    const { page, open, post, fill } = await agreedNight(app)
     const night = `${page}/night`
     const save = (words: [string, string][]) => post(`${page}/load-out`, words)
     expect((await open(night)).text).toMatch(
@@ -244,13 +244,13 @@ describe.each(databases)('%s: the load-out', (database) => {
   })
 
   test('takes in what phones kept: the last tap of a line wins, whenever it arrives, and both are told the same', async () => {
-    await using house = await createTestApp(database)
-    const { id, page, visit, post } = await agreedNight(house)
+    await using app = await createTestApp(database)
+    const { id, page, visit, post } = await agreedNight(app)
     const send = async (ticks: unknown[]) =>
       (await post(`${page}/load-out`, { ticks: JSON.stringify(ticks) })).response.json()
     const tick = (line: string, isOn: boolean, minutes = 0, way = 'out') => ({ line, way, isOn, ago: minutes * 60_000 })
     expect(await send([tick('load-shakers', true)])).toEqual({ out: ['load-shakers'], home: [] })
-    house.advance(30 * 60_000)
+    app.advance(30 * 60_000)
     // Taken out again twenty minutes ago, where there was no network; in the meantime somebody put it back.
     await send([tick('load-shakers', true, 10)])
     expect(await send([tick('load-shakers', false, 20), tick('load-bar', true, 20)])).toEqual({
@@ -260,20 +260,20 @@ describe.each(databases)('%s: the load-out', (database) => {
     // Sent again, at once from two phones, and of a line twice: once each.
     const twice = [tick('load-jiggers', false, 2), tick('load-jiggers', true, 1), tick('load-jiggers', true, 1, 'home')]
     await Promise.all([send(twice), send(twice), send([tick('load-jiggers', true, 3)])])
-    const ticks = await getCheckedPackingItems(house.db, id)
+    const ticks = await getCheckedPackingItems(app.db, id)
     expect([ticks.out.toSorted(), ticks.home]).toEqual([['load-bar', 'load-jiggers', 'load-shakers'], ['load-jiggers']])
-    expect(await (await visit(`${page}/load-out`)).json()).toEqual(await getCheckedPackingItems(house.db, id))
+    expect(await (await visit(`${page}/load-out`)).json()).toEqual(await getCheckedPackingItems(app.db, id))
     const odd = [null, 7, { line: 'load-bar' }, tick('load-nothing', true), { ...tick('load-bar', false), ago: 'long' }]
     expect((await send(odd)).out).not.toContain('load-bar')
     expect((await send([tick('load-bar', true, -600)])).out).toContain('load-bar')
   })
 
   test('is checked off by an assistant, never by a visitor', async () => {
-    await using house = await createTestApp(database)
-    const { page } = await agreedNight(house)
-    const helper = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    const { page } = await agreedNight(app)
+    const helper = await createUserClient(app, 'desk')
     const ticks = JSON.stringify([{ line: 'load-bar', way: 'out', isOn: true, ago: 0 }])
-    const stranger = await createAppVisitor(house)
+    const stranger = await createAppVisitor(app)
     const body = new URLSearchParams({ ticks })
     const refused = await stranger(`${page}/load-out`, { method: 'POST', body })
     expect([refused.status, refused.headers.get('Location')]).toEqual([
@@ -287,32 +287,32 @@ describe.each(databases)('%s: the load-out', (database) => {
 })
 
 test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
-  await using house = await createTestApp()
-  const lead = await createStoredEvent(house.db, openingTime)
-  await acceptSampleProposal(house.db, lead.id)
-  await house.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', lead.id).execute()
-  await house.db.updateTable('lead').set({ state: 'done' }).where('id', '=', lead.id).execute()
-  const { links, text } = await (await createOwnerClient(house)).open(`/backbar/jobs/${lead.id}`)
-  expect(links.get('The agreement on record')).toBe(`/backbar/jobs/${lead.id}/agreement`)
+  await using app = await createTestApp()
+  const event = await createStoredEvent(app.db, openingTime)
+  await acceptSampleProposal(app.db, event.id)
+  await app.db.updateTable('proposal').set({ state: 'done' }).where('lead_id', '=', event.id).execute()
+  await app.db.updateTable('lead').set({ state: 'done' }).where('id', '=', event.id).execute()
+  const { links, text } = await (await createOwnerClient(app)).open(`/backbar/jobs/${event.id}`)
+  expect(links.get('The agreement on record')).toBe(`/backbar/jobs/${event.id}/agreement`)
   const before = ['A new proposal', 'Make the proposal', 'Decline', 'Change or call off']
   expect(before.filter((words) => links.has(words))).toEqual([])
   expect(text).not.toContain('The estimate')
 })
 
 test('after the night its job asks what was left, until that is counted', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const eventDate = '2026-11-18'
   const { id } = await createStoredEvent(
-    house.db,
+    app.db,
     openingTime,
     { request: { eventDate } },
     { state: 'done', event_date: eventDate },
   )
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
   const count = `/backbar/jobs/${id}/left`
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
   const told = { id: 'told', lead_id: id, told_by: 'owner', counted: '{}', basis: '{}', told_at: openingTime }
-  await house.db.insertInto('left_told').values(told).execute()
+  await app.db.insertInto('left_told').values(told).execute()
   expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
 })

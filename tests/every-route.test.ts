@@ -23,13 +23,13 @@ function addressOf(id: string): string {
 const formType = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of ours at any address', async (method) => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   expect(addresses.length).toBeGreaterThan(150)
   const broken = []
   for (const path of addresses) {
     const { status } = await site.ask(path, formType, method, method === 'POST' ? 'a=b' : undefined)
-    const told = house.lines.splice(0).filter(({ event }) => ['error', 'failure'].includes(String(event)))
+    const told = app.lines.splice(0).filter(({ event }) => ['error', 'failure'].includes(String(event)))
     if (told.length > 0 || (status >= 500 && path !== '/up')) broken.push([path, status, told])
   }
   expect(broken).toEqual([])
@@ -38,9 +38,9 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('%s of a stranger is no error of o
 test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
   'a form of another site’s page is refused at every address behind %s',
   async (before) => {
-    await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
-    const { cookie } = await createOwnerClient(house)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+    const { cookie } = await createOwnerClient(app)
+    await using site = await startLoopbackServer(app)
     const foreign = { ...formType, Host: 'bar.example', Cookie: cookie, Origin: 'https://evil.example' }
     const open = []
     for (const path of addresses.filter((path) => !/^\/(stop|hooks)\//.test(path))) {
@@ -52,13 +52,13 @@ test.each(['/stop/..', '/hooks/x/%2e%2E/.%2e'])(
 )
 
 test('an address written in another way is the same page, and its log names no token', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const asIs = await site.ask('/privacy')
   for (const path of ['/x/../privacy', '/%70rivacy', '/./privacy', '/stop/%2E%2e/privacy'])
     expect(String((await site.ask(path)).bytes)).toBe(String(asIs.bytes))
   await site.ask('/%79ours/a-token')
-  expect(house.lines.filter(({ event }) => event === 'request').map(({ path }) => path)).toEqual([
+  expect(app.lines.filter(({ event }) => event === 'request').map(({ path }) => path)).toEqual([
     ...Array(5).fill('/privacy'),
     '/yours/…',
   ])

@@ -11,16 +11,16 @@ import { createOwnerClient } from './owner-client.ts'
 import { insertEventDetails, insertEvent } from './stocked.ts'
 
 test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
-  await using house = await createTestApp(database)
-  const { visit } = await createOwnerClient(house)
-  await insertEvent(house, {
+  await using app = await createTestApp(database)
+  const { visit } = await createOwnerClient(app)
+  await insertEvent(app, {
     requestorName: '=HYPERLINK("https://evil.example","Click")',
     eventVenue: 'Barn, "the red one"',
     message: '+1\r\n@x',
     phoneNumber: '+442079460958',
   })
-  house.advance(1)
-  await insertEvent(house, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
+  app.advance(1)
+  await insertEvent(app, { requestorName: 'Zoë 🍸', zip: '02134' }, { state: 'booked' })
   const response = await visit('/backbar/in-and-out/requests.csv')
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present')
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-20.csv"')
@@ -43,8 +43,8 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
 })
 
 test.each(databases)('%s: the JSON has everything, with history and letters', async (database) => {
-  await using house = await createTestApp(database)
-  const { visit } = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const { visit } = await createOwnerClient(app)
   expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toEqual({
     format: 'backbar requests',
     version: 1,
@@ -52,9 +52,9 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
     timeZone: 'America/New_York',
     requests: [],
   })
-  const lead = await insertEvent(house, {}, { state: 'held' })
-  await insertEvent(house, { requestorName: 'Another' })
-  await insertEventDetails(house, lead.id, 'moved', 'on the phone', ['new', 'held'])
+  const event = await insertEvent(app, {}, { state: 'held' })
+  await insertEvent(app, { requestorName: 'Another' })
+  await insertEventDetails(app, event.id, 'moved', 'on the phone', ['new', 'held'])
   const { requests } = (await (await visit('/backbar/in-and-out/requests.json')).json()) as {
     requests: Record<string, unknown>[]
   }
@@ -64,19 +64,19 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
   ).json()) as typeof requests & { requests: unknown[] }
   expect(held).toMatchObject([
     {
-      id: lead.id,
+      id: event.id,
       state: 'held',
       request: { zip: '32084' },
       snapshot: { miles: 54 },
       history: [{ words: 'on the phone', to: 'held' }],
-      letters: [{ kind: 'alert' }, { kind: 'receipt' }],
+      emails: [{ kind: 'alert' }, { kind: 'receipt' }],
     },
   ])
 })
 
 test('a choice that cannot be understood comes back with what was typed', async () => {
-  await using house = await createTestApp()
-  const { visit, open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit, open } = await createOwnerClient(app)
   for (const file of ['csv', 'json']) {
     const response = await visit(`/backbar/in-and-out/requests.${file}?from=someday&to=2027-05-15`)
     expect([response.status, response.headers.get('Location')]).toEqual([
@@ -92,12 +92,12 @@ test('a choice that cannot be understood comes back with what was typed', async 
 })
 
 test('the import and export page links every CSV and import, and shows the last backup', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   const before = await open('/backbar/in-and-out')
   expect(before.text).toContain('The first one is made after 3 AM.')
-  await saveSetting(house.db, 'backup', { at: house.now(), nightlyAt: house.now() }, house.now())
-  house.advance(3 * 3_600_000)
+  await saveSetting(app.db, 'backup', { at: app.now(), nightlyAt: app.now() }, app.now())
+  app.advance(3 * 3_600_000)
   expect((await open('/backbar/in-and-out')).text).toContain(
     'The last good one was made 3 h ago, on Nov 20, 2026, 9:00 AM',
   )
@@ -108,10 +108,10 @@ test('the import and export page links every CSV and import, and shows the last 
 })
 
 test('a CSV is compressed with gzip while it is written, where the browser accepts it', async () => {
-  await using house = await createTestApp()
-  const { cookie } = await createOwnerClient(house)
-  for (let i = 0; i < 20; i++) await insertEvent(house)
-  const server = await createSiteServer(house)
+  await using app = await createTestApp()
+  const { cookie } = await createOwnerClient(app)
+  for (let i = 0; i < 20; i++) await insertEvent(app)
+  const server = await createSiteServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchRaw = (encoding: string) =>

@@ -22,8 +22,8 @@ function withoutDrive(text: string, sum: string): number {
 const from = /from \$[\d,]+/i
 
 test.each(databases)('%s: a far place shows the price plus the drive, and its letters the same', async (database) => {
-  await using house = await createTestApp(database)
-  const { pickUp, send, ask, open } = await createVisitor(house)
+  await using app = await createTestApp(database)
+  const { pickUp, send, ask, open } = await createVisitor(app)
   const near = (await send(await pickUp(), { ...validQuoteForm, experience: 'luxe-cocktail', intent: 'price' })).page
   expect(near.text).toMatch(from)
 
@@ -44,11 +44,11 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   expect(thanks.text).toContain(shown)
   expect(thanks.text).not.toContain('Travel Mileage')
 
-  const { leads, letters } = await isDateTaken(house)
-  const [lead] = leads
-  expect(JSON.parse(lead!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
-  expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
-  for (const { body_text, body_html } of letters) {
+  const { leads: events, emails } = await isDateTaken(app)
+  const [event] = events
+  expect(JSON.parse(event!.snapshot)).toMatchObject({ day: { state: 'far' }, totalCents: expect.any(Number) })
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'receipt'])
+  for (const { body_text, body_html } of emails) {
     expect(body_text.replace(/\s+/g, ' ')).toContain('We usually drive up to 120')
     // They have asked already.
     expect(body_text.replace(/\s+/g, ' ')).toContain('We’ll tell you honestly whether we can.')
@@ -61,12 +61,12 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
   }
 
   // The owner sees what they were told, and the sum with the drive that nobody has told them yet. A letter tells it.
-  const owner = await createOwnerClient(house)
-  const page = `/backbar/jobs/${lead!.id}`
+  const owner = await createOwnerClient(app)
+  const page = `/backbar/jobs/${event!.id}`
   const before = (await owner.open(page)).html
   expect(before).toContain('They have not seen this price yet')
   expect(before.match(/class="sum"/g)).toHaveLength(1)
-  house.advance(60_000)
+  app.advance(60_000)
   expect((await owner.fill(`${page}/reply?template=quote`, {})).status).toBe(303)
   const after = (await owner.open(page)).html
   expect(after).not.toContain('They have not seen this price yet')
@@ -77,8 +77,8 @@ test.each(databases)('%s: a far place shows the price plus the drive, and its le
 test.each(databases)(
   '%s: a city with another city’s ZIP is asked about, and said to be neither far nor near',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send, ask, open } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send, ask, open } = await createVisitor(app)
     const miami = { ...validQuoteForm, eventLocation: 'Jacksonville', eventZip: '33101' }
     for (const [path, asked] of [
       ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
@@ -117,8 +117,8 @@ const languages = [
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
   '%s: on %s the miles stand under the city, and the day keeps its own answer',
   async (database, path, miles, price, ownDay) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const form = { ...(await pickUp(path)), action: path }
     const { html, text } = (await send(form, { ...keyWest, intent: 'price' })).page
     const at = ['name="eventDate"', ownDay, 'name="eventLocation"', miles, 'name="eventVenue"'].map((part) =>
@@ -132,10 +132,10 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
 )
 
 test.each(databases)('%s: a day that is taken offers other days for a far place, too', async (database) => {
-  await using house = await createTestApp(database)
+  await using app = await createTestApp(database)
   const booked = { request: { eventDate: validQuoteForm.eventDate } }
-  for (let nth = 0; nth < 4; nth++) await createStoredEvent(house.db, house.now(), booked, { state: 'booked' })
-  const { pickUp, send } = await createVisitor(house)
+  for (let nth = 0; nth < 4; nth++) await createStoredEvent(app.db, app.now(), booked, { state: 'booked' })
+  const { pickUp, send } = await createVisitor(app)
   const { html, text } = (await send(await pickUp(), { ...keyWest, intent: 'price' })).page
   expect(text).toMatch(/We are booked on [^.]*May 15/)
   expect(html).toContain('name="near"')

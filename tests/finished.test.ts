@@ -18,10 +18,10 @@ const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}
 
 describe('a finished page', () => {
   test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const before = text(await site.ask(path))
-    await renameQuietly(house, 'Rum & Reason')
+    await renameQuietly(app, 'Rum & Reason')
     expect(text(await site.ask(path))).toBe(before)
     expect(before).not.toContain('Rum &amp; Reason')
   })
@@ -29,17 +29,17 @@ describe('a finished page', () => {
   test.each(['/quote?experience=luxe-cocktail', '/alcohol-calculator?guests=50', '/thankyou', '/nowhere', '/Services'])(
     '%s is made for each visitor',
     async (path) => {
-      await using house = await createTestApp()
-      await using site = await startLoopbackServer(house)
+      await using app = await createTestApp()
+      await using site = await startLoopbackServer(app)
       await site.ask(path)
-      await renameQuietly(house, 'Rum & Reason')
+      await renameQuietly(app, 'Rum & Reason')
       expect(text(await site.ask(path))).toContain('Rum &amp; Reason')
     },
   )
 
   test('is each of the icons, whatever version a page names', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     for (const name of Object.keys(siteIcons)) {
       const { status, headers, bytes } = await site.ask(`/icons/${name}.png?v=4`)
       // What the router answers says no length.
@@ -48,8 +48,8 @@ describe('a finished page', () => {
   })
 
   test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const plain = await site.ask('/')
     const brotli = await site.ask('/', { 'Accept-Encoding': 'gzip, deflate, br' })
     const gzip = await site.ask('/', { 'Accept-Encoding': 'gzip' })
@@ -72,8 +72,8 @@ describe('a finished page', () => {
   })
 
   test('the form has a stamp of its own each time it is sent, in every encoding, whatever hangs on its address', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const keys: string[] = []
     for (const [accepted, unpack] of [
       ['identity', (bytes: Buffer) => bytes],
@@ -86,30 +86,30 @@ describe('a finished page', () => {
         const html = unpack(bytes).toString()
         const [field, ...others] = [...html.matchAll(/[\w-]{67}\.[\w-]{32}/g)].map(([token]) => token)
         expect(others).toEqual([field])
-        keys.push(verifyFormToken(house.config.secret, field)!.key)
+        keys.push(verifyFormToken(app.config.secret, field)!.key)
       }
     }
     expect(new Set(keys).size).toBe(6)
   })
 
   test('a form opened with a campaign is posted to the address it was opened at, and the campaign is kept', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const path = '/quote?utm_source=a%20friend&igshid=1'
     const html = (await site.ask(path)).bytes.toString()
     expect(html).toMatch(/<form id="quote"(?![^>]*action=)/)
-    house.advance(60_000)
+    app.advance(60_000)
     const token = /name="token" value="([^"]+)"/.exec(html)![1]!
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const words = new URLSearchParams({ ...validQuoteForm, token }).toString()
     expect((await site.ask(path, form, 'POST', words)).status).toBe(303)
-    const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
     expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
   })
 
   test('is not sent again to who has it', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const {
       headers: { etag = '' },
     } = await site.ask('/', { 'Accept-Encoding': 'br' })
@@ -134,8 +134,8 @@ describe('a finished page', () => {
   test.each([{}, { 'Accept-Encoding': 'br' }])(
     'answers HEAD as it would GET, without the page: %j',
     async (headers) => {
-      await using house = await createTestApp()
-      await using site = await startLoopbackServer(house)
+      await using app = await createTestApp()
+      await using site = await startLoopbackServer(app)
       const [get, head] = [await site.ask('/services', headers), await site.ask('/services', headers, 'HEAD')]
       const { 'x-request-id': one, date: _, ...rest } = get.headers
       expect(head.headers).toMatchObject(rest)
@@ -147,8 +147,8 @@ describe('a finished page', () => {
   test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])(
     'comes whole, whatever part is asked for: %s',
     async (range) => {
-      await using house = await createTestApp()
-      await using site = await startLoopbackServer(house)
+      await using app = await createTestApp()
+      await using site = await startLoopbackServer(app)
       const whole = await site.ask('/')
       const part = await site.ask('/', { Range: range, 'If-Range': whole.headers.etag ?? '' })
       expect(part.status).toBe(200)
@@ -158,8 +158,8 @@ describe('a finished page', () => {
   )
 
   test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const first = await site.ask('/services?utm_source=flyer&to=x', {
       Host: 'evil.example',
       Cookie: 'a=b',
@@ -172,14 +172,14 @@ describe('a finished page', () => {
   })
 
   test('leaves a line in the log like any other answer', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const answers = [
       await site.ask('/?fromEmail=nora@home.example'),
       await site.ask('/?nora'),
       await site.ask('/', { 'If-None-Match': '*' }),
     ]
-    const lines = house.lines.filter(({ event }) => event === 'request')
+    const lines = app.lines.filter(({ event }) => event === 'request')
     expect(lines).toMatchObject(
       answers.map(({ status, headers }) => ({ method: 'GET', path: '/', status, id: headers['x-request-id'], ms: 0 })),
     )
@@ -187,69 +187,69 @@ describe('a finished page', () => {
   })
 
   test('turns with the year where the business is, not before', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
-    house.advance(Date.parse('2027-01-01T04:59:00Z') - house.now())
+    app.advance(Date.parse('2027-01-01T04:59:00Z') - app.now())
     expect(await year()).toBe('2026')
-    house.advance(60_000)
+    app.advance(60_000)
     expect(await year()).toBe('2027')
   })
 
   test('that cannot be made is refused like any other, and made when it can be', async () => {
-    await using house = await createTestApp()
-    const name = await house.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
-    await house.db.deleteFrom('setting').where('name', '=', 'story').execute()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    const name = await app.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
+    await app.db.deleteFrom('setting').where('name', '=', 'story').execute()
+    await using site = await startLoopbackServer(app)
     expect((await site.ask('/ourstory')).status).toBe(500)
-    await house.db.insertInto('setting').values(name).execute()
+    await app.db.insertInto('setting').values(name).execute()
     expect((await site.ask('/ourstory')).status).toBe(200)
   })
 
   test('is still there when the database is not', async () => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const before = text(await site.ask('/'))
-    await house.db.destroy()
-    house.advance(60_000)
+    await app.db.destroy()
+    app.advance(60_000)
     expect(text(await site.ask('/'))).toBe(before)
   })
 })
 
 describe.each(databases)('%s: what the owner saves', (database) => {
   test('is on the page with the next request after any form was posted to this process', async () => {
-    await using house = await createTestApp(database)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp(database)
+    await using site = await startLoopbackServer(app)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
       await site.ask('/')
-      await rename(house, name)
+      await rename(app, name)
       await site.ask('/api/estimate', {}, 'POST')
       expect(text(await site.ask('/'))).toContain(name.replace('&', '&amp;'))
     }
   })
 
   test('is on the pages of every other process a second later, and not looked for before', async () => {
-    await using house = await createTestApp(database)
-    await using here = await startLoopbackServer(house)
-    await using there = await startLoopbackServer(house)
+    await using app = await createTestApp(database)
+    await using here = await startLoopbackServer(app)
+    await using there = await startLoopbackServer(app)
     await Promise.all([here.ask('/'), there.ask('/')])
-    await rename(house, 'Rum & Reason')
+    await rename(app, 'Rum & Reason')
     await here.ask('/quote', {}, 'POST')
     expect(text(await here.ask('/'))).toContain('Rum &amp; Reason')
     expect(text(await there.ask('/'))).not.toContain('Rum &amp; Reason')
-    house.advance(1_000)
+    app.advance(1_000)
     expect(text(await there.ask('/'))).toContain('Rum &amp; Reason')
   })
 
   test('raises the content revision once for a setting, a partner or the catalog', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const counted = async (change: () => Promise<void>) => {
       const before = await getRevision(db, 'content')
       await change()
       return (await getRevision(db, 'content')) - before
     }
-    expect(await counted(() => rename(house, 'Rum & Reason'))).toBe(1)
+    expect(await counted(() => rename(app, 'Rum & Reason'))).toBe(1)
     const partner = {
       kind: 'DJ',
       name: 'DJ',
@@ -262,14 +262,14 @@ describe.each(databases)('%s: what the owner saves', (database) => {
     for (const table of ['package_item', 'package', 'add_on', 'experience', 'general_detail'] as const)
       await db.deleteFrom(table).execute()
     await db.deleteFrom('setting').where('name', '=', 'rules').execute()
-    expect(await counted(() => createCatalog(db, catalogue, house.now()))).toBe(1)
+    expect(await counted(() => createCatalog(db, catalogue, app.now()))).toBe(1)
   })
 })
 
-async function rename(house: TestApp, name: string): Promise<void> {
-  await house.db
+async function rename(app: TestApp, name: string): Promise<void> {
+  await app.db
     .transaction()
-    .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, house.now()))
+    .execute(async (db) => saveSetting(db, 'identity', { ...(await getSetting(db, 'identity')), name }, app.now()))
 }
 
 /** As nobody should: the row itself, past everything that counts changes. */
@@ -280,12 +280,12 @@ async function renameQuietly({ db }: TestApp, name: string): Promise<void> {
 
 describe('a page of another version', () => {
   test('loads its assets from the shared builds folder', async () => {
-    await using house = await createTestApp()
-    const builds = join(house.config.dataDir, 'builds')
+    await using app = await createTestApp()
+    const builds = join(app.config.dataDir, 'builds')
     mkdirSync(join(builds, 'another', 'islands'), { recursive: true })
     writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js'), 'live()')
     writeFileSync(join(builds, 'another', 'islands', 'form-Ab12.js.br'), 'packed')
-    await using site = await startLoopbackServer(house)
+    await using site = await startLoopbackServer(app)
     const found = await site.ask('/islands/form-Ab12.js', { 'Accept-Encoding': 'br' })
     expect([found.status, found.bytes.toString()]).toEqual([200, 'packed'])
     expect(found.headers).toMatchObject({
@@ -306,13 +306,13 @@ describe('a page of another version', () => {
   })
 
   test('finds those of the last five versions: older ones are let go', async () => {
-    await using house = await createTestApp()
-    const builds = join(house.config.dataDir, 'builds')
+    await using app = await createTestApp()
+    const builds = join(app.config.dataDir, 'builds')
     for (const [age, name] of ['e', 'd', 'c', 'b', 'a'].entries()) {
       mkdirSync(join(builds, name), { recursive: true })
       utimesSync(join(builds, name), 1_000 - age, 1_000 - age)
     }
-    await using site = await startLoopbackServer(house)
+    await using site = await startLoopbackServer(app)
     const kept = readdirSync(builds)
     expect(kept.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c', 'd', 'e'])
     expect(kept).toHaveLength(5)
@@ -322,10 +322,10 @@ describe('a page of another version', () => {
   })
 
   test('is no reason not to open where there is no room for them', async () => {
-    await using house = await createTestApp()
-    writeFileSync(join(house.config.dataDir, 'builds'), 'in the way')
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    writeFileSync(join(app.config.dataDir, 'builds'), 'in the way')
+    await using site = await startLoopbackServer(app)
     expect((await site.ask('/')).status).toBe(200)
-    expect(house.lines.map(({ event }) => event)).toContain('build-not-shared')
+    expect(app.lines.map(({ event }) => event)).toContain('build-not-shared')
   })
 })

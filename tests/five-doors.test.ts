@@ -9,8 +9,8 @@ test('every line stands in a place of its own behind its door, and leads to a pa
   const places = settingDefinitions.map(({ door, place }) => `${door} ${place}`)
   expect(new Set(places).size).toBe(places.length)
   expect(new Set(settingDefinitions.map(({ name }) => name)).size).toBe(settingDefinitions.length)
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   for (const { to } of settingDefinitions) {
     const { status, html } = await open(to.split('#')[0]!)
     const part = to.split('#')[1]
@@ -19,8 +19,8 @@ test('every line stands in a place of its own behind its door, and leads to a pa
 })
 
 test.each(databases)('%s: five doors, each line with what it says now', async (database) => {
-  await using house = await createTestApp(database)
-  const { open, post, fill } = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const { open, post, fill } = await createOwnerClient(app)
   const before = await open('/backbar/settings')
   expect(before.html.match(/id="door-\w+"/g)).toEqual(settingsSections.map((door) => `id="door-${door}"`))
   for (const words of [
@@ -46,8 +46,8 @@ test.each(databases)('%s: five doors, each line with what it says now', async (d
 })
 
 test('a setting is found by its name, its value and a former name, without script', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   const found = async (find: string) => {
     const { html } = await open(`/backbar/settings?${new URLSearchParams({ find })}`)
     return [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
@@ -64,10 +64,10 @@ test('a setting is found by its name, its value and a former name, without scrip
 })
 
 test('a page of settings has the doors beside it, with those that somebody may open; another page has none', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const beside = async ({ open }: Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'open'>, path: string) =>
     /<nav class="doors-beside".*?<\/nav>/.exec((await open(path)).html)?.[0] ?? null
-  const [owner, desk] = [await createOwnerClient(house), await createUserClient(house, 'desk')]
+  const [owner, desk] = [await createOwnerClient(app), await createUserClient(app, 'desk')]
   const terms = await beside(owner, '/backbar/settings/terms')
   expect(terms?.match(/aria-current="page"[^>]*>[^<]*/g)).toEqual(['aria-current="page">Deposit and terms'])
   expect(terms).toContain('href="/backbar/settings/mail"')
@@ -78,8 +78,8 @@ test('a page of settings has the doors beside it, with those that somebody may o
 })
 
 test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
-  await using house = await createTestApp()
-  const desk = await createUserClient(house, 'desk')
+  await using app = await createTestApp()
+  const desk = await createUserClient(app, 'desk')
   const { html, text, status } = await desk.open('/backbar/settings')
   expect(status).toBe(200)
   const lines = [...html.matchAll(/<li data-found[^>]*><a href="([^"]+)"/g)].map(([, to]) => to)
@@ -90,8 +90,8 @@ test('a helper sees the lines that lead to pages of theirs, and no others', asyn
 })
 
 test('former addresses lead on, and keep the form that was posted to them', async () => {
-  await using house = await createTestApp()
-  const { visit, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit, post } = await createOwnerClient(app)
   for (const former of Object.keys(settingsRedirects)) {
     const asked = await visit(`${former}?said=kept`)
     expect([asked.status, asked.headers.get('Location')]).toEqual([308, getSettingsRedirectPath(former, '?said=kept')])

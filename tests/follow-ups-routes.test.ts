@@ -19,36 +19,36 @@ const [hour, day] = [3_600_000, 24 * 3_600_000]
 
 /** A house whose letters leave, with an address to put below those before a booking. */
 async function mailingHouse(database: Database = 'sqlite'): Promise<TestApp> {
-  const house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
+  const app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@bar.example' })
   const setting = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St\nJacksonville, FL 32202' }) }
-  await house.db
+  await app.db
     .insertInto('setting')
     .values({ ...setting, is_sample: 0, changed_at: 0 })
     .execute()
-  return house
+  return app
 }
 
 /** A request nobody answered for two days. */
-const waitingLead = (house: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
-  createStoredEvent(house.db, house.now() - 2 * day, { request: { fromEmail, requestorName } })
+const waitingLead = (app: TestApp, fromEmail = 'nora@home.example', requestorName = 'Nora Ephron') =>
+  createStoredEvent(app.db, app.now() - 2 * day, { request: { fromEmail, requestorName } })
 
-const sentLetters = (house: TestApp) =>
-  house.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
+const sentLetters = (app: TestApp) =>
+  app.db.selectFrom('letter').selectAll().where('kind', '=', 'follow-up').orderBy('created_at').execute()
 
-const setRule = (house: TestApp, rules: object) =>
-  house.db
+const setRule = (app: TestApp, rules: object) =>
+  app.db
     .insertInto('setting')
     .values({ name: 'letterRules', value: JSON.stringify(rules), is_sample: 0, changed_at: 0 })
     .execute()
 
-const letterPage = (leadId: string, kind: string) => `/backbar/jobs/${leadId}/letter/${kind}`
+const letterPage = (eventId: string, kind: string) => `/backbar/jobs/${eventId}/letter/${kind}`
 
 describe.each(databases)('%s: a letter that waits for one tap', (database) => {
   test('is read as it goes, goes once, and whoever taps second reads who was first', async () => {
-    await using house = await mailingHouse(database)
-    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
-    const lead = await waitingLead(house)
-    const here = letterPage(lead.id, 'new')
+    await using app = await mailingHouse(database)
+    const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
+    const event = await waitingLead(app)
+    const here = letterPage(event.id, 'new')
     const page = await owner.open(here)
     expect(page.text).toContain('Nora waits for your answer')
     expect(page.text).toContain('We have your request for May 15')
@@ -57,107 +57,107 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect((await dana.post(here, { ...theirs, intent: 'send' })).status).toBe(303)
     const second = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect([second.status, second.page.text.includes('Dana sent it at 9:00 AM.')]).toEqual([409, true])
-    const [letter, ...more] = await sentLetters(house)
+    const [email, ...more] = await sentLetters(app)
     expect(more).toEqual([])
-    expect(letter!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
-    expect(letter!.stop_url).toBe(
-      house.config.siteUrl + getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example'),
+    expect(email!.body_text).toContain('1 Bay St, Jacksonville, FL 32202')
+    expect(email!.stop_url).toBe(
+      app.config.siteUrl + getUnsubscribePath(app.config.secret, event.id, 'nora@home.example'),
     )
   })
 
   test('does not go once they signed in the same second, and the page says so', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const { lead } = await createTestClient(house)
-    house.advance(2 * day)
-    const here = letterPage(lead.id, 'unopened')
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const { event } = await createTestClient(app)
+    app.advance(2 * day)
+    const here = letterPage(event.id, 'unopened')
     const page = await owner.open(here)
     expect(page.text).toContain('It includes their link, your postal address and the line that stops such emails.')
     const shown = () => ({ words: 'What was shown', facts: {} })
-    await acceptProposal(house.db, lead.id, sampleAcceptance, { shown, today: '2026-11-22', now: house.now() })
+    await acceptProposal(app.db, event.id, sampleAcceptance, { shown, today: '2026-11-22', now: app.now() })
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect([sent.status, sent.page.text.includes('They signed at 9:00 AM. Nothing was sent.')]).toEqual([409, true])
-    expect(await sentLetters(house)).toEqual([])
+    expect(await sentLetters(app)).toEqual([])
   })
 
   test('comes back with what is different marked where it changed since it was shown', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const lead = await waitingLead(house)
-    const here = letterPage(lead.id, 'new')
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const event = await waitingLead(app)
+    const here = letterPage(event.id, 'new')
     const page = await owner.open(here)
-    await house.db.updateTable('lead').set({ event_date: '2027-06-19' }).where('id', '=', lead.id).execute()
+    await app.db.updateTable('lead').set({ event_date: '2027-06-19' }).where('id', '=', event.id).execute()
     const sent = await owner.post(here, { ...Object.fromEntries(page.fields), intent: 'send' })
     expect(sent.status).toBe(409)
     expect(sent.page.html).toContain('<mark>We have your request for June 19</mark>')
-    expect(await sentLetters(house)).toEqual([])
+    expect(await sentLetters(app)).toEqual([])
     const again = Object.fromEntries(sent.page.fields)
     expect((await owner.post(here, { ...again, intent: 'send' })).status).toBe(303)
-    expect(await sentLetters(house)).toHaveLength(1)
+    expect(await sentLetters(app)).toHaveLength(1)
   })
 
   test('two tapped at once to one person of two requests: one goes', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const leads = [await waitingLead(house), await waitingLead(house, 'NORA@home.example')]
-    const pages = await Promise.all(leads.map(({ id }) => owner.open(letterPage(id, 'new'))))
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const events = [await waitingLead(app), await waitingLead(app, 'NORA@home.example')]
+    const pages = await Promise.all(events.map(({ id }) => owner.open(letterPage(id, 'new'))))
     await Promise.all(
-      leads.map(({ id }, i) =>
+      events.map(({ id }, i) =>
         owner.post(letterPage(id, 'new'), { ...Object.fromEntries(pages[i]!.fields), intent: 'send' }),
       ),
     )
-    expect(await sentLetters(house)).toHaveLength(1)
+    expect(await sentLetters(app)).toHaveLength(1)
   })
 
   test('goes at 8 where it was sent in the night, and not if it is not so any more by then', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const leads = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
-    house.advance(13 * hour)
-    for (const { id } of leads) {
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const events = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
+    app.advance(13 * hour)
+    for (const { id } of events) {
       const page = await owner.open(letterPage(id, 'new'))
       expect(page.text).toContain('Send at 8 AM')
       await owner.post(letterPage(id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
     }
-    expect((await owner.open(letterPage(leads[0]!.id, 'new'))).text).toContain('It goes on Saturday')
-    expect([await sendAutomaticFollowUps(house), await sentLetters(house)]).toEqual([0, []])
-    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[1]!.id).execute()
-    house.advance(10 * hour)
-    expect([await sendAutomaticFollowUps(house), await sendAutomaticFollowUps(house)]).toEqual([1, 0])
-    expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([leads[0]!.id])
+    expect((await owner.open(letterPage(events[0]!.id, 'new'))).text).toContain('It goes on Saturday')
+    expect([await sendAutomaticFollowUps(app), await sentLetters(app)]).toEqual([0, []])
+    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', events[1]!.id).execute()
+    app.advance(10 * hour)
+    expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
+    expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([events[0]!.id])
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
   test('five go with one tap, each judged by itself', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
     const leads = []
-    for (const name of names) leads.push(await waitingLead(house, `${name.toLowerCase()}@home.example`, name))
+    for (const name of names) leads.push(await waitingLead(app, `${name.toLowerCase()}@home.example`, name))
     const { html, text } = await owner.open('/backbar/letters/waiting')
     expect(text).toContain('Send all five')
-    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
+    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', leads[2]!.id).execute()
     const shown = [...html.matchAll(/name="letter" value="([^"]+)"/g)].map(([, value]): [string, string] => {
       return ['letter', value!]
     })
     const { page } = await owner.post('/backbar/letters/waiting', shown)
     expect(page.text.match(/Not sent/g)).toHaveLength(1)
     expect(page.text).toContain('The inquiry is closed. Nothing was sent.')
-    expect(await sentLetters(house)).toHaveLength(4)
+    expect(await sentLetters(app)).toHaveLength(4)
   })
 
   test('goes by itself only where the owner said so, and not to who asked something', async () => {
-    await using house = await mailingHouse(database)
-    const lead = await waitingLead(house)
-    expect([await sendAutomaticFollowUps(house), (await sentLetters(house)).length]).toEqual([0, 0])
-    await setRule(house, { new: { mode: 'itself' } })
-    await house.db
+    await using app = await mailingHouse(database)
+    const event = await waitingLead(app)
+    expect([await sendAutomaticFollowUps(app), (await sentLetters(app)).length]).toEqual([0, 0])
+    await setRule(app, { new: { mode: 'itself' } })
+    await app.db
       .insertInto('agreement_event')
       .values({
         id: 'question',
-        lead_id: lead.id,
+        lead_id: event.id,
         number: 1,
-        at: house.now(),
+        at: app.now(),
         actor: 'client',
         kind: 'asked',
         details: '{}',
@@ -165,92 +165,92 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
         hash: '',
       })
       .execute()
-    expect(await sendAutomaticFollowUps(house)).toBe(0)
-    const owner = await createOwnerClient(house)
-    expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('they asked you something')
-    await house.db.deleteFrom('agreement_event').execute()
-    const rounds = await Promise.all([1, 2, 3].map(() => sendAutomaticFollowUps(house)))
-    expect([rounds.reduce((sum, one) => sum + one), (await sentLetters(house)).length]).toEqual([1, 1])
-    expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
+    expect(await sendAutomaticFollowUps(app)).toBe(0)
+    const owner = await createOwnerClient(app)
+    expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('they asked you something')
+    await app.db.deleteFrom('agreement_event').execute()
+    const rounds = await Promise.all([1, 2, 3].map(() => sendAutomaticFollowUps(app)))
+    expect([rounds.reduce((sum, one) => sum + one), (await sentLetters(app)).length]).toEqual([1, 1])
+    expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
   })
 
   test('what was over while nothing ran is listed once, and what still holds goes', async () => {
-    await using house = await mailingHouse(database)
+    await using app = await mailingHouse(database)
     const days = { review: { mode: 'off' }, thanks: { mode: 'itself' } }
-    await setRule(house, days)
-    await sendAutomaticFollowUps(house)
+    await setRule(app, days)
+    await sendAutomaticFollowUps(app)
     const past = (date: string, name: string) =>
       createStoredEvent(
-        house.db,
+        app.db,
         openingTime - 90 * day,
         { request: { fromEmail: `${name}@home.example`, requestorName: name, eventDate: date } },
         { state: 'done', event_date: date },
       )
     await past('2026-11-21', 'Ada')
     const still = await past('2026-11-29', 'Bea')
-    house.advance(12 * day)
-    expect([await sendAutomaticFollowUps(house), await sendAutomaticFollowUps(house)]).toEqual([1, 0])
-    expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([still.id])
-    const owner = await createOwnerClient(house)
+    app.advance(12 * day)
+    expect([await sendAutomaticFollowUps(app), await sendAutomaticFollowUps(app)]).toEqual([1, 0])
+    expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([still.id])
+    const owner = await createOwnerClient(app)
     const { text } = await owner.open('/backbar/letters/waiting')
     expect(text.match(/Ada ?: The day after: thanks/g)).toHaveLength(1)
   })
 })
 
 test('a client gets at most one follow-up email in 48 hours, with the reason shown', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const [lead, other] = [await waitingLead(house), await waitingLead(house, 'Nora+bar@home.example')]
-  const { fields } = await owner.open(letterPage(lead.id, 'new'))
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const [event, other] = [await waitingLead(app), await waitingLead(app, 'Nora+bar@home.example')]
+  const { fields } = await owner.open(letterPage(event.id, 'new'))
   const later = Object.fromEntries((await owner.open(letterPage(other.id, 'new'))).fields)
-  await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
+  await owner.post(letterPage(event.id, 'new'), { ...Object.fromEntries(fields), intent: 'send' })
   const page = await owner.open(letterPage(other.id, 'new'))
   expect(page.html).toMatch(/<button[^>]*disabled[^>]*>Send to Nora/)
   expect(page.text).toMatch(/Nora(?: \S+)* got an email less than 48 hours ago/)
   expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(409)
-  expect(await sentLetters(house)).toHaveLength(1)
-  house.advance(2 * day)
+  expect(await sentLetters(app)).toHaveLength(1)
+  app.advance(2 * day)
   expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(303)
 })
 
 test('changed words go as they were typed, and are kept as changed', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const lead = await waitingLead(house)
-  const here = letterPage(lead.id, 'new')
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const event = await waitingLead(app)
+  const here = letterPage(event.id, 'new')
   const words = { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send-changed' }
   expect((await owner.post(here, { ...words, body: ' ' })).page.text).toContain('Write a subject and the email.')
   await owner.post(here, { ...words, subject: 'A word', body: 'Dear Nora,\r\n\r\nsoon.' })
-  const [letter] = await sentLetters(house)
-  expect([letter!.subject, letter!.body_text.includes('Dear Nora,\n\nsoon.')]).toEqual(['A word', true])
+  const [email] = await sentLetters(app)
+  expect([email!.subject, email!.body_text.includes('Dear Nora,\n\nsoon.')]).toEqual(['A word', true])
   expect((await owner.open(here)).text).toContain('Olive changed it and sent it at 9:00 AM.')
 })
 
 test('later it is back on its day at 8, not this time it never is', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const [lead, other] = [await waitingLead(house), await waitingLead(house, 'marcus@hale.example', 'Marcus Hale')]
-  await owner.post(letterPage(lead.id, 'new'), { intent: 'later', until: '2026-11-23' })
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const [event, other] = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
+  await owner.post(letterPage(event.id, 'new'), { intent: 'later', until: '2026-11-23' })
   await owner.post(letterPage(other.id, 'new'), { intent: 'skip' })
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   expect(await waiting()).toContain('No emails to review.')
-  house.advance(3 * day - 2 * hour)
+  app.advance(3 * day - 2 * hour)
   expect(await waiting()).toContain('No emails to review.')
-  house.advance(2 * hour)
+  app.advance(2 * hour)
   expect(await waiting()).toContain('Nora waits for your answer')
   expect(await waiting()).not.toContain('Marcus')
 })
 
 test('review requests need a review link, and skipping one needs one of three reasons', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const lead = await createStoredEvent(
-    house.db,
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const event = await createStoredEvent(
+    app.db,
     openingTime - 90 * day,
     { request: { eventDate: '2026-11-09' } },
     { state: 'done', event_date: '2026-11-09' },
   )
-  const here = letterPage(lead.id, 'review')
+  const here = letterPage(event.id, 'review')
   expect((await owner.open(here)).text).toContain('This rule is off. Nothing was sent.')
   expect((await owner.open('/backbar/settings/letters')).text).toContain('Off: no page to write it on')
   const links = { google: 'https://g.example/review', knot: 'http://knot.example' }
@@ -267,15 +267,15 @@ test('review requests need a review link, and skipping one needs one of three re
 })
 
 test('letters that name sums are the owners’ alone', async () => {
-  await using house = await mailingHouse()
-  const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
-  const lead = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
+  await using app = await mailingHouse()
+  const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
+  const event = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
   const due = { id: 'due', kind: 'deposit', label: 'Deposit', amount_cents: 27_300, due_on: '2026-11-18' }
-  await house.db
+  await app.db
     .insertInto('due')
-    .values({ ...due, lead_id: lead.id, source: 'x', made_at: 0 })
+    .values({ ...due, lead_id: event.id, source: 'x', made_at: 0 })
     .execute()
-  const here = letterPage(lead.id, 'deposit-late')
+  const here = letterPage(event.id, 'deposit-late')
   expect((await owner.open(here)).text).toContain(
     'We have not received the deposit of $273 for May 15 yet. It was due Wednesday, November 18,',
   )
@@ -283,59 +283,59 @@ test('letters that name sums are the owners’ alone', async () => {
   expect((await dana.post(here, { intent: 'send' })).status).toBe(403)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('$273')
   expect((await dana.open('/backbar/letters/waiting')).text).not.toContain('$273')
-  const waitingFor = await waitingLead(house, 'ada@home.example', 'Ada')
-  await send(owner, lead.id, 'deposit-late', { intent: 'send-changed', subject: 'The $273 for May 15', body: 'Soon?' })
+  const waitingFor = await waitingLead(app, 'ada@home.example', 'Ada')
+  await send(owner, event.id, 'deposit-late', { intent: 'send-changed', subject: 'The $273 for May 15', body: 'Soon?' })
   await send(owner, waitingFor.id, 'new')
   const history = async (who: typeof owner, id: string) => (await who.open(`/backbar/jobs/${id}/history`)).text
-  expect(await history(owner, lead.id)).toContain('The $273 for May 15')
-  expect(await history(dana, lead.id)).not.toMatch(/The \$273|email “/)
+  expect(await history(owner, event.id)).toContain('The $273 for May 15')
+  expect(await history(dana, event.id)).not.toMatch(/The \$273|email “/)
   expect(await history(dana, waitingFor.id)).toContain('Sent the email “We have your request for May 15”')
-  for (const path of ['/backbar/jobs?q=273', '/backbar/jobs/found?q=273', '/backbar', `/backbar/jobs/${lead.id}`])
+  for (const path of ['/backbar/jobs?q=273', '/backbar/jobs/found?q=273', '/backbar', `/backbar/jobs/${event.id}`])
     expect((await dana.open(path)).text).not.toContain('$273 for May 15')
 })
 
 test('without e-mail a letter is copied, or sent as a text message', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St, Jacksonville' })
-  const lead = await waitingLead(house)
-  const page = await owner.open(letterPage(lead.id, 'new'))
+  const event = await waitingLead(app)
+  const page = await owner.open(letterPage(event.id, 'new'))
   expect(page.links.get('Text it')).toMatch(/^sms:\+19045550142\?&body=Hi%20Nora/)
   expect(page.text).not.toContain('Send to Nora')
   // What is copied is what would have gone: with the postal address, and the line that stops such letters.
   const copied = page.html.slice(page.html.indexOf('id="copy"'))
-  for (const part of ['1 Bay St, Jacksonville', getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')])
+  for (const part of ['1 Bay St, Jacksonville', getUnsubscribePath(app.config.secret, event.id, 'nora@home.example')])
     expect(copied).toContain(part)
   expect(copied).not.toContain('WE HAVE YOUR REQUEST')
-  const other = await waitingLead(house, 'ada@home.example', 'Ada')
+  const other = await waitingLead(app, 'ada@home.example', 'Ada')
   await owner.post(letterPage(other.id, 'new'), { intent: 'by-phone' })
   expect((await owner.open(letterPage(other.id, 'new'))).text).toContain('Olive saw to it by phone')
-  const noted = await owner.post(letterPage(lead.id, 'new'), { intent: 'by-hand' })
+  const noted = await owner.post(letterPage(event.id, 'new'), { intent: 'by-hand' })
   expect((await owner.open(noted.to)).text).toContain('Noted: you sent it another way.')
-  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
-  expect((await owner.open(`/backbar/jobs/${lead.id}/history`)).text).toContain(
+  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('Olive sent it another way at 9:00 AM.')
+  expect((await owner.open(`/backbar/jobs/${event.id}/history`)).text).toContain(
     'email “We have your request for May 15” another way',
   )
   // It went to them: the next one waits for two days.
-  const more = await waitingLead(house)
+  const more = await waitingLead(app)
   expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got an email less than 48 hours ago.')
 })
 
 test('at night a letter is promised for the morning only where it is still due then, and one a person', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const [lead, more] = [await waitingLead(house), await waitingLead(house)]
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const [event, more] = [await waitingLead(app), await waitingLead(app)]
   const held = await createStoredEvent(
-    house.db,
-    house.now() - 5 * day,
+    app.db,
+    app.now() - 5 * day,
     { request: { fromEmail: 'ada@home.example', requestorName: 'Ada' } },
     { state: 'held', held_until: '2026-11-20' },
   )
-  house.advance(13 * hour)
+  app.advance(13 * hour)
   const last = await owner.open(letterPage(held.id, 'hold-ends'))
   expect(last.text).toContain('It is too late to write to Ada tonight, and by the morning this email is no longer due.')
   await owner.post(letterPage(held.id, 'hold-ends'), { ...Object.fromEntries(last.fields), intent: 'send' })
-  const [first, second] = [letterPage(lead.id, 'new'), letterPage(more.id, 'new')]
+  const [first, second] = [letterPage(event.id, 'new'), letterPage(more.id, 'new')]
   const shown = Object.fromEntries((await owner.open(second)).fields)
   await owner.post(first, { ...Object.fromEntries((await owner.open(first)).fields), intent: 'send' })
   expect((await owner.open(first)).text).toContain('It goes on Saturday, November 21, 2026 at 8:00 AM.')
@@ -344,15 +344,15 @@ test('at night a letter is promised for the morning only where it is still due t
   expect(refused.page.text).toContain(
     'Another email to Nora goes on Saturday, November 21, 2026 at 8:00 AM. This one can go on Monday, November 23, 2026 at 8:00 AM.',
   )
-  house.advance(11 * hour)
-  expect(await sendAutomaticFollowUps(house)).toBe(1)
-  expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([lead.id])
+  app.advance(11 * hour)
+  expect(await sendAutomaticFollowUps(app)).toBe(1)
+  expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([event.id])
 })
 
 test('before a booking nothing waits as long as there is no postal address, and the settings say so', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  await waitingLead(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  await waitingLead(app)
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('No emails to review.')
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
@@ -360,8 +360,8 @@ test('before a booking nothing waits as long as there is no postal address, and 
 })
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
   const here = '/backbar/settings/letters?open=thanks'
   const typed = { days: '2', subject: 'Thank you, {first}', bodyEs: 'Gracias, {first}.' }
   const { page } = await owner.fill(here, { ...typed, intent: 'preview' })
@@ -382,11 +382,11 @@ test('email rules accept text in both languages, show a preview and can be undon
 })
 
 test('the stop link asks, stops when it is tapped, and stops nothing else', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const visit = await createAppVisitor(house)
-  const lead = await createStoredEvent(house.db, openingTime - 2 * day, { language: 'es' })
-  const here = getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example')
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const visit = await createAppVisitor(app)
+  const event = await createStoredEvent(app.db, openingTime - 2 * day, { language: 'es' })
+  const here = getUnsubscribePath(app.config.secret, event.id, 'nora@home.example')
   const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
   const page = await parsePage(await visit(here))
   expect([page.status, page.text.includes('No recibir más')]).toEqual([200, true])
@@ -396,53 +396,59 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
   expect((await visit(here, { method: 'POST', body })).status).toBe(200)
   expect(await waiting()).toContain('No emails to review.')
   expect((await parsePage(await visit(here))).text).toContain('Ya no recibirás estos correos.')
-  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain('They want no such emails. Nothing was sent.')
-  await house.db.updateTable('lead').set({ state: 'held' }).where('id', '=', lead.id).execute()
-  await house.db
+  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('They want no such emails. Nothing was sent.')
+  await app.db.updateTable('lead').set({ state: 'held' }).where('id', '=', event.id).execute()
+  await app.db
     .insertInto('hold')
-    .values({ lead_id: lead.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
+    .values({ lead_id: event.id, until: '2026-11-20', placed_at: 0, placed_by: 'owner' })
     .execute()
   expect(await waiting()).toContain('the hold ends tonight')
-  for (const wrong of [`${here}x`, here.replace(/.$/, ''), here.replace(/\.[^.]*$/, ''), '/stop/x', `/stop/${lead.id}`])
+  for (const wrong of [
+    `${here}x`,
+    here.replace(/.$/, ''),
+    here.replace(/\.[^.]*$/, ''),
+    '/stop/x',
+    `/stop/${event.id}`,
+  ])
     expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
 })
 
 test('an old stop link stops the address its letter went to, not one that was corrected since', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const visit = await createAppVisitor(house)
-  const lead = await waitingLead(house)
-  await send(owner, lead.id, 'new')
-  const [letter] = await sentLetters(house)
-  const here = letter!.stop_url!.replace(house.config.siteUrl, '')
-  await house.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', lead.id).execute()
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const visit = await createAppVisitor(app)
+  const event = await waitingLead(app)
+  await send(owner, event.id, 'new')
+  const [email] = await sentLetters(app)
+  const here = email!.stop_url!.replace(app.config.siteUrl, '')
+  await app.db.updateTable('lead').set({ from_email: 'eli@home.example' }).where('id', '=', event.id).execute()
   expect((await parsePage(await visit(here))).text).toContain('n…@home.example')
   expect((await visit(here, { method: 'POST' })).status).toBe(200)
-  expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+  expect(await app.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
-  const theirs = getUnsubscribePath(house.config.secret, lead.id, 'eli@home.example')
+  const theirs = getUnsubscribePath(app.config.secret, event.id, 'eli@home.example')
   expect((await parsePage(await visit(theirs))).text).toContain('e…@home.example')
-  expect((await visit(getUnsubscribePath(house.config.secret, lead.id, 'foe@home.example'))).status).toBe(404)
+  expect((await visit(getUnsubscribePath(app.config.secret, event.id, 'foe@home.example'))).status).toBe(404)
 })
 
 /** Sends a letter as it is shown, as a tap does. */
-async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, leadId: string, kind: string, changes = {}) {
-  const here = letterPage(leadId, kind)
+async function send(owner: Awaited<ReturnType<typeof createOwnerClient>>, eventId: string, kind: string, changes = {}) {
+  const here = letterPage(eventId, kind)
   return owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send', ...changes })
 }
 
 /** A letter that went some days ago. */
-const putSent = (house: TestApp, leadId: string, days: number, row: object = {}) =>
-  house.db
+const putSent = (app: TestApp, eventId: string, days: number, row: object = {}) =>
+  app.db
     .insertInto('follow_up')
     .values({
-      id: `${leadId}-${days}`,
-      lead_id: leadId,
+      id: `${eventId}-${days}`,
+      lead_id: eventId,
       kind: 'silent',
       about: String(days),
       state: 'sent',
-      at: house.now() - days * day,
+      at: app.now() - days * day,
       until: null,
       recipient: 'somebody@home.example',
       letter_id: null,
@@ -455,61 +461,61 @@ const putSent = (house: TestApp, leadId: string, days: number, row: object = {})
 
 describe.each(databases)('%s: what is kept of a letter that went', (database) => {
   test('the job’s history says who sent which, by whom in the night before, and which went by itself', async () => {
-    await using house = await mailingHouse(database)
-    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
+    await using app = await mailingHouse(database)
+    const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
-    const tapped = await waitingLead(house)
+    const tapped = await waitingLead(app)
     await send(dana, tapped.id, 'new')
     expect(await history(tapped.id)).toMatch(/Dana ?Sent the email “We have your request for May 15”/)
-    const changed = await waitingLead(house, 'ada@home.example', 'Ada')
+    const changed = await waitingLead(app, 'ada@home.example', 'Ada')
     await send(owner, changed.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
     expect(await history(changed.id)).toMatch(/Olive Cartwright ?Sent the email “A word”, with its words changed/)
-    const late = await waitingLead(house, 'bea@home.example', 'Bea')
-    house.advance(13 * hour)
+    const late = await waitingLead(app, 'bea@home.example', 'Bea')
+    app.advance(13 * hour)
     await send(dana, late.id, 'new')
     expect(await history(late.id)).not.toContain('Sent the email')
-    house.advance(10 * hour)
-    await sendAutomaticFollowUps(house)
+    app.advance(10 * hour)
+    await sendAutomaticFollowUps(app)
     expect(await history(late.id)).toMatch(/Dana ?Sent the email/)
-    const alone = await waitingLead(house, 'cleo@home.example', 'Cleo')
-    await setRule(house, { new: { mode: 'itself' } })
-    await sendAutomaticFollowUps(house)
+    const alone = await waitingLead(app, 'cleo@home.example', 'Cleo')
+    await setRule(app, { new: { mode: 'itself' } })
+    await sendAutomaticFollowUps(app)
     expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
   test('two requests that are one event: what was answered of either counts for the one that is kept', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const [kept, gone] = [await waitingLead(house), await waitingLead(house, 'eli@home.example', 'Eli')]
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const [kept, gone] = [await waitingLead(app), await waitingLead(app, 'eli@home.example', 'Eli')]
     await owner.post(letterPage(gone.id, 'new'), { intent: 'skip' })
     const waiting = async () => (await owner.open('/backbar/letters/waiting')).text
     expect(await waiting()).toContain('Nora waits')
-    expect(await mergeEvents(house.db, kept.id, gone.id, house.now())).toBe('merged')
+    expect(await mergeEvents(app.db, kept.id, gone.id, app.now())).toBe('merged')
     expect(await waiting()).toContain('No emails to review.')
     expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 
   test('is handed over to whoever asks, is erased with them, and a stop still counts when they come back', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const lead = await waitingLead(house)
-    await send(owner, lead.id, 'new')
-    const visit = await createAppVisitor(house)
-    await visit(getUnsubscribePath(house.config.secret, lead.id, 'nora@home.example'), { method: 'POST' })
-    const person = await getDataSubject(house.db, 'nora@home.example')
-    expect(person.followUps).toMatchObject([{ leadId: lead.id, kind: 'new', state: 'sent' }])
-    expect(person.letterStops).toEqual([{ at: new Date(house.now()).toISOString() }])
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const event = await waitingLead(app)
+    await send(owner, event.id, 'new')
+    const visit = await createAppVisitor(app)
+    await visit(getUnsubscribePath(app.config.secret, event.id, 'nora@home.example'), { method: 'POST' })
+    const person = await getDataSubject(app.db, 'nora@home.example')
+    expect(person.followUps).toMatchObject([{ eventId: event.id, kind: 'new', state: 'sent' }])
+    expect(person.letterStops).toEqual([{ at: new Date(app.now()).toISOString() }])
     const page = await owner.open('/backbar/in-and-out?email=nora@home.example')
     expect(page.text).toContain('They stopped emails before a booking')
-    expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
+    expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
     const kept = [
-      await house.db.selectFrom('follow_up').selectAll().execute(),
-      await house.db.selectFrom('letter_stop').selectAll().execute(),
+      await app.db.selectFrom('follow_up').selectAll().execute(),
+      await app.db.selectFrom('letter_stop').selectAll().execute(),
     ]
     expect([kept[0], kept[1]!.length]).toEqual([[], 1])
     expect(JSON.stringify(kept)).not.toContain('nora')
-    const again = await waitingLead(house, 'Nora+again@home.example')
-    await waitingLead(house, 'ada@home.example', 'Ada')
+    const again = await waitingLead(app, 'Nora+again@home.example')
+    await waitingLead(app, 'ada@home.example', 'Ada')
     const { text } = await owner.open('/backbar/letters/waiting')
     expect([text.includes('Nora'), text.includes('Ada')]).toEqual([false, true])
     const sent = await owner.open(letterPage(again.id, 'new'))
@@ -517,39 +523,39 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
   })
 
   test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
-    await using house = await mailingHouse(database)
-    const owner = await createOwnerClient(house)
-    const lead = await createStoredEvent(house.db, house.now() - 90 * day)
-    for (let ago = 1; ago <= 9; ago++) await putSent(house, lead.id, 5 * ago)
+    await using app = await mailingHouse(database)
+    const owner = await createOwnerClient(app)
+    const event = await createStoredEvent(app.db, app.now() - 90 * day)
+    for (let ago = 1; ago <= 9; ago++) await putSent(app, event.id, 5 * ago)
     const settings = async () => (await owner.open('/backbar/settings/letters')).text
     expect(await settings()).not.toContain('9 sent')
     // Of yesterday: nobody had three days to answer it.
-    await putSent(house, lead.id, 1)
-    const asked = { lead_id: lead.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
+    await putSent(app, event.id, 1)
+    const asked = { lead_id: event.id, actor: 'client', kind: 'asked', details: '{}', previous_hash: '', hash: '' }
     const questions = [44, 38, 36].map((ago, i) => {
-      return { ...asked, id: `question-${i}`, number: i, at: house.now() - ago * day }
+      return { ...asked, id: `question-${i}`, number: i, at: app.now() - ago * day }
     })
-    await house.db.insertInto('agreement_event').values(questions).execute()
+    await app.db.insertInto('agreement_event').values(questions).execute()
     expect(await settings()).toContain('10 sent, 2 of 9 answered in 3 days, 0 led to a yes')
   })
 })
 
 test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
-  await using house = await mailingHouse()
-  const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
-  const old = await createStoredEvent(house.db, house.now() - 90 * day)
+  await using app = await mailingHouse()
+  const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
+  const old = await createStoredEvent(app.db, app.now() - 90 * day)
   const offer = 'Let it go by itself'
-  for (let ago = 10; ago < 14; ago++) await putSent(house, old.id, ago, { kind: 'new' })
-  await putSent(house, old.id, 20, { kind: 'new', state: 'changed' })
+  for (let ago = 10; ago < 14; ago++) await putSent(app, old.id, ago, { kind: 'new' })
+  await putSent(app, old.id, 20, { kind: 'new', state: 'changed' })
   expect((await owner.open('/backbar/settings/letters')).text).not.toContain(offer)
-  const lead = await waitingLead(house)
-  const sent = await send(owner, lead.id, 'new')
+  const event = await waitingLead(app)
+  const sent = await send(owner, event.id, 'new')
   expect((await owner.open(sent.to)).text).toContain(`You sent the last five as they were written.`)
   expect((await dana.open(sent.to)).text).not.toContain(offer)
-  const other = await waitingLead(house, 'ada@home.example', 'Ada')
+  const other = await waitingLead(app, 'ada@home.example', 'Ada')
   const changed = await send(owner, other.id, 'new', { intent: 'send-changed', subject: 'A word', body: 'Soon.' })
   expect((await owner.open(changed.to)).text).not.toContain(offer)
-  await house.db.deleteFrom('follow_up').where('state', '=', 'changed').execute()
+  await app.db.deleteFrom('follow_up').where('state', '=', 'changed').execute()
   expect((await owner.open('/backbar/settings/letters')).text).toContain(offer)
   expect((await dana.post('/backbar/settings/letters', { kind: 'new' })).status).toBe(403)
   const { to } = await owner.post('/backbar/settings/letters', { kind: 'new' })
@@ -559,62 +565,62 @@ test('after five sent by hand as they were written one button has that kind go b
 })
 
 test.each([
-  ['they asked you something', (house: TestApp, id: string) => putQuestion(house, id)],
-  ['a change is open', (house: TestApp, id: string) => putChange(house, id)],
-  ['an email to them was refused', (house: TestApp, id: string) => putRefused(house, id)],
-  ['you are talking by phone', (house: TestApp, id: string) => putSent(house, id, 2, { state: 'by-phone' })],
+  ['they asked you something', (app: TestApp, id: string) => putQuestion(app, id)],
+  ['a change is open', (app: TestApp, id: string) => putChange(app, id)],
+  ['an email to them was refused', (app: TestApp, id: string) => putRefused(app, id)],
+  ['you are talking by phone', (app: TestApp, id: string) => putSent(app, id, 2, { state: 'by-phone' })],
 ])('nothing goes by itself where %s', async (words, put) => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  await setRule(house, { new: { mode: 'itself' } })
-  const lead = await waitingLead(house)
-  await put(house, lead.id)
-  expect(await sendAutomaticFollowUps(house)).toBe(0)
-  expect((await owner.open(letterPage(lead.id, 'new'))).text).toContain(words)
-  const other = await waitingLead(house, 'ada@home.example', 'Ada')
-  expect(await sendAutomaticFollowUps(house)).toBe(1)
-  expect((await sentLetters(house)).map(({ lead_id }) => lead_id)).toEqual([other.id])
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  await setRule(app, { new: { mode: 'itself' } })
+  const event = await waitingLead(app)
+  await put(app, event.id)
+  expect(await sendAutomaticFollowUps(app)).toBe(0)
+  expect((await owner.open(letterPage(event.id, 'new'))).text).toContain(words)
+  const other = await waitingLead(app, 'ada@home.example', 'Ada')
+  expect(await sendAutomaticFollowUps(app)).toBe(1)
+  expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([other.id])
 })
 
 test('while they ask to call it off no letter is offered, and one that was open says what to answer first', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const lead = await waitingLead(house)
-  const page = await owner.open(letterPage(lead.id, 'new'))
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const event = await waitingLead(app)
+  const page = await owner.open(letterPage(event.id, 'new'))
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
-  await putChange(house, lead.id, 'call-off')
+  await putChange(app, event.id, 'call-off')
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
-  const sent = await owner.post(letterPage(lead.id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
+  const sent = await owner.post(letterPage(event.id, 'new'), { ...Object.fromEntries(page.fields), intent: 'send' })
   expect(sent.page.text).toContain('They asked to cancel it: answer that first. Nothing was sent.')
-  expect(await sentLetters(house)).toEqual([])
+  expect(await sentLetters(app)).toEqual([])
 })
 
 test('a letter tapped at night is not sent into a call-off, and is there again once that was answered', async () => {
-  await using house = await mailingHouse()
-  const owner = await createOwnerClient(house)
-  const lead = await waitingLead(house)
-  house.advance(13 * hour)
-  const here = letterPage(lead.id, 'new')
+  await using app = await mailingHouse()
+  const owner = await createOwnerClient(app)
+  const event = await waitingLead(app)
+  app.advance(13 * hour)
+  const here = letterPage(event.id, 'new')
   await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'send' })
-  await putChange(house, lead.id, 'call-off')
+  await putChange(app, event.id, 'call-off')
   expect((await owner.open(here)).text).toContain('They asked to cancel it: answer that first.')
-  house.advance(11 * hour)
-  expect([await sendAutomaticFollowUps(house), await sentLetters(house)]).toEqual([0, []])
+  app.advance(11 * hour)
+  expect([await sendAutomaticFollowUps(app), await sentLetters(app)]).toEqual([0, []])
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('Nora')
-  await house.db.updateTable('change_request').set({ state: 'declined' }).execute()
+  await app.db.updateTable('change_request').set({ state: 'declined' }).execute()
   expect((await owner.open('/backbar/letters/waiting')).text).toContain('Nora')
-  expect((await send(owner, lead.id, 'new')).status).toBe(303)
-  expect(await sentLetters(house)).toHaveLength(1)
+  expect((await send(owner, event.id, 'new')).status).toBe(303)
+  expect(await sentLetters(app)).toHaveLength(1)
 })
 
-const putQuestion = (house: TestApp, leadId: string) =>
-  house.db
+const putQuestion = (app: TestApp, eventId: string) =>
+  app.db
     .insertInto('agreement_event')
     .values({
       id: 'question',
-      lead_id: leadId,
+      lead_id: eventId,
       number: 1,
-      at: house.now(),
+      at: app.now(),
       actor: 'client',
       kind: 'asked',
       details: '{}',
@@ -623,12 +629,12 @@ const putQuestion = (house: TestApp, leadId: string) =>
     })
     .execute()
 
-const putChange = (house: TestApp, leadId: string, kind = 'change') =>
-  house.db
+const putChange = (app: TestApp, eventId: string, kind = 'change') =>
+  app.db
     .insertInto('change_request')
     .values({
       id: 'change',
-      lead_id: leadId,
+      lead_id: eventId,
       proposal_id: 'proposal',
       number: 1,
       kind,
@@ -644,23 +650,23 @@ const putChange = (house: TestApp, leadId: string, kind = 'change') =>
       keeps_day: 0,
       answer: '',
       expires_on: '2027-05-01',
-      made_at: house.now(),
+      made_at: app.now(),
       settled_at: null,
       storm_id: null,
       paper: null,
     })
     .execute()
 
-async function putRefused(house: TestApp, leadId: string): Promise<void> {
-  const letter = composeEmail({
+async function putRefused(app: TestApp, eventId: string): Promise<void> {
+  const email = composeEmail({
     id: 'refused',
     kind: 'reply',
-    leadId,
+    eventId,
     to: 'nora@home.example',
     replyTo: 'hello@bar.example',
     business: 'A bar',
     look: undefined,
-    siteUrl: house.config.siteUrl,
+    siteUrl: app.config.siteUrl,
     language: 'en',
     subject: 'Hello',
     title: 'Hello',
@@ -668,6 +674,6 @@ async function putRefused(house: TestApp, leadId: string): Promise<void> {
     reference: '',
     footer: '',
   })
-  await queueEmail(house.db, letter, house.now())
-  await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+  await queueEmail(app.db, email, app.now())
+  await app.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
 }

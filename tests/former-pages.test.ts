@@ -4,9 +4,9 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 test('the former addresses of an event’s changes lead to its page of changes', async () => {
-  await using house = await createTestApp()
-  const { id } = await insertEvent(house)
-  for (const { visit } of [await createOwnerClient(house), await createUserClient(house, 'desk')])
+  await using app = await createTestApp()
+  const { id } = await insertEvent(app)
+  for (const { visit } of [await createOwnerClient(app), await createUserClient(app, 'desk')])
     for (const [from, to] of [
       [`requests/${id}/changes`, `jobs/${id}/changes`],
       [`jobs/${id}/changes`, `jobs/${id}/change`],

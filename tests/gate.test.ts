@@ -32,10 +32,10 @@ test('there is something behind the gate, and no owner page stands beside it', (
 
 describe.each(databases)('%s', (database) => {
   test('every owner address answers a stranger with the log-in page, asked or posted to, and does nothing', async () => {
-    await using house = await createTestApp(database)
-    await createOwner(house)
-    const visit = await createAppVisitor(house)
-    const untouched = await everything(house.db)
+    await using app = await createTestApp(database)
+    await createOwner(app)
+    const visit = await createAppVisitor(app)
+    const untouched = await everything(app.db)
     for (const path of behind) {
       const inOtherLetters = [path.replace('backbar', 'BackBar'), path.replace('b', '%62')]
       for (const address of [path, ...inOtherLetters, `${path}?_routes=routes%2Fanything`]) {
@@ -60,26 +60,26 @@ describe.each(databases)('%s', (database) => {
         ])
       }
     }
-    expect(await everything(house.db)).toEqual(untouched)
+    expect(await everything(app.db)).toEqual(untouched)
   })
 })
 
 test('forged, foreign and ended sessions are strangers', async () => {
-  await using house = await createTestApp()
-  const { cookie, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { cookie, visit } = await createOwnerClient(app)
   expect((await visit('/backbar')).status).toBe(200)
-  const stranger = await createAppVisitor(house)
+  const stranger = await createAppVisitor(app)
   const [name, value = ''] = cookie.split('=')
   const forged = [`${name}=${value.slice(0, -3)}abc`, `${name}=`, `${name}=${btoa('"owner"')}`, 'other=1']
   for (const Cookie of forged)
     expect(place(await stranger('/backbar', { headers: { Cookie } }))).toBe('/backbar/log-in')
-  house.advance(31 * 24 * 3_600_000)
+  app.advance(31 * 24 * 3_600_000)
   expect(place(await visit('/backbar'))).toBe('/backbar/log-in')
 })
 
 test('owner pages are kept by nobody and found by nobody', async () => {
-  await using house = await createTestApp()
-  const { visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit } = await createOwnerClient(app)
   for (const path of ['/backbar', '/backbar/account']) {
     const page = await parsePage(await visit(path))
     expect([page.status, page.headers.get('Cache-Control'), page.headers.has('Speculation-Rules')]).toEqual([

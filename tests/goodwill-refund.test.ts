@@ -17,32 +17,32 @@ const today = '2026-11-20'
 
 /** $1,040 was agreed and paid; some of it was refunded and what is owed lowered by that. */
 async function refundedEvent(database: Database, refundSum: string) {
-  const house = await createTestApp(database)
-  const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-  await handleMoneyForm(house, leadId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
-  const [paid] = (await getLedger(house.db, leadId)).entries
+  const app = await createTestApp(database)
+  const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+  await handleMoneyForm(app, eventId, { intent: 'pay', sum: '1040', way: 'zelle', paidOn: today })
+  const [paid] = (await getLedger(app.db, eventId)).entries
   const form = { entry: paid!.id, refundSum, refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
-  await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
-  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
+  await handleMoneyForm(app, eventId, { intent: 'refund', ...form })
+  const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
   return {
-    house,
-    leadId,
+    house: app,
+    eventId,
     owner,
-    here: `/backbar/jobs/${leadId}`,
-    refundId: (await getLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!.id,
+    here: `/backbar/jobs/${eventId}`,
+    refundId: (await getLedger(app.db, eventId)).entries.find(({ kind }) => kind === 'refund')!.id,
     sums: async () => {
-      const { dueCents, paidCents, openCents, oweThemCents } = await getPaymentSummary(house.db, leadId, today)
+      const { dueCents, paidCents, openCents, oweThemCents } = await getPaymentSummary(app.db, eventId, today)
       return [dueCents, paidCents, openCents, oweThemCents].map((cents) => cents / 100)
     },
     clientPage: async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text,
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
 describe.each(databases)('%s: a change after a refund that lowered what is owed', (database) => {
   test('of everything: fewer guests leave nothing owed to either side, on every page', async () => {
     await using at = await refundedEvent(database, '1040')
-    expect(await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })).toBe(89_000)
+    expect(await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })).toBe(89_000)
     expect(await at.sums()).toEqual([0, 0, 0, 0])
     const money = await at.owner.open(`${at.here}/money`)
     expect(money.text).toContain('The total does not go below $0')
@@ -56,8 +56,8 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
 
   test('of everything: more guests again restore the refund, and no sum is left over', async () => {
     await using at = await refundedEvent(database, '1040')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 120 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 120 })
     expect(await at.sums()).toEqual([0, 0, 0, 0])
     const money = await at.owner.open(`${at.here}/money`)
     expect(money.text).not.toContain('The total does not go below $0')
@@ -65,34 +65,38 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
 
   test('of most: fewer guests give back what was paid at most', async () => {
     await using at = await refundedEvent(database, '1000')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([0, 40, 0, 40])
   })
 
   test('of some: fewer guests lower the price in full', async () => {
     await using at = await refundedEvent(database, '100')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([790, 940, 0, 150])
   })
 
   test('reversed: what is owed is the changed price', async () => {
     await using at = await refundedEvent(database, '1040')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
-    await handleMoneyForm(at.house, at.leadId, { intent: 'reverse', entry: at.refundId, reverseReason: 'It came back' })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
+    await handleMoneyForm(at.house, at.eventId, {
+      intent: 'reverse',
+      entry: at.refundId,
+      reverseReason: 'It came back',
+    })
     expect(await at.sums()).toEqual([890, 1040, 0, 150])
   })
 
   test('canceled after it: nothing is kept, and nothing is owed', async () => {
     await using at = await refundedEvent(database, '1040')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     const by = { actor: 'owner', now: openingTime } as const
-    await cancelAgreement(at.house.db, at.leadId, { keptCents: 0, words: '' }, { today }, by)
+    await cancelAgreement(at.house.db, at.eventId, { keptCents: 0, words: '' }, { today }, by)
     expect(await at.sums()).toEqual([0, 0, 0, 0])
   })
 
   test('previews on the change sheet what the books say after it', async () => {
     await using at = await refundedEvent(database, '1040')
-    const agreed = (await findCurrentAgreement(at.house.db, at.leadId))!
+    const agreed = (await findCurrentAgreement(at.house.db, at.eventId))!
     expect(agreed.totalCents).toBe(104_000)
     const { shown, done } = await submitChangeForm(at.owner, at.here, { what: 'price', price: '740' })
     expect(shown.page.text).not.toContain('You owe')
@@ -102,7 +106,7 @@ describe.each(databases)('%s: a change after a refund that lowered what is owed'
 
   test('before this rule: a total below nothing is brought to nothing', async () => {
     await using at = await refundedEvent(database, '1040')
-    await changeAgreement(at.house.db, at.leadId, { eventGuestCount: 60 })
+    await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     await sql`delete from due where source = 'floor'`.execute(at.house.db)
     expect(await at.sums()).toEqual([-150, 0, 0, 150])
     await keepTotals(at.house.db as never)

@@ -30,7 +30,7 @@ export async function createVisitor(house: TestApp, from?: string) {
 
 /** Everything a house has taken in. */
 export async function isDateTaken({ db }: TestApp) {
-  const leads = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
-  const letters = await db.selectFrom('letter').selectAll().orderBy('id').execute()
-  return { leads, letters }
+  const events = await db.selectFrom('lead').selectAll().orderBy('created_at').orderBy('spam_reason').execute()
+  const emails = await db.selectFrom('letter').selectAll().orderBy('id').execute()
+  return { leads: events, emails }
 }

@@ -278,15 +278,15 @@ const kinds: Kind[] = [
 ]
 
 describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s', (siteUrl) => {
-  let house: TestApp
+  let app: TestApp
   let site: Awaited<ReturnType<typeof startLoopbackServer>>
   beforeAll(async () => {
-    house = await createTestApp('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
-    site = await startLoopbackServer(house)
+    app = await createTestApp('sqlite', { SITE_URL: siteUrl, API_PER_MINUTE: '0' })
+    site = await startLoopbackServer(app)
   })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
-    await house[Symbol.asyncDispose]()
+    await app[Symbol.asyncDispose]()
   })
 
   test.each(kinds)('$what', async (kind) => expectSaid(await site.ask(...kind.ask), kind, siteUrl))
@@ -349,7 +349,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
   })
 
   test('what only its sender may see', async () => {
-    const asked = await createVisitor(house)
+    const asked = await createVisitor(app)
     const { address } = await asked.ask(validQuoteForm)
     const { fields } = await asked.pickUp()
     const sent = new URLSearchParams({
@@ -377,22 +377,22 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
 })
 
 test('a hosted form is the one thing from elsewhere a policy ever names, and by its origin', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   await saveSetting(
-    house.db,
+    app.db,
     'hosted',
     { quoteUrl: 'https://forms.example/nerd?x=1', calculatorUrl: null, calculatorHeight: 1200 },
-    house.now(),
+    app.now(),
   )
-  await using site = await startLoopbackServer(house)
+  await using site = await startLoopbackServer(app)
   const policy = String((await site.ask('/quote')).headers['content-security-policy'])
   expect(policy.match(/https?:[^\s;]*/g)).toEqual(['https://forms.example'])
   expect(policy.replace('frame-src https://forms.example', "frame-src 'none'")).not.toMatch(/unsafe|\*|data:|https?:/)
 })
 
 test('called too often, and with the database away', async () => {
-  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
+  await using site = await startLoopbackServer(app)
   await site.ask(estimate)
   const often = await site.ask(estimate)
   expectSaid(
@@ -401,7 +401,7 @@ test('called too often, and with the database away', async () => {
     'http:',
   )
   expect(Number(often.headers['retry-after'])).toBeGreaterThan(0)
-  await house.db.destroy()
+  await app.db.destroy()
   expectSaid(
     await site.ask('/up'),
     { what: 'down', ask: ['/up'], status: 503, type: 'application/json', cache: 'no-store' },

@@ -20,8 +20,8 @@ const october = {
   eventGuestCount: 80,
   eventVenue: 'Epping Forest',
 }
-const put = (house: TestApp, requestorName: string, row = {}, at = openingTime) =>
-  createStoredEvent(house.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
+const put = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
+  createStoredEvent(app.db, at, { request: { ...october, requestorName, fromEmail: `${at}@home.example` } }, row)
 
 const subjects = async ({ db }: TestApp) =>
   (await db.selectFrom('letter').select('subject').orderBy('created_at').orderBy('id').execute()).map(
@@ -40,8 +40,8 @@ async function putPhone({ db }: TestApp) {
     .execute()
 }
 
-async function move(house: TestApp, id: string, words: Record<string, string>) {
-  const { open, post } = await createOwnerClient(house)
+async function move(app: TestApp, id: string, words: Record<string, string>) {
+  const { open, post } = await createOwnerClient(app)
   const { fields } = await open(page(id))
   return post(page(id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, ...words })
 }
@@ -53,71 +53,71 @@ function undoableIn({ html }: { html: string }): string {
 
 describe.each(databases)('%s: a hold', (database) => {
   test('is offered as long as the event is near, and never past it', async () => {
-    await using house = await createTestApp(database)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
     for (const [eventDate, until] of [
       ['2027-10-16', '2026-11-27'],
       ['2027-01-10', '2026-11-23'],
       ['2026-12-01', '2026-11-21'],
       ['2026-11-20', '2026-11-20'],
     ] as const) {
-      const { id } = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate } })
+      const { id } = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate } })
       expect((await open(page(id))).fields.get('heldUntil')).toBe(until)
       expect((await open(`${page(id)}/reply?template=hold`)).fields.get('heldUntil')).toBe(until)
     }
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate: '2026-12-01' } })
-    const past = await move(house, id, { to: 'held', heldUntil: '2026-12-02' })
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate: '2026-12-01' } })
+    const past = await move(app, id, { to: 'held', heldUntil: '2026-12-02' })
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
 
   test('that ends tomorrow is told to the owner once, by however many processes', async () => {
-    await using house = await createTestApp(database)
-    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
-    const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(house)))
+    await using app = await createTestApp(database)
+    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
+    const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(app)))
     await tell()
-    expect(await subjects(house)).toEqual([])
+    expect(await subjects(app)).toEqual([])
     // Before eight in the morning nobody is written to.
-    house.advance(day - 2 * 3_600_000)
+    app.advance(day - 2 * 3_600_000)
     await tell()
-    expect(await subjects(house)).toEqual([])
-    house.advance(2 * 3_600_000)
+    expect(await subjects(app)).toEqual([])
+    app.advance(2 * 3_600_000)
     await tell()
     await tell()
-    expect(await subjects(house)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
-    const letter = await house.db
+    expect(await subjects(app)).toEqual(['Your hold on October 16 ends tomorrow night: Priya Shah'])
+    const letter = await app.db
       .selectFrom('letter')
       .select(['body_text', 'recipient', 'lead_id'])
       .executeTakeFirstOrThrow()
-    expect(letter.body_text).toContain(`${house.config.siteUrl}/backbar/jobs/${priya.id}`)
+    expect(letter.body_text).toContain(`${app.config.siteUrl}/backbar/jobs/${priya.id}`)
     expect(letter.lead_id).toBe(priya.id)
-    house.advance(day)
+    app.advance(day)
     await tell()
-    expect(await subjects(house)).toHaveLength(1)
+    expect(await subjects(app)).toHaveLength(1)
     // Held longer, it ends another time.
-    expect((await move(house, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
-    house.advance(2 * day)
+    expect((await move(app, priya.id, { to: 'held', heldUntil: '2026-11-25' })).status).toBe(303)
+    app.advance(2 * day)
     await tell()
-    expect(await subjects(house)).toHaveLength(2)
+    expect(await subjects(app)).toHaveLength(2)
   })
 
   test('of a day is told on its last one; one let go is told to nobody', async () => {
-    await using house = await createTestApp(database)
-    const priya = await put(house, 'Priya Shah')
-    const other = await createStoredEvent(house.db, openingTime, { request: { ...october, eventDate: '2027-10-23' } })
+    await using app = await createTestApp(database)
+    const priya = await put(app, 'Priya Shah')
+    const other = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate: '2027-10-23' } })
     for (const { id } of [priya, other])
-      expect((await move(house, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
-    await notifyEndingHolds(house)
-    expect(await subjects(house)).toEqual([])
-    expect((await move(house, other.id, { to: 'quoted' })).status).toBe(303)
-    house.advance(day)
-    await notifyEndingHolds(house)
-    expect(await subjects(house)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
+      expect((await move(app, id, { to: 'held', heldUntil: '2026-11-21' })).status).toBe(303)
+    await notifyEndingHolds(app)
+    expect(await subjects(app)).toEqual([])
+    expect((await move(app, other.id, { to: 'quoted' })).status).toBe(303)
+    app.advance(day)
+    await notifyEndingHolds(app)
+    expect(await subjects(app)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
   test('moved to an earlier day ends with the event', async () => {
-    await using house = await createTestApp(database)
-    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
-    const { fill, open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
+    const { fill, open } = await createOwnerClient(app)
     expect((await fill(`${page(priya.id)}/edit`, { eventDate: '2026-12-05' })).status).toBe(303)
     expect((await open(page(priya.id))).text).toContain('Held until Saturday, December 5')
   })
@@ -125,19 +125,19 @@ describe.each(databases)('%s: a hold', (database) => {
 
 describe.each(databases)('%s: whoever is next in line', (database) => {
   test('is put there from the guard’s page, and may be taken out again', async () => {
-    await using house = await createTestApp(database)
-    await put(house, 'Priya Shah', { state: 'booked' })
-    const maya = await put(house, 'Maya Torres')
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    await put(app, 'Priya Shah', { state: 'booked' })
+    const maya = await put(app, 'Maya Torres')
+    const { open, post } = await createOwnerClient(app)
     expect((await open(page(maya.id))).text).toContain('October 16 is taken')
-    const asked = await move(house, maya.id, { to: 'booked', ...freeOfCharge })
+    const asked = await move(app, maya.id, { to: 'booked', ...freeOfCharge })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Put Maya on the waitlist')])
     const put2 = await post(page(maya.id), { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect(put2.to).toContain('said=next')
     const waiting = (await open(page(maya.id))).text
     expect(waiting).toContain('First on the waitlist for October 16')
     expect(waiting).toContain('New, just now')
-    const later = await put(house, 'Later Lee', {}, openingTime + 60_000)
+    const later = await put(app, 'Later Lee', {}, openingTime + 60_000)
     await post(page(later.id), { intent: 'next-in-line' })
     await post(page(later.id), { intent: 'next-in-line' })
     expect((await open(page(later.id))).text).toContain('2nd of 2 on the waitlist for October 16')
@@ -147,54 +147,54 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
   })
 
   test('keeps the letter that would have promised the day, unsent', async () => {
-    await using house = await createTestApp(database)
-    await put(house, 'Priya Shah', { state: 'booked' })
-    const maya = await put(house, 'Maya Torres')
-    const { fill, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    await put(app, 'Priya Shah', { state: 'booked' })
+    const maya = await put(app, 'Maya Torres')
+    const { fill, post } = await createOwnerClient(app)
     const address = `${page(maya.id)}/reply?template=hold`
     const asked = await fill(address, { body: 'Dear Maya' })
     const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'next' })
     expect([back.status, back.page.fields.get('body')]).toEqual([200, 'Dear Maya'])
     expect(back.page.text).toContain('Maya Torres is first on the waitlist for October 16')
-    expect(await subjects(house)).toEqual([])
+    expect(await subjects(app)).toEqual([])
   })
 
   test('stands in front of the owner when the day is freed, however it is; the letter takes a two-day hold', async () => {
-    await using house = await createTestApp(database)
-    await putPhone(house)
-    const { open, post, fill } = await createOwnerClient(house)
-    const priya = await put(house, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
-    const maya = await put(house, 'Maya Torres', {}, openingTime + 1)
-    const second = await put(house, 'Second Sam', {}, openingTime + 2)
+    await using app = await createTestApp(database)
+    await putPhone(app)
+    const { open, post, fill } = await createOwnerClient(app)
+    const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-20' })
+    const maya = await put(app, 'Maya Torres', {}, openingTime + 1)
+    const second = await put(app, 'Second Sam', {}, openingTime + 2)
     for (const { id } of [maya, second]) await post(page(id), { intent: 'next-in-line' })
-    expect(await subjects(house)).toEqual([])
-    await sendTaskPushNotifications(house)
+    expect(await subjects(app)).toEqual([])
+    await sendTaskPushNotifications(app)
 
     // By the clock.
-    house.advance(day)
-    await expireHolds(house.db, '2026-11-21', house.now())
-    await Promise.all([1, 2, 3].map(() => notifyWaitlistOpenings(house)))
+    app.advance(day)
+    await expireHolds(app.db, '2026-11-21', app.now())
+    await Promise.all([1, 2, 3].map(() => notifyWaitlistOpenings(app)))
     const told = 'October 16 is open again: Maya Torres is first on the waitlist'
-    expect(await subjects(house)).toEqual([told])
-    await sendTaskPushNotifications(house)
-    expect((await notes(house)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
+    expect(await subjects(app)).toEqual([told])
+    await sendTaskPushNotifications(app)
+    expect((await notes(app)).filter((title) => title === 'October 16 is open again')).toHaveLength(1)
     expect((await open(page(maya.id))).text).toContain('October 16 is open again Maya is first on the waitlist')
     expect((await open(page(second.id))).text).toContain('2nd of 2 on the waitlist')
 
     // Taken by somebody else meanwhile: her turn is over, and the next time is news.
-    expect((await move(house, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await move(app, priya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await open(page(maya.id))).text).not.toContain('open again Maya')
     const offer = await fill(`${page(maya.id)}/reply?template=opened`, {})
     expect(offer.status).toBe(409)
     // Lost.
-    house.advance(60_000)
-    expect((await move(house, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
-    expect(await subjects(house)).toEqual([told, told])
+    app.advance(60_000)
+    expect((await move(app, priya.id, { to: 'lost', lostReason: 'Called off' })).status).toBe(303)
+    expect(await subjects(app)).toEqual([told, told])
     // A date moved away.
-    expect((await move(house, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
-    house.advance(60_000)
+    expect((await move(app, second.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    app.advance(60_000)
     expect((await fill(`${page(second.id)}/edit`, { eventDate: '2027-10-30' })).status).toBe(303)
-    expect(await subjects(house)).toEqual([told, told, told])
+    expect(await subjects(app)).toEqual([told, told, told])
 
     const ready = await open(`${page(maya.id)}/reply`)
     expect(ready.fields.get('subject')).toContain('October 16, 2027 opened up')
@@ -203,39 +203,39 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     const sent = await post(`${page(maya.id)}/reply?template=opened`, Object.fromEntries(ready.fields))
     expect(sent.status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Held until Monday, November 23 ·')
-    expect((await subjects(house)).at(-1)).toContain('opened up')
+    expect((await subjects(app)).at(-1)).toContain('opened up')
     // The hold she let pass was her turn.
-    house.advance(4 * day)
-    await expireHolds(house.db, '2026-11-25', house.now())
-    await notifyWaitlistOpenings(house)
-    expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
+    app.advance(4 * day)
+    await expireHolds(app.db, '2026-11-25', app.now())
+    await notifyWaitlistOpenings(app)
+    expect(await app.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
   })
 
   test('is called when a crew is added and when a person is erased', async () => {
-    await using house = await createTestApp(database)
-    const { post, fill, open } = await createOwnerClient(house)
-    const priya = await put(house, 'Priya Shah', { state: 'booked' })
-    const maya = await put(house, 'Maya Torres', {}, openingTime + 1)
+    await using app = await createTestApp(database)
+    const { post, fill, open } = await createOwnerClient(app)
+    const priya = await put(app, 'Priya Shah', { state: 'booked' })
+    const maya = await put(app, 'Maya Torres', {}, openingTime + 1)
     await post(page(maya.id), { intent: 'next-in-line' })
     expect((await fill('/backbar/settings/days', { crews: '2', eventsADay: '2' })).status).toBe(303)
-    expect(await subjects(house)).toHaveLength(1)
+    expect(await subjects(app)).toHaveLength(1)
     expect((await fill('/backbar/settings/days', { crews: '1', eventsADay: '1' })).status).toBe(303)
-    expect(await subjects(house)).toHaveLength(1)
-    house.advance(1)
+    expect(await subjects(app)).toHaveLength(1)
+    app.advance(1)
     const email = encodeURIComponent(priya.request.fromEmail!)
     const erase = await open(`/backbar/in-and-out?open=erase&email=${email}`)
     const erased = await post(`/backbar/in-and-out?open=erase&email=${email}`, Object.fromEntries(erase.fields))
     expect(erased.to).toContain('said=erased')
-    expect(await subjects(house)).toHaveLength(2)
+    expect(await subjects(app)).toHaveLength(2)
   })
 
   test('who was lost is brought back to wait, when putting it back would promise a taken day', async () => {
-    await using house = await createTestApp(database)
-    const { post, open } = await createOwnerClient(house)
-    const maya = await put(house, 'Maya Torres')
-    expect((await move(house, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
-    expect((await move(house, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
-    await put(house, 'Priya Shah', { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { post, open } = await createOwnerClient(app)
+    const maya = await put(app, 'Maya Torres')
+    expect((await move(app, maya.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await move(app, maya.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    await put(app, 'Priya Shah', { state: 'booked' })
     const event = undoableIn(await open(`${page(maya.id)}/history`))
     const asked = await post(page(maya.id), { intent: 'undo', event })
     expect([asked.status, asked.page.text]).toEqual([409, expect.stringContaining('Undo and book both')])
@@ -246,31 +246,31 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
 
 describe.each(databases)('%s: a promise', (database) => {
   test('in a letter that holds the day takes the hold, whatever it is noted as', async () => {
-    await using house = await createTestApp(database)
-    const { fill, open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { fill, open } = await createOwnerClient(app)
     expect((await fill('/backbar/settings/letters?open=replies/missing', { holdsDay: 'yes' })).status).toBe(303)
-    const maya = await put(house, 'Maya Torres')
+    const maya = await put(app, 'Maya Torres')
     const sent = await fill(`${page(maya.id)}/reply?template=missing`, { notedAs: 'none' })
     expect(sent.status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Held until Friday, November 27')
-    const other = await put(house, 'Other')
+    const other = await put(app, 'Other')
     expect((await fill(`${page(other.id)}/reply?template=missing`, { notedAs: 'replied' })).status).toBe(409)
-    expect(await subjects(house)).toHaveLength(1)
+    expect(await subjects(app)).toHaveLength(1)
   })
 
   test('is given to one of all who are promised the same day at once, whichever way', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const booked = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { ...october, eventDate: '2027-10-23' } },
       { state: 'booked' },
     )
-    const lost = await put(house, 'Lost')
-    expect((await move(house, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
-    expect((await move(house, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
-    const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(house, name)))
+    const lost = await put(app, 'Lost')
+    expect((await move(app, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
+    expect((await move(app, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
+    const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(app, name)))
     const fieldsOf = async (address: string) => Object.fromEntries((await open(address)).fields)
     const moving = async (id: string, words: Record<string, string>) => {
       const { from, seen } = await fieldsOf(page(id))
@@ -292,7 +292,7 @@ describe.each(databases)('%s: a promise', (database) => {
     ]
     const answers = await Promise.all(forms.map(({ address, words }) => post(address, words)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409, 409, 409])
-    const promised = await house.db
+    const promised = await app.db
       .selectFrom('lead')
       .select('id')
       .where('state', 'in', ['held', 'booked'])
@@ -302,14 +302,14 @@ describe.each(databases)('%s: a promise', (database) => {
   })
 
   test('that was thrown away is brought back only where the day has a place', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
-    const { db } = house
-    const maya = await put(house, 'Maya Torres', { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
+    const { db } = app
+    const maya = await put(app, 'Maya Torres', { state: 'booked' })
     const row = await db.selectFrom('lead').selectAll().where('id', '=', maya.id).executeTakeFirstOrThrow()
     const bin = await moveToTrash(db, 'request', 'Maya Torres', { lead: [row] }, openingTime)
     await db.deleteFrom('lead').where('id', '=', maya.id).execute()
-    const priya = await put(house, 'Priya Shah', { state: 'booked' })
+    const priya = await put(app, 'Priya Shah', { state: 'booked' })
     const back = () => post('/backbar/undo', { bin, to: '/backbar' })
     expect((await back()).to).toBe('/backbar?said=day-taken')
     await setEventStatus(db, priya.id, { state: 'lost' })
@@ -322,23 +322,23 @@ describe.each(databases)('%s: a promise', (database) => {
     await using one = await openServices(loadConfig(place.env), fittings)
     await using other = await openServices(loadConfig(place.env), fittings)
     const houses = [one, other]
-    const clients = await Promise.all(houses.map((house) => createOwnerClient(house as TestApp)))
-    const leads = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestApp, name)))
-    const forms = await Promise.all(leads.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
+    const clients = await Promise.all(houses.map((app) => createOwnerClient(app as TestApp)))
+    const events = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => put(one as TestApp, name)))
+    const forms = await Promise.all(events.map(async ({ id }) => (await clients[0]!.open(page(id))).fields))
     const answers = await Promise.all(
-      leads.map(({ id }, i) => {
+      events.map(({ id }, i) => {
         const words = { intent: 'move', from: 'new', seen: forms[i]!.get('seen')!, to: 'booked', ...freeOfCharge }
         return clients[i % 2]!.post(page(id), words)
       }),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409, 409])
-    const [first, second] = leads.filter((_, i) => answers[i]!.status === 409)
-    const winner = leads.find((_, i) => answers[i]!.status === 303)!
+    const [first, second] = events.filter((_, i) => answers[i]!.status === 409)
+    const winner = events.find((_, i) => answers[i]!.status === 303)!
     await clients[0]!.post(page(first!.id), { intent: 'next-in-line' })
     await setEventStatus(one.db, winner.id, { state: 'lost' })
     const moved = toQuoteRequestColumns({ ...second!.request, eventDate: '2027-10-30' })
     await setEventStatus(one.db, second!.id, { ...moved, state: 'held', held_until: '2026-11-21' })
-    await Promise.all(houses.flatMap((house) => [notifyWaitlistOpenings(house), notifyEndingHolds(house)]))
+    await Promise.all(houses.flatMap((app) => [notifyWaitlistOpenings(app), notifyEndingHolds(app)]))
     expect(await subjects(one as TestApp)).toHaveLength(2)
   })
 })

@@ -7,8 +7,8 @@ import { createOwnerClient } from './owner-client.ts'
 const ours = { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 }
 
 test('with hosted pages nothing is promised that only ours keep', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   const claims = async () => {
     const pages = await Promise.all(
       ['/quote', '/alcohol-calculator', '/privacy', '/llms.txt'].map(async (path) => (await open(path)).html),
@@ -17,7 +17,7 @@ test('with hosted pages nothing is promised that only ours keep', async () => {
   }
   expect(await claims()).not.toBeNull()
   const hosted = { ...ours, quoteUrl: 'https://forms.example/bar', calculatorUrl: 'https://sums.example/' }
-  await saveSetting(house.db, 'hosted', hosted, house.now())
+  await saveSetting(app.db, 'hosted', hosted, app.now())
   expect(await claims()).toBeNull()
   const { text } = await open('/privacy')
   expect(text).toContain('the quote form is a page of forms.example')
@@ -27,8 +27,8 @@ test('with hosted pages nothing is promised that only ours keep', async () => {
 test.each(databases)(
   '%s: a setting puts a hosted form in the place of ours, and takes it away again',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { visit, open } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { visit, open } = await createVisitor(app)
     const frameIn = (html: string) => /<iframe[^>]*>/.exec(html)?.[0] ?? null
     const framesAllowed = (response: Response) =>
       /frame-src ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
@@ -36,10 +36,10 @@ test.each(databases)(
     expect(framesAllowed(await visit('/quote'))).toBe("'none'")
 
     await saveSetting(
-      house.db,
+      app.db,
       'hosted',
       { ...ours, quoteUrl: 'https://forms.example:8443/nerd?form=1&x="2"' },
-      house.now(),
+      app.now(),
     )
     const hosted = await open()
     const frame = frameIn(hosted.html)
@@ -51,7 +51,7 @@ test.each(databases)(
     expect(hosted.html).not.toContain('name="requestorName"')
     for (const path of ['/', '/services', '/thankyou']) expect(framesAllowed(await visit(path))).toBe("'none'")
 
-    await saveSetting(house.db, 'hosted', ours, house.now())
+    await saveSetting(app.db, 'hosted', ours, app.now())
     expect(frameIn((await open()).html)).toBeNull()
     expect((await open()).html).toContain('name="requestorName"')
     expect(framesAllowed(await visit('/quote'))).toBe("'none'")
@@ -59,13 +59,13 @@ test.each(databases)(
 )
 
 test('an address whose host would write a rule into the page’s policy is refused, and one stored before frames nothing', async () => {
-  await using house = await createTestApp()
-  const { fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { fill } = await createOwnerClient(app)
   const injecting = 'https://forms.example;sandbox,script-src.example/nerd'
   const { status, page } = await fill('/backbar/settings/business', { intent: 'hosted', quoteUrl: injecting })
   expect([status, page.fields.get('quoteUrl')]).toEqual([422, injecting])
-  await saveSetting(house.db, 'hosted', { ...ours, quoteUrl: injecting }, house.now())
-  const { visit } = await createVisitor(house)
+  await saveSetting(app.db, 'hosted', { ...ours, quoteUrl: injecting }, app.now())
+  const { visit } = await createVisitor(app)
   const policy = (await visit('/quote')).headers.get('Content-Security-Policy')
   expect(policy).toContain("frame-src 'none'; frame-ancestors 'none'")
   expect(policy).not.toContain('sandbox')

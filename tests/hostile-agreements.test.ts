@@ -23,9 +23,9 @@ const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', '
 
 describe.each(databases)('%s: bad input and bad luck', (database) => {
   test('two phones say yes at once: one signature, one pair of letters, and both read who said it', async () => {
-    await using house = await createTestApp(database)
-    const { here, lead } = await createTestClient(house)
-    const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => createAppVisitor(house, from)))
+    await using app = await createTestApp(database)
+    const { here, event } = await createTestClient(app)
+    const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => createAppVisitor(app, from)))
     const answers = await Promise.all(
       phones.map((visit, i) => {
         const words = { ...signed, signature: ['Nora Ephron', 'Luis Torres'][i]! }
@@ -33,24 +33,24 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    const signatures = await house.db.selectFrom('signature').select(['name', 'ip']).execute()
+    const signatures = await app.db.selectFrom('signature').select(['name', 'ip']).execute()
     expect(signatures).toHaveLength(1)
-    const letters = await house.db.selectFrom('letter').select('kind').where('lead_id', '=', lead.id).execute()
-    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
+    const emails = await app.db.selectFrom('letter').select('kind').where('lead_id', '=', event.id).execute()
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['agreement', 'said-yes'])
     for (const visit of phones)
       expect((await parsePage(await visit(here))).text).toContain(
         `Signed by ${signatures[0]!.name} on Friday, November 20, 2026 at 9:00 AM`,
       )
-    const { dues } = await getLedger(house.db, lead.id)
-    expect(dues.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
+    const { amountsDue } = await getLedger(app.db, event.id)
+    expect(amountsDue.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
   })
 
   test('a yes in the minute the owner gave the day to others: nothing is agreed to, nothing is owed', async () => {
-    await using house = await createTestApp(database)
-    const { lead, post, open, kinds } = await createTestClient(house, { keepsDay: false })
+    await using app = await createTestApp(database)
+    const { event, post, open, kinds } = await createTestClient(app, { keepsDay: false })
     const { fields } = await open()
-    const other = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'priya@home.example' } })
-    const owner = await createOwnerClient(house)
+    const other = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'priya@home.example' } })
+    const owner = await createOwnerClient(app)
     const page = `/backbar/jobs/${other.id}`
     const move = Object.fromEntries((await owner.open(page)).fields)
     expect((await owner.post(page, { ...move, intent: 'move', to: 'booked', ...freeOfCharge })).status).toBe(303)
@@ -60,14 +60,14 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect.stringContaining('May 15 is no longer available. You have not agreed to anything, and you owe nothing.'),
     ])
     expect(await kinds()).toEqual(['sent', 'opened', 'refused'])
-    expect((await getLedger(house.db, lead.id)).dues).toEqual([])
-    expect((await findEvent(house.db, lead.id))!.state).toBe('quoted')
-    expect(await house.db.selectFrom('letter').select('id').where('lead_id', '=', lead.id).execute()).toEqual([])
+    expect((await getLedger(app.db, event.id)).amountsDue).toEqual([])
+    expect((await findEvent(app.db, event.id))!.state).toBe('quoted')
+    expect(await app.db.selectFrom('letter').select('id').where('lead_id', '=', event.id).execute()).toEqual([])
   })
 
   test('a form that was tampered with agrees to nothing: versions, sums, choices and hashes that were never shown', async () => {
-    await using house = await createTestApp(database)
-    const { post, state } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, state } = await createTestClient(app)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
       expect([version, (await post({ ...signed, version })).status]).toEqual([version, 409])
     for (const total of noSums) expect([total, (await post({ ...signed, total })).status]).toEqual([total, 409])
@@ -79,15 +79,15 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect((await post(twice)).status).toBe(409)
     expect(await state()).toBe('out')
     for (const table of ['signature', 'due', 'letter'] as const)
-      expect([table, await house.db.selectFrom(table).select('id').execute()]).toEqual([table, []])
+      expect([table, await app.db.selectFrom(table).select('id').execute()]).toEqual([table, []])
   })
 
   test('a change is signed with a name like the yes is, and only what was offered is', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { event, here, post } = await createTestClient(app)
     await post(signed)
-    const owner = await createOwnerClient(house)
-    const change = await offered(house, owner, { leadId: lead.id, here, post })
+    const owner = await createOwnerClient(app)
+    const change = await offered(app, owner, { eventId: event.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on' }
     for (const signature of noNames) {
       const back = await post({ ...words, signature }, `${here}/change`)
@@ -100,22 +100,22 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
         409,
       ])
     expect((await post({ ...words, change: 'another', signature: 'Nora' }, `${here}/change`)).status).toBe(409)
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     const both = await Promise.all(
       ['نورا إفرون', 'Nora Ephron'].map((signature) => post({ ...words, signature }, `${here}/change`)),
     )
     expect(both.map(({ status }) => status)).toEqual([303, 303])
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(2)
-    const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(computeLedgerTotals(dues, entries).dueCents).toBe(110_000)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(2)
+    const { amountsDue, entries } = await getLedger(app.db, event.id)
+    expect(computeLedgerTotals(amountsDue, entries).dueCents).toBe(110_000)
   })
 
   test.each(['41', '9999999999999999999999', '1e309', '-1', '0x64', 'many'])(
     'a form that claims %s rows is shown with no more than there may be',
     async (claimed) => {
-      await using house = await createTestApp(database)
-      const owner = await createOwnerClient(house)
-      const { id } = await insertEvent(house)
+      await using app = await createTestApp(database)
+      const owner = await createOwnerClient(app)
+      const { id } = await insertEvent(app)
       for (const [path, field, mostRows, row, wrong] of [
         [`/backbar/jobs/${id}/proposal`, 'rows', 40, /name="line-\d+-label"/g, { expiresOn: 'x' }],
         ['/backbar/settings/terms', 'clauses', 40, /name="clause-\d+-heading"/g, { depositPercent: 'x' }],
@@ -134,14 +134,14 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   )
 
   test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { event, here, post } = await createTestClient(app)
     await post(signed)
-    const owner = await createOwnerClient(house)
-    const page = `/backbar/jobs/${lead.id}`
+    const owner = await createOwnerClient(app)
+    const page = `/backbar/jobs/${event.id}`
     const paid = { intent: 'pay', key: 'the-first-one', sum: '300', way: 'cash', paidOn: '2026-11-20' }
     await owner.post(`${page}/money`, paid)
-    const [entry] = (await getLedger(house.db, lead.id)).entries
+    const [entry] = (await getLedger(app.db, event.id)).entries
     const refund = { intent: 'refund', key: 'a-refund-of-it', entry: entry!.id, refundWay: 'cash' }
     const forms: [path: string, name: string, words: Record<string, string>, none: string[]][] = [
       ['money', 'sum', { ...paid, key: 'another-payment' }, noSums],
@@ -155,9 +155,9 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
         expect([name, sum, back.status]).toEqual([name, sum, 422])
         expect([name, back.page.fields.get(name)]).toEqual([name, sum])
       }
-    const change = await offered(house, owner, { leadId: lead.id, here, post })
-    const { dues, entries } = await getLedger(house.db, lead.id)
-    expect(computeLedgerTotals(dues, entries)).toMatchObject({
+    const change = await offered(app, owner, { eventId: event.id, here, post })
+    const { amountsDue, entries } = await getLedger(app.db, event.id)
+    expect(computeLedgerTotals(amountsDue, entries)).toMatchObject({
       dueCents: 104_000,
       receivedCents: 30_000,
       returnedCents: 0,
@@ -177,7 +177,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect((await at.comeBack(session)).text).toContain('Please don’t pay again: we’ll keep checking')
       expect((await at.tap()).status).toBe(503)
       const owner = await createOwnerClient(at.house)
-      const page = `/backbar/jobs/${at.leadId}`
+      const page = `/backbar/jobs/${at.eventId}`
       for (const [path, words] of [
         ['/proposal/act', { intent: 'let-go' }],
         ['/change', { what: 'they', kept: '0', words: '', seen: 'what-was-shown' }],
@@ -191,27 +191,27 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   )
 
   test('a restored backup is the same agreement: every hash is worked out again, and no link is broken', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { event, here, post } = await createTestClient(app)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })
-    const owner = await createOwnerClient(house)
-    const change = await offered(house, owner, { leadId: lead.id, here, post })
+    const owner = await createOwnerClient(app)
+    const change = await offered(app, owner, { eventId: event.id, here, post })
     const words = { change, total: '110000', intent: 'sign-change', consent: 'on', signature: 'نورا' }
     expect((await post(words, `${here}/change`)).status).toBe(303)
-    const { file } = await writeBackupFile(house, join(house.config.dataDir, 'kept'))
-    const before = (await findAgreementView(house.db, lead.id))!
+    const { file } = await writeBackupFile(app, join(app.config.dataDir, 'kept'))
+    const before = (await findAgreementView(app.db, event.id))!
     // Into the other of the two, where there is one: what comes back to its own kind, the backup's tests say.
     await using other = await createBareApp(databases.find((one) => one !== database) ?? database)
     const { secret } = await restoreBackup(other, file)
     // As the site starts after it: the secret came along, and the seal can be checked.
     setDatabaseSecret(other.db, secret)
-    const view = (await findAgreementView(other.db, lead.id))!
+    const view = (await findAgreementView(other.db, event.id))!
     expect(view).toEqual(before)
     expect(view.broken).toBe(null)
     expect(view.signatures).toHaveLength(2)
     for (const { hashes } of view.signatures) expect(hashes.every(({ isSame }) => isSame)).toBe(true)
     const there = await createOwnerClient(Object.assign(other, { advance: () => {}, lines: [] }))
-    const record = await there.open(`/backbar/jobs/${lead.id}/agreement`)
+    const record = await there.open(`/backbar/jobs/${event.id}/agreement`)
     expect(record.text).toContain('We checked every hash again just now')
     // One byte of what was signed, changed in the copy, is found in the copy.
     await other.db
@@ -219,7 +219,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       .set(({ fn, val }) => ({ details: fn<string>('replace', ['details', val('"version":1'), val('"version":2')]) }))
       .where('kind', '=', 'signed')
       .execute()
-    expect((await findAgreementView(other.db, lead.id))!.broken).toBe(3)
+    expect((await findAgreementView(other.db, event.id))!.broken).toBe(3)
   })
 })
 
@@ -227,21 +227,21 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
 const dueSums = ['0', '-1040.01', ...noSums.filter((sum) => !['-1', '0'].includes(sum))]
 const keptSums = ['1040.01', ...noSums.filter((sum) => sum !== '0')]
 
-type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { leadId: string }
+type Theirs = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { eventId: string }
 
 /** They ask for more guests, and the owner offers it for $1,100 in all; sums that are none are not offered. */
 async function offered(
-  house: TestApp,
+  app: TestApp,
   owner: Awaited<ReturnType<typeof createOwnerClient>>,
-  { leadId, here, post }: Theirs,
+  { eventId, here, post }: Theirs,
 ): Promise<string> {
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const { fields } = await parsePage(await visit(`${here}/change`))
   const words = { ...Object.fromEntries(fields), eventGuestCount: '160' }
   const shown = await post({ ...words, intent: 'change' }, `${here}/change`)
   const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
   await post({ ...words, total, intent: 'ask-change' }, `${here}/change`)
-  const page = `/backbar/jobs/${leadId}`
+  const page = `/backbar/jobs/${eventId}`
   const change = /name="change" value="([^"]+)"/.exec((await owner.open(page)).html)![1]!
   const act = { intent: 'offer', change, total, answer: 'For you' }
   for (const sum of noSums.filter((one) => one !== '0'))

@@ -15,14 +15,14 @@ import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const answered = (house: TestApp, path: string) =>
-  house.lines.filter((line) => line.event === 'request' && line.path === path).length
+const answered = (app: TestApp, path: string) =>
+  app.lines.filter((line) => line.event === 'request' && line.path === path).length
 
 test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
   'a form with too many bytes or fields posted to %s is refused with an explanation',
   async (path) => {
-    await using house = await createTestApp()
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp()
+    await using site = await startLoopbackServer(app)
     const boundary = 'between'
     const parts = Array(501).fill(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`).join('')
     const multipart = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
@@ -41,8 +41,8 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
 )
 
 test('a body that came packed is refused in words, whatever it unpacks to', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const bomb = gzipSync('&a'.repeat(4_000_000))
   expect(bomb.length).toBeLessThan(64 * 1024)
   for (const path of ['/quote', '/backbar/log-in', '/backbar/photos']) {
@@ -54,21 +54,21 @@ test('a body that came packed is refused in words, whatever it unpacks to', asyn
 })
 
 test('a connection pipelining 20,000 requests without reading is closed after few responses', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   for (const path of ['/quote', '/']) {
     const line = await openSocket(site.port)
     line.write(`GET ${path} HTTP/1.1\r\nHost: bar.example\r\n\r\n`.repeat(20_000))
     await waitUntil('the site has let go of it', async () => (await connections(site.server)) === 0)
     expect((await site.ask('/quote')).status).toBe(200)
   }
-  expect(answered(house, '/quote')).toBeLessThan(5)
-  expect(answered(house, '/')).toBeLessThan(20)
+  expect(answered(app, '/quote')).toBeLessThan(5)
+  expect(answered(app, '/')).toBeLessThan(20)
 })
 
 test('who pipelines too much hears why, while that can still be said', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -79,8 +79,8 @@ test('who pipelines too much hears why, while that can still be said', async () 
 })
 
 test('a few pipelined requests are answered in their order', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -92,8 +92,8 @@ test('a few pipelined requests are answered in their order', async () => {
 })
 
 test('many connections of one sender have so many requests at work and waiting; the rest are told when to come again', async () => {
-  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1' })
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
+  await using site = await startLoopbackServer(app)
   const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))
   const other = site.ask('/quote?guests=120', { 'X-Forwarded-For': '192.0.2.9' })
   const answers = await Promise.all(crowd)
@@ -110,11 +110,11 @@ test('many connections of one sender have so many requests at work and waiting; 
 })
 
 test('a connection that asks for much and never reads is let go, with all that waits to be read', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   expect(site.server.timeout).toBeGreaterThan(0)
   expect(site.server.timeout).toBeLessThanOrEqual(60_000)
-  const photo = largestPhoto(house)
+  const photo = largestPhoto(app)
   expect((await site.ask(photo)).status).toBe(200)
   site.server.timeout = 300
   const lines = await Promise.all(Array.from({ length: 20 }, () => openSocket(site.port)))
@@ -126,9 +126,9 @@ test('a connection that asks for much and never reads is let go, with all that w
 })
 
 test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
-  await using house = await createTestApp()
-  const { cookie } = await createOwnerClient(house)
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  const { cookie } = await createOwnerClient(app)
+  await using site = await startLoopbackServer(app)
   site.server.timeout = 2_000
   const [photo, form] = [await openSocket(site.port), await openSocket(site.port)]
   const head = (path: string) =>
@@ -160,30 +160,30 @@ test.each([
   ['GET http://bar.example/services?a=b HTTP/1.1\r\nHost: bar.example', 200],
   ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
 ])('%j is answered %i', async (head, status) => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
   line.write(`${head}\r\nConnection: close\r\n\r\n`)
   await once(line, 'close')
   expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(house.lines.filter(({ event }) => event === 'failure' || event === 'error')).toEqual([])
+  expect(app.lines.filter(({ event }) => event === 'failure' || event === 'error')).toEqual([])
 })
 
 test('an address asked for whole is the page it names', async () => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const page = await site.ask('http://bar.example/services')
   expect(String(page.bytes)).toContain('<link rel="canonical" href="http://localhost:3000/services"')
-  expect(answered(house, '/services')).toBe(1)
+  expect(answered(app, '/services')).toBe(1)
 })
 
 test('all addresses of one /56 are one sender, whatever their ports', async () => {
-  await using house = await createTestApp('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
+  await using site = await startLoopbackServer(app)
   const ask = async (from: string) => {
-    const words = { ...validQuoteForm, token: issueFormToken(house.config.secret, house.now() - 60_000) }
+    const words = { ...validQuoteForm, token: issueFormToken(app.config.secret, app.now() - 60_000) }
     const headers = { ...urlencoded, 'X-Forwarded-For': from }
     return (await site.ask('/quote', headers, 'POST', new URLSearchParams(words).toString())).status
   }
@@ -208,8 +208,8 @@ test.each([
   ['chunks by another name', 'Transfer-Encoding: xchunked'],
   ['chunks behind a sign', 'Transfer-Encoding: \u000bchunked'],
 ])('a body told in two ways hides no request behind it: %s', async (_, headers) => {
-  await using house = await createTestApp()
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
   let heard = ''
   line.on('data', (bytes) => (heard += String(bytes)))
@@ -218,7 +218,7 @@ test.each([
   await once(line, 'close')
   expect(heard).toMatch(/^HTTP\/1\.1 4/)
   expect(heard.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
-  expect(answered(house, '/llms.txt')).toBe(0)
+  expect(answered(app, '/llms.txt')).toBe(0)
 })
 
 describe('a form posted with the owner’s session', () => {
@@ -248,10 +248,10 @@ describe('a form posted with the owner’s session', () => {
     // What is no browser sends none, and no browser leaves it out of another page’s form.
     [null, '', 303] as const,
   ])('from %j, which the browser calls %j, is answered %i', async (origin, fetchSite, status) => {
-    await using house = await createTestApp('sqlite', { SITE_URL: ours })
-    const { cookie } = await createOwnerClient(house)
-    const { id } = await insertEvent(house)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite', { SITE_URL: ours })
+    const { cookie } = await createOwnerClient(app)
+    const { id } = await insertEvent(app)
+    await using site = await startLoopbackServer(app)
     const headers = {
       ...urlencoded,
       Host: 'bar.example',
@@ -262,20 +262,20 @@ describe('a form posted with the owner’s session', () => {
     const note = 'intent=note&key=key-of-a-note&words=Call+them'
     const { status: answered } = await site.ask(`/backbar/jobs/${id}`, headers, 'POST', note)
     expect(answered).toBe(status)
-    const notes = await house.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
+    const notes = await app.db.selectFrom('lead_event').select('id').where('kind', '=', 'note').execute()
     expect(notes).toHaveLength(status === 403 ? 0 : 1)
   })
 })
 
 test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
-  const { id } = await insertEvent(house)
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+  const { id } = await insertEvent(app)
+  await using site = await startLoopbackServer(app)
   const headers = { ...urlencoded, Host: 'bar.example', Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }
   const press = (path: string) => site.ask(path, headers, 'POST', 'List-Unsubscribe=One-Click')
-  const here = getUnsubscribePath(house.config.secret, id, 'nora@home.example')
+  const here = getUnsubscribePath(app.config.secret, id, 'nora@home.example')
   expect((await press(here)).status).toBe(200)
-  expect(await house.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
+  expect(await app.db.selectFrom('letter_stop').select('recipient').execute()).toEqual([
     { recipient: 'nora@home.example' },
   ])
   expect((await press(here.replace(/\w$/, '*'))).status).toBe(404)

@@ -8,10 +8,10 @@ import { createOwnerClient } from './owner-client.ts'
 const importsPage = '/backbar/in-and-out/import'
 
 /** An owner who uploads files, and the worker that checks and imports them. */
-async function openImports(house: TestApp) {
-  const owner = await createOwnerClient(house)
+async function openImports(app: TestApp) {
+  const owner = await createOwnerClient(app)
   async function work() {
-    while (await processNextImport(house));
+    while (await processNextImport(app));
   }
   async function upload(text: string | Buffer) {
     const body = new FormData()
@@ -28,7 +28,7 @@ async function openImports(house: TestApp) {
   }
   const confirm = (at: string) => send(at, { intent: 'import', confirmed: 'yes' })
   const leads = () =>
-    house.db
+    app.db
       .selectFrom('lead')
       .select(['id', 'requestor_name as name', 'state', 'event_date as date', 'event_start_time as start'])
       .orderBy('event_date')
@@ -54,8 +54,8 @@ Field Wedding,Nora,Field,nora.f@example.com,10/16/2025,#000012-2,2026-01-01T02:0
 
 describe.each(databases)('%s: an import', (database) => {
   test('of doubtful statuses waits for the owner’s word on each', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads, visit } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads, visit } = await openImports(app)
     const at = await upload(doubtful)
     const page = await open(at)
     for (const words of ['Say what these statuses mean', '“Quote accepted”', 'Choose what it means', 'In 1 row'])
@@ -93,8 +93,8 @@ describe.each(databases)('%s: an import', (database) => {
   })
 
   test('takes no day and moves no money before the owner confirms it', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload(
       'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,n@x.example,2027-05-15,Booked,"$1,250",$400\nOmar,o@x.example,2024-05-15,Completed,900,900\n',
     )
@@ -114,8 +114,8 @@ describe.each(databases)('%s: an import', (database) => {
   })
 
   test('confirmed twice comes in once', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, post, work, leads } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, post, work, leads } = await openImports(app)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
     const word = { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen') ?? '' }
     const answers = await Promise.all([post(at, word), post(at, word)])
@@ -125,12 +125,12 @@ describe.each(databases)('%s: an import', (database) => {
     for (const { status } of [...answers, later]) expect(status).toBe(303)
     expect(later.to).toBe(at)
     expect(await leads()).toHaveLength(1)
-    expect((await listImports(house.db))[0]).toMatchObject({ state: 'imported', kept: 1, repeats: 0 })
+    expect((await listImports(app.db))[0]).toMatchObject({ state: 'imported', kept: 1, repeats: 0 })
   })
 
   test('brings in a planner’s second event of a day with one tap', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload(`Name,Email,Phone,Event Date,Start,End,Guests,Venue
 Kim & Lee,petra@planner.example.com,904-555-0500,5/20/2028,11:00 AM,2:00 PM,60,The Mill
 Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,The Dock
@@ -151,8 +151,8 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 
   test('of payments puts those of one project together', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads, post, work } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads, post, work } = await openImports(app)
     const at = await upload(payments)
     expect((await open(at)).text).toContain('No status, but something was paid')
     await send(at, { intent: 'statuses', 'status-0': 'booked' })
@@ -170,7 +170,7 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     await confirm(at)
     const [nora, omar] = await leads()
     expect([nora!.state, omar!.state]).toEqual(['done', 'booked'])
-    const entries = await house.db
+    const entries = await app.db
       .selectFrom('payment')
       .select(['kind', 'amount_cents', 'paid_on', 'reference'])
       .where('lead_id', '=', nora!.id)
@@ -185,12 +185,12 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
     expect(entries.at(-1)!.reference).toBe('Bank transfer, #000012-2, from elsewhere.csv')
     await post(at, { intent: 'undo' })
     await work()
-    expect([await leads(), await house.db.selectFrom('payment').select('id').execute()]).toEqual([[], []])
+    expect([await leads(), await app.db.selectFrom('payment').select('id').execute()]).toEqual([[], []])
   })
 
   test('of a Mac’s file asks whether its letters look right', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads } = await openImports(app)
     const mac = Buffer.concat([
       Buffer.from('Name,Email,Event date\nJos'),
       Buffer.from([0x8e]),
@@ -210,12 +210,12 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
   })
 
   test('checked by an earlier version is checked again before it comes in', async () => {
-    await using house = await createTestApp(database)
-    const { upload, open, send, confirm, leads } = await openImports(house)
+    await using app = await createTestApp(database)
+    const { upload, open, send, confirm, leads } = await openImports(app)
     const at = await upload('Name,Email,Event Date,Status\nNora,n@x.example,2027-05-15,Booked\n')
     const earlier = { ready: 1, states: { booked: 1 }, unread: 0, flawed: 0, problems: [], repeatCount: 0, repeats: [] }
     const choices = { uses: ['name', 'email', 'date', 'state'], order: 'month-first', past: 'done', flawed: 'without' }
-    await house.db
+    await app.db
       .updateTable('import_batch')
       .set({ found: JSON.stringify(earlier), choices: JSON.stringify(choices) })
       .execute()
@@ -229,8 +229,8 @@ Sam & Jo,petra@planner.example.com,904-555-0500,5/20/2028,6:00 PM,11:00 PM,120,T
 })
 
 test('lines above the headings are no headings', async () => {
-  await using house = await createTestApp('sqlite')
-  const { upload, open, confirm, leads } = await openImports(house)
+  await using app = await createTestApp('sqlite')
+  const { upload, open, confirm, leads } = await openImports(app)
   const report = (above: string, mark: string) =>
     `${above}Client Name${mark}Email${mark}Project Date${mark}Total Booked Value${mark}Project Stage\nNora Field${mark}nora.f@example.com${mark}"Oct 16, 2027"${mark}"$1,250.00"${mark}Booked\nTotal${mark}${mark}${mark}"$1,250.00"${mark}\n`
   const at = await upload(report('Projects report,,,,\nGenerated Nov 27 2026,,,,\n,,,,\n', ','))
@@ -243,8 +243,8 @@ test('lines above the headings are no headings', async () => {
 })
 
 test('a column of many different words is no status', async () => {
-  await using house = await createTestApp('sqlite')
-  const { upload, open, confirm, leads } = await openImports(house)
+  await using app = await createTestApp('sqlite')
+  const { upload, open, confirm, leads } = await openImports(app)
   const rows = Array.from(
     { length: 60 },
     (_, i) =>

@@ -21,8 +21,8 @@ function fileForm(content: BlobPart, name: string): FormData {
 }
 
 test('pasted or as a file: shown first, then taken over, and the second time nothing changes', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const pasted = await owner.post(importPage, { dump: JSON.stringify(dump) })
   expect(pasted.status).toBe(200)
   for (const words of [
@@ -34,7 +34,7 @@ test('pasted or as a file: shown first, then taken over, and the second time not
     'none of our six',
   ])
     expect(pasted.page.text).toContain(words)
-  const services = async () => (await (await createVisitor(house)).open('/services')).text
+  const services = async () => (await (await createVisitor(app)).open('/services')).text
   expect(await services()).not.toContain('from $20')
 
   const file = await owner.visit(importPage, { method: 'POST', body: fileForm(JSON.stringify(dump), 'dump.json') })
@@ -56,8 +56,8 @@ test('pasted or as a file: shown first, then taken over, and the second time not
 })
 
 test('a menu that changed meanwhile is shown anew', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const { page } = await owner.post(importPage, { dump: JSON.stringify(dump) })
   await owner.fill('/backbar/menu?open=add-ons/garnish', { price: '17' })
   const told = await owner.post(importPage, {
@@ -76,15 +76,15 @@ test.each([
   ['far too deep', '['.repeat(50_000), /nested more than 60 deep/],
   ['an error of the database', '[{"error":{"code":403,"status":"PERMISSION_DENIED"}}]', /403 PERMISSION_DENIED/],
 ])('%s: the page comes back with the words and what to do', async (_, words, problem) => {
-  await using house = await createTestApp()
-  const { status, page } = await (await createOwnerClient(house)).post(importPage, { dump: words })
+  await using app = await createTestApp()
+  const { status, page } = await (await createOwnerClient(app)).post(importPage, { dump: words })
   expect([status, page.title.startsWith('Error: '), page.fields.get('dump')]).toEqual([422, true, words])
   expect(page.text).toMatch(problem)
 })
 
 test('files that are no dump are answered in words', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const log = Uint8Array.of(0x9a, 0x1c, 0x88, 0xf0, 3, 0, 1, 0x6a, 0x12, 0x11)
   const files: [BlobPart, string, RegExp][] = [
     [log, 'output-0', /managed export, a binary log and not JSON/],
@@ -120,9 +120,9 @@ test.each([
     'Go back, what you pasted is still there, and dump only the three collections',
   ],
 ])('%s is answered in words that help', async (_, body, status, words) => {
-  await using house = await createTestApp()
-  const { cookie } = await createOwnerClient(house)
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  const { cookie } = await createOwnerClient(app)
+  await using site = await startLoopbackServer(app)
   const sent = new Response(body)
   const type = sent.headers.get('Content-Type') ?? ''
   const answer = await site.ask(
@@ -136,9 +136,9 @@ test.each([
 })
 
 test('a dump posted without log-in is not kept', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  await using site = await startLoopbackServer(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  await using site = await startLoopbackServer(app)
   const answer = await site.ask(
     importPage,
     { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -20,8 +20,8 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const here = '/backbar/in-and-out/import'
 const day = 24 * 3_600_000
 
-async function desk(house: TestApp, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
-  const owner = client ?? (await createOwnerClient(house))
+async function desk(app: TestApp, client?: Awaited<ReturnType<typeof createOwnerClient>>) {
+  const owner = client ?? (await createOwnerClient(app))
   async function upload(text: string | Buffer, name = 'elsewhere.csv') {
     const body = new FormData()
     body.set('file', new File([new Uint8Array(Buffer.from(text))], name, { type: 'text/csv' }))
@@ -30,7 +30,7 @@ async function desk(house: TestApp, client?: Awaited<ReturnType<typeof createOwn
   }
   /** Does whatever waits. */
   async function work() {
-    while (await processNextImport(house));
+    while (await processNextImport(app));
   }
   /** Uploads, looks through, and brings in all that can be. */
   async function bringIn(text: string | Buffer) {
@@ -42,7 +42,7 @@ async function desk(house: TestApp, client?: Awaited<ReturnType<typeof createOwn
     return at
   }
   const leads = () =>
-    house.db
+    app.db
       .selectFrom('lead')
       .select(['id', 'requestor_name as name', 'state', 'source'])
       .orderBy('event_date')
@@ -108,8 +108,8 @@ const withMoney = [
 
 describe.each(databases)('%s: requests from elsewhere', (database) => {
   test('are shown as they will be, clashes and repeats marked, then kept without a word to anybody, and taken back', async () => {
-    await using house = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { upload, work, open, post, leads } = await desk(app)
     const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
     expect([status, at]).toEqual([303, expect.stringMatching(/^\/backbar\/in-and-out\/import\?open=./)])
     expect((await open(at)).text).toContain('0 of 6 looked through')
@@ -127,7 +127,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       expect(page.text).toContain(words)
     expect(await leads()).toEqual([])
     await post(at, { intent: 'import', confirmed: 'yes', seen: 'something else' })
-    expect((await listImports(house.db))[0]!.state).toBe('checked')
+    expect((await listImports(app.db))[0]!.state).toBe('checked')
     await post(at, { intent: 'import', confirmed: 'yes', seen: page.fields.get('seen')! })
     await work()
     expect((await open(at)).text).toContain('4 requests came in')
@@ -138,9 +138,9 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       ['Ida Poe', 'new', 'import'],
     ])
     for (const table of ['letter', 'push_note', 'next_in_line', 'demand', 'import_source'] as const)
-      expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     // Both have the day, and the calendar says that it is one too many.
-    const availability = await (await desk(house)).visit('/api/availability?date=2027-05-15')
+    const availability = await (await desk(app)).visit('/api/availability?date=2027-05-15')
     expect(await availability.json()).toMatchObject({ state: 'taken' })
     const [, zoe] = await leads()
     expect((await open(`/backbar/jobs/${zoe!.id}/history`)).text).toContain('It came here with an imported file')
@@ -161,13 +161,13 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(undone.text).toContain('2 requests undone')
     expect(undone.text).toMatch(/These stay: .*Zoë Ward.*Ida Poe/)
     expect((await leads()).map(({ name }) => name)).toEqual(['Zoë Ward', 'Ida Poe'])
-    const rest = await house.db.selectFrom('lead_search').select('lead_id').execute()
+    const rest = await app.db.selectFrom('lead_search').select('lead_id').execute()
     expect(rest.map(({ lead_id }) => lead_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
   })
 
   test('bring their money: what was agreed and paid stands wherever money is, and goes with them', async () => {
-    await using house = await createTestApp(database)
-    const { upload, bringIn, work, open, post, visit, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { upload, bringIn, work, open, post, visit, leads } = await desk(app)
     const { at: looked } = await upload(withMoney)
     await work()
     const shown = (await open(looked)).text
@@ -186,7 +186,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     const at = await bringIn(withMoney)
     const idOf = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
     const sums = async () => {
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('lead')
         .leftJoin('balance', 'balance.lead_id', 'lead.id')
         .select(['requestor_name as name', 'due_cents', 'received_cents'])
@@ -204,7 +204,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       'Long Over': [60_000, 60_000],
       'All Zero': [null, null],
     })
-    const days = await house.db.selectFrom('payment').select(['paid_on', 'way', 'reference', 'amount_cents']).execute()
+    const days = await app.db.selectFrom('payment').select(['paid_on', 'way', 'reference', 'amount_cents']).execute()
     expect(days.toSorted((a, b) => a.amount_cents - b.amount_cents).map(({ paid_on }) => paid_on)).toEqual([
       '2026-10-01',
       '2026-11-20',
@@ -232,7 +232,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       (await open(`/backbar/calendar/storm?${new URLSearchParams({ ...days14, lastDay: '2027-05-25' })}`)).text,
     ).toContain('Paid $250; no total is recorded.')
     for (const table of ['letter', 'push_note', 'webhook_delivery'] as const)
-      expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
 
     // Something of its own is money that somebody noted since.
     const paid = { intent: 'pay', key: 'a-payment-here', sum: '100', way: 'cash', paidOn: '2026-11-20' }
@@ -242,19 +242,19 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect((await leads()).map(({ name }) => name)).toEqual(['Part Paid'])
     expect(await sums()).toEqual({ 'Part Paid': [150_000, 60_000] })
     for (const table of ['due', 'balance'] as const)
-      expect(await house.db.selectFrom(table).select('lead_id').execute()).toEqual([{ lead_id: part }])
+      expect(await app.db.selectFrom(table).select('lead_id').execute()).toEqual([{ lead_id: part }])
   })
 
   test('whose money came with a file owe what they agree to here, not both', async () => {
-    await using house = await createTestApp(database)
-    const { bringIn, open, post, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { bringIn, open, post, leads } = await desk(app)
     await bringIn(
       'Name,Email,Event Date,Status,Total Booked,Total Paid\nNora,nora@home.example,2027-05-15,Booked,900,300',
     )
     const { id } = (await leads())[0]!
-    house.advance(60_000)
-    await acceptSampleProposal(house.db, id, { now: house.now() })
-    const { due_cents, received_cents } = await house.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
+    app.advance(60_000)
+    await acceptSampleProposal(app.db, id, { now: app.now() })
+    const { due_cents, received_cents } = await app.db.selectFrom('balance').selectAll().executeTakeFirstOrThrow()
     expect([due_cents, received_cents]).toEqual([104_000, 30_000])
     const page = (await open(`/backbar/jobs/${id}/money`)).text
     expect(page).toMatch(
@@ -262,7 +262,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     )
     // What the file said is in the agreement now: the invoice says it once.
     expect((await post(`/backbar/jobs/${id}/money`, { intent: 'invoice' })).status).toBe(303)
-    const { id: paper } = await house.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
+    const { id: paper } = await app.db.selectFrom('numbered_paper').select('id').executeTakeFirstOrThrow()
     const invoice = (await open(`/backbar/jobs/${id}/papers/${paper}`)).text
     expect(invoice).toMatch(/Welcome back for last year’s party 1 −\$60\.00 Total \$1,040\.00/)
     for (const twice of ['In the agreement now', 'Now part of the agreement', 'Everything', 'As agreed'])
@@ -270,41 +270,41 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 
   test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {
-    await using house = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { upload, work, open, post, leads } = await desk(app)
     const { at } = await upload(sheet(330))
     await work()
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     // The process dies after two chunks, and says nothing more; somebody else finds the claim it left.
-    await expect(processNextImport(house, dying())).rejects.toThrow('killed')
+    await expect(processNextImport(app, dying())).rejects.toThrow('killed')
     expect(await leads()).toHaveLength(200)
-    expect(await processNextImport(house)).toBe(false)
-    house.advance(importClaimDurationMs + 1)
+    expect(await processNextImport(app)).toBe(false)
+    app.advance(importClaimDurationMs + 1)
     // Stopped in order, it is let go of at once.
     await processNextImport(
-      house,
+      app,
       asked(1, () => true),
     )
     expect(await leads()).toHaveLength(300)
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(330)
-    const [batch] = await listImports(house.db)
+    const [batch] = await listImports(app.db)
     expect(batch).toMatchObject({ state: 'imported', kept: 330, repeats: 0, leftOut: 0 })
     await post(at, { intent: 'undo' })
-    await expect(processNextImport(house, dying())).rejects.toThrow('killed')
-    house.advance(importClaimDurationMs + 1)
+    await expect(processNextImport(app, dying())).rejects.toThrow('killed')
+    app.advance(importClaimDurationMs + 1)
     await work()
     expect(await leads()).toEqual([])
-    expect(await findImport(house.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
+    expect(await findImport(app.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
   })
 
   test('is worked on in a process of its own; where that is killed amid the rows, each comes in once', async () => {
-    await using house = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { upload, work, open, post, leads } = await desk(app)
     const processes: ChildProcess[] = []
-    const loop = startImportLoop(house, () => processes[processes.push(startImportProcess()) - 1]!)
+    const loop = startImportLoop(app, () => processes[processes.push(startImportProcess()) - 1]!)
     const { at } = await upload(sheet(500))
-    const batch = async () => (await listImports(house.db))[0]!
+    const batch = async () => (await listImports(app.db))[0]!
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).state === 'checked', { timeout: 60_000 })
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
@@ -312,18 +312,18 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await vi.waitUntil(async () => (await batch()).kept > 0, { timeout: 60_000, interval: 5 })
     expect(threadsOf(processes.at(-1)!)).not.toContain('WorkerThread')
     processes.at(-1)!.kill('SIGKILL')
-    await vi.waitUntil(() => house.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
+    await vi.waitUntil(() => app.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
     await loop.stop()
     expect(await leads()).toHaveLength((await batch()).kept)
-    house.advance(Date.now() - house.now() + importClaimDurationMs + 1)
+    app.advance(Date.now() - app.now() + importClaimDurationMs + 1)
     await work()
     expect(await batch()).toMatchObject({ state: 'imported', kept: 500, repeats: 0 })
     expect(await leads()).toHaveLength(500)
   })
 
   test('brought in from two tabs at once, a file comes in once; nobody takes back what is on its way, nor twice', async () => {
-    await using house = await createTestApp(database)
-    const { upload, work, open, post, leads } = await desk(house)
+    await using app = await createTestApp(database)
+    const { upload, work, open, post, leads } = await desk(app)
     const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
     await work()
     for (const at of tabs)
@@ -331,7 +331,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
     await Promise.all([work(), work()])
     expect(await leads()).toHaveLength(120)
-    const counts = (await listImports(house.db)).map(({ kept, repeats }) => kept + repeats)
+    const counts = (await listImports(app.db)).map(({ kept, repeats }) => kept + repeats)
     expect(counts).toEqual([120, 120])
     for (const at of tabs) await post(at, { intent: 'undo' })
     expect((await post(tabs[0]!, { intent: 'undo' })).to).toContain('said=stale')
@@ -342,10 +342,10 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
 })
 
 test('who brought a file in, took it back or carried data out is named wherever that is kept', async () => {
-  await using house = await createTestApp('sqlite')
-  await createOwnerClient(house)
-  const mia = await createUserClient(house, 'owner')
-  const { bringIn, leads, open, post, visit, work } = await desk(house, mia)
+  await using app = await createTestApp('sqlite')
+  await createOwnerClient(app)
+  const mia = await createUserClient(app, 'owner')
+  const { bringIn, leads, open, post, visit, work } = await desk(app, mia)
   const at = await bringIn(mixed)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
   expect((await open(`/backbar/jobs/${id}/history`)).text).toMatch(/Mia.{0,20}Budget: =1\+1/)
@@ -365,8 +365,8 @@ test('who brought a file in, took it back or carried data out is named wherever 
 })
 
 test('what the owner chooses holds: other columns, other dates, rows that stay out', async () => {
-  await using house = await createTestApp('sqlite')
-  const { upload, work, open, fill } = await desk(house)
+  await using app = await createTestApp('sqlite')
+  const { upload, work, open, fill } = await desk(app)
   // As Excel writes what it calls Unicode text.
   const words = '\uFEFFA\tB\tC\r\n5/6/2027\tNora\tmany\r\n7/8/2027\tAda\t80\r\n'
   const { at } = await upload(Buffer.from(words, 'utf16le'))
@@ -381,19 +381,19 @@ test('what the owner chooses holds: other columns, other dates, rows that stay o
   await fill(at, { intent: 'match', order: 'day-first' })
   await work()
   expect((await open(at)).text).toContain('Saturday, August 7, 2027: Ada')
-  house.advance(8 * day)
-  await runCleanup(house)
+  app.advance(8 * day)
+  await runCleanup(app)
   expect((await open(at)).status).toBe(404)
-  expect(await house.db.selectFrom('import_source').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('import_source').selectAll().execute()).toEqual([])
 })
 
 test('the headings are the first row that says anything; no sign of a file is more than a database takes', async () => {
-  await using house = await createTestApp(databases.at(-1))
-  const { bringIn, leads, upload, work, post, open } = await desk(house)
+  await using app = await createTestApp(databases.at(-1))
+  const { bringIn, leads, upload, work, post, open } = await desk(app)
   const filler = 'x'.repeat(5_000)
   await bringIn(`,,\nName,Event date,Message,Received\nNora,2027-05-15,${filler}\0,0001-01-01T00:00:00Z\n`)
   expect((await leads()).map(({ name }) => name)).toEqual(['Nora'])
-  const { created_at } = await house.db.selectFrom('lead').select('created_at').executeTakeFirstOrThrow()
+  const { created_at } = await app.db.selectFrom('lead').select('created_at').executeTakeFirstOrThrow()
   expect(created_at).toBeGreaterThan(Date.parse('2000-01-01'))
   // What comes in already is not forgotten, and nobody says so.
   const { at } = await upload('Name,Event date\nTheo,2027-06-15\n')
@@ -405,8 +405,8 @@ test('the headings are the first row that says anything; no sign of a file is mo
 })
 
 test('what is no such file is told, and nothing is kept', async () => {
-  await using house = await createTestApp('sqlite')
-  const { upload, post } = await desk(house)
+  await using app = await createTestApp('sqlite')
+  const { upload, post } = await desk(app)
   const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
   for (const [text, words] of [
     ['', 'empty'],
@@ -422,12 +422,12 @@ test('what is no such file is told, and nothing is kept', async () => {
     expect(page.text).toContain(words)
   }
   expect((await post(here, {})).page.text).toContain('Choose the CSV first')
-  expect(await listImports(house.db)).toEqual([])
+  expect(await listImports(app.db)).toEqual([])
 })
 
 test('our own sheet comes back as it went out, and adds nothing where it came from', async () => {
-  await using house = await createTestApp('sqlite')
-  const { bringIn, visit, leads } = await desk(house)
+  await using app = await createTestApp('sqlite')
+  const { bringIn, visit, leads } = await desk(app)
   await bringIn(mixed)
   const before = await leads()
   const out = Buffer.from(await (await visit('/backbar/in-and-out/requests.csv')).arrayBuffer())
@@ -442,11 +442,11 @@ test('our own sheet comes back as it went out, and adds nothing where it came fr
 })
 
 test('a month later an import stays', async () => {
-  await using house = await createTestApp('sqlite')
-  const { bringIn, open, post, work, leads } = await desk(house)
+  await using app = await createTestApp('sqlite')
+  const { bringIn, open, post, work, leads } = await desk(app)
   const at = await bringIn(sheet(3))
   expect((await open(at)).text).toContain('Undo the import')
-  house.advance(31 * day)
+  app.advance(31 * day)
   expect((await open(at)).text).not.toContain('Undo the import')
   await post(at, { intent: 'undo' })
   await work()
@@ -454,21 +454,21 @@ test('a month later an import stays', async () => {
 })
 
 test('who is erased does not come back with a file that waits, nor stays in what other tools were told', async () => {
-  await using house = await createTestApp('sqlite')
-  const { bringIn, upload, leads } = await desk(house)
+  await using app = await createTestApp('sqlite')
+  const { bringIn, upload, leads } = await desk(app)
   await bringIn(mixed)
   await upload(`Name,Email,Date\nZoë Ward,ZOE@home.example,2029-05-15\n`)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
   await createWebhook(
-    house.db,
+    app.db,
     { name: 'Tool', url: 'https://hooks.example.com', 'payment.received': 'yes' },
-    { secret: house.config.secret, isLocal: false, by: 'owner', now: house.now() },
+    { secret: app.config.secret, isLocal: false, by: 'owner', now: app.now() },
   )
-  const news = { type: 'payment.received', leadId: id, reference: 'NT-1', data: {}, at: house.now() } as const
-  await queueWebhooks(house.db, [news])
-  const seen = computeDataSubjectTag(await getDataSubject(house.db, 'zoe@home.example'))
-  expect(await eraseDataSubject(house, 'zoe@home.example', seen, 'a test')).toBe(true)
+  const news = { type: 'payment.received', eventId: id, reference: 'NT-1', data: {}, at: app.now() } as const
+  await queueWebhooks(app.db, [news])
+  const seen = computeDataSubjectTag(await getDataSubject(app.db, 'zoe@home.example'))
+  expect(await eraseDataSubject(app, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)
-    expect(await house.db.selectFrom(table).selectAll().execute()).toEqual([])
-  expect(await house.db.selectFrom('imported_lead').select('lead_id').execute()).toHaveLength(3)
+    expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('imported_lead').select('lead_id').execute()).toHaveLength(3)
 })

@@ -67,7 +67,7 @@ type Answer = { status: number; text: string; data: string }
 type Caller = { who: 'nobody' | 'desk' | 'ended' | 'owner'; cookie: string }
 
 /** The whole site, asked as it is from outside, that tells what loaders and actions handed to a page, too. */
-async function tellingSite(house: TestApp) {
+async function tellingSite(app: TestApp) {
   const built = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
   let handed: unknown = null
   const render = built.entry.module.default
@@ -80,10 +80,10 @@ async function tellingSite(house: TestApp) {
     },
   }
   const build = { ...built, entry: { ...built.entry, module } }
-  const site = await createSiteHandler(house, async () => build)
+  const site = await createSiteHandler(app, async () => build)
   return async (path: string, { cookie }: Caller, init: RequestInit = {}): Promise<Answer> => {
     handed = null
-    const request = new Request(house.config.siteUrl + path, {
+    const request = new Request(app.config.siteUrl + path, {
       redirect: 'manual',
       ...init,
       headers: { Cookie: cookie },
@@ -111,23 +111,23 @@ function decoded(text: string): string {
 }
 
 /** A house where everybody’s secrets are in their places; answers what stands for parameters, and who calls. */
-async function fillWithSecrets(house: TestApp) {
-  const { db, now, config } = house
-  const { ids } = await fillBar(house)
+async function fillWithSecrets(app: TestApp) {
+  const { db, now, config } = app
+  const { ids } = await fillBar(app)
   const { event } = sampleProposal()
-  const theirs = await createTestClient(house, {
+  const theirs = await createTestClient(app, {
     reference: 'NT-ZQZQ-ZQZQ',
     client: { name: couples.coupleName, email: couples.coupleEmail },
     event: { ...event, eventDate: '2027-09-18' },
   })
-  const others = await createTestClient(house, {
+  const others = await createTestClient(app, {
     reference: 'NT-OTHR-OTHR',
     client: { name: desks.otherCouple, email: desks.otherEmail },
     event: { ...event, eventDate: '2027-10-02' },
   })
   const { fields } = await theirs.open()
   await theirs.post({ ...Object.fromEntries(fields), signature: couples.coupleName, consent: 'on', intent: 'yes' })
-  const id = theirs.lead.id
+  const id = theirs.event.id
   const secrets = {
     lost_reason: desks.lost,
     spam_reason: desks.spam,
@@ -135,10 +135,10 @@ async function fillWithSecrets(house: TestApp) {
     from_email: couples.coupleEmail,
     phone_number: couples.couplePhone,
   }
-  await renamed(house, id, secrets)
-  await renamed(house, others.lead.id, { requestor_name: desks.otherCouple, from_email: desks.otherEmail })
-  await insertEventDetails(house, id, 'note', desks.note)
-  await insertEventDetails(house, id, 'moved', desks.moved, ['quoted', 'lost'])
+  await renamed(app, id, secrets)
+  await renamed(app, others.event.id, { requestor_name: desks.otherCouple, from_email: desks.otherEmail })
+  await insertEventDetails(app, id, 'note', desks.note)
+  await insertEventDetails(app, id, 'moved', desks.moved, ['quoted', 'lost'])
   const draft = sampleProposal({
     greeting: desks.draft,
     client: { name: couples.coupleName, email: couples.coupleEmail },
@@ -146,9 +146,9 @@ async function fillWithSecrets(house: TestApp) {
     money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
   })
   // Whoever said yes has a draft nobody opens any more; its owner reads one of somebody who did not.
-  const drafts = [id, others.lead.id].map((leadId) => ({
-    id: `zq-draft-${leadId}`,
-    lead_id: leadId,
+  const drafts = [id, others.event.id].map((eventId) => ({
+    id: `zq-draft-${eventId}`,
+    lead_id: eventId,
     version: 9,
     state: 'draft',
     event_date: '2027-09-18',
@@ -163,7 +163,7 @@ async function fillWithSecrets(house: TestApp) {
     settled_at: null,
   }))
   await db.insertInto('proposal').values(drafts).execute()
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   await owner.post(`/backbar/jobs/${id}/facts?open=venue`, {
     id: 'key-of-zq-venue',
     seen: '',
@@ -207,22 +207,22 @@ async function fillWithSecrets(house: TestApp) {
       made_at: now(),
     })
     .execute()
-  await putOwnersSecrets(house)
+  await putOwnersSecrets(app)
   const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
-    ensureSharedLinkToken(db, { leadId: id, kind }, { secret: config.secret, now: now() })
+    ensureSharedLinkToken(db, { eventId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
   await createFeedKey(db, 'owner', now())
-  const desk = await createUserClient(house, 'desk')
-  const ended = await createUserClient(house, 'desk', 'Eve')
+  const desk = await createUserClient(app, 'desk')
+  const ended = await createUserClient(app, 'desk', 'Eve')
   await db.updateTable('owner').set({ ended_at: now() }).where('id', '=', ended.id).execute()
   await db.updateTable('owner').set({ email: owners.ownerEmail }).where('id', '=', 'owner').execute()
   await db.updateTable('owner').set({ email: owners.helperEmail }).where('id', '=', ended.id).execute()
   return {
     lead: id,
-    othersDraft: `/backbar/jobs/${others.lead.id}/proposal`,
+    othersDraft: `/backbar/jobs/${others.event.id}/proposal`,
     ids,
     yours: theirs.here.replace('/yours/', ''),
-    thanks: getThankYouPath(config.secret, theirs.lead),
+    thanks: getThankYouPath(config.secret, theirs.event),
     feed: (await getFeedKey(db, 'owner'))!,
     shared: { menu, list, venue, sheet },
     owner: { who: 'owner', cookie: owner.cookie } as Caller,
@@ -440,9 +440,9 @@ const meant = [
 ]
 
 test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
-  await using house = await createTestApp()
-  const filled = await fillWithSecrets(house)
-  const ask = await tellingSite(house)
+  await using app = await createTestApp()
+  const filled = await fillWithSecrets(app)
+  const ask = await tellingSite(app)
   const leaks = new Set<string>()
   for (const caller of [filled.nobody, filled.desk, filled.ended])
     for (const asked of addressesOf(filled)) {

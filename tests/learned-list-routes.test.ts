@@ -25,7 +25,7 @@ const day = 24 * 3_600_000
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 /** A wedding of 100 guests, last night where no day is named. */
-function event(house: TestApp, request: Partial<QuoteRequest> = {}, row: EventStatus = { state: 'booked' }) {
+function event(app: TestApp, request: Partial<QuoteRequest> = {}, row: EventStatus = { state: 'booked' }) {
   const usual: Partial<QuoteRequest> = {
     requestorName: 'Harbor Dental',
     eventDate: '2026-11-19',
@@ -38,38 +38,38 @@ function event(house: TestApp, request: Partial<QuoteRequest> = {}, row: EventSt
     onRequest: [],
     drinks: null,
   }
-  return createStoredEvent(house.db, openingTime - 30 * day, { request: { ...usual, ...request } }, row)
+  return createStoredEvent(app.db, openingTime - 30 * day, { request: { ...usual, ...request } }, row)
 }
 
 const pageOf = (id: string) => `/backbar/jobs/${id}/left`
 const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
 
 /** So many evenings of a bar that pours half of what the books say, and learning switched on. */
-async function quietBar(house: TestApp, owner: Owner, evenings = 6): Promise<void> {
+async function quietBar(app: TestApp, owner: Owner, evenings = 6): Promise<void> {
   for (let i = 1; i <= evenings; i++) {
-    const { id } = await event(house, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
+    const { id } = await event(app, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
     await owner.fill(pageOf(id), half)
   }
-  expect(await setLearningEnabled(house.db, true, house.now())).toBe(true)
+  expect(await setLearningEnabled(app.db, true, app.now())).toBe(true)
 }
 
-const bought = async (house: TestApp, id: string) => (await getShoppingListContext(house.db, id))!.list.plan.buy
-const factorOf = async (house: TestApp) => {
-  const evenings = toConsumptionSamples(await listEventLeftovers(house.db))
+const bought = async (app: TestApp, id: string) => (await getShoppingListContext(app.db, id))!.list.plan.buy
+const factorOf = async (app: TestApp) => {
+  const evenings = toConsumptionSamples(await listEventLeftovers(app.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
   return forecastConsumption(fitConsumptionModel(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
 }
 
 describe.each(databases)('%s: what was learned, in a plan', (database) => {
   test('a job’s list, its page, its shared list and its run sheet go by it and say so; the calculator never does', async () => {
-    await using house = await createTestApp(database)
-    const [owner, visit] = [await createOwnerClient(house), await createAppVisitor(house)]
+    await using app = await createTestApp(database)
+    const [owner, visit] = [await createOwnerClient(app), await createAppVisitor(app)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
     const byBooks = await calculated()
-    const before = await bought(house, (await event(house)).id)
-    await quietBar(house, owner)
-    const { id } = await event(house, { eventDate: '2026-12-12' }, { state: 'booked' })
-    const { list } = (await getShoppingListContext(house.db, id))!
+    const before = await bought(app, (await event(app)).id)
+    await quietBar(app, owner)
+    const { id } = await event(app, { eventDate: '2026-12-12' }, { state: 'booked' })
+    const { list } = (await getShoppingListContext(app.db, id))!
     expect(list.plan.learned).toMatchObject({ evenings: 6 })
     expect(list.plan.buy).toBeLessThan(before * 0.9)
     expect(list.plan).toEqual(planDrinks(list.question, undefined, list.plan.learned))
@@ -78,9 +78,9 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const steps = await owner.open(`/backbar/jobs/${id}/list`)
     expect(steps.text).toMatch(/How it is worked out.*6 evenings we’ve poured, \d+ of every 100 expected guests came/)
     const token = await ensureSharedLinkToken(
-      house.db,
-      { leadId: id, kind: 'list' },
-      { secret: house.config.secret, now: openingTime },
+      app.db,
+      { eventId: id, kind: 'list' },
+      { secret: app.config.secret, now: openingTime },
     )
     const shared = await parsePage(await visit(getSharedLinkPath('list', token)))
     expect(shared.text).toContain('Based on 6 evenings we’ve poured.')
@@ -91,26 +91,26 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
   })
 
   test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    await quietBar(house, owner)
-    const byHand = await event(house, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    await quietBar(app, owner)
+    const byHand = await event(app, { eventDate: '2026-12-12', requestorName: 'By hand' }, { state: 'new' })
     const { fields } = await owner.open(`/backbar/jobs/${byHand.id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     expect((await owner.post(`/backbar/jobs/${byHand.id}`, move)).status).toBe(303)
-    const agreed = await event(house, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
-    await acceptSampleProposal(house.db, agreed.id)
-    const proposed = await event(house, { eventDate: '2026-12-15', requestorName: 'Proposed' }, { state: 'new' })
+    const agreed = await event(app, { eventDate: '2026-12-13', requestorName: 'Agreed' }, { state: 'quoted' })
+    await acceptSampleProposal(app.db, agreed.id)
+    const proposed = await event(app, { eventDate: '2026-12-15', requestorName: 'Proposed' }, { state: 'new' })
     const draft = `/backbar/jobs/${proposed.id}/proposal`
     const priced = { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' }
     expect((await owner.fill(draft, priced)).to).toBe(`${draft}/see`)
     const sent = await owner.fill(`${draft}/see`, { intent: 'send' })
     expect(sent.to).toContain('said=proposed')
-    const open = await event(house, { eventDate: '2026-12-14', requestorName: 'Open' }, { state: 'new' })
-    const plans = () => Promise.all([byHand, agreed, proposed, open].map(({ id }) => bought(house, id)))
+    const open = await event(app, { eventDate: '2026-12-14', requestorName: 'Open' }, { state: 'new' })
+    const plans = () => Promise.all([byHand, agreed, proposed, open].map(({ id }) => bought(app, id)))
     const before = await plans()
     for (const [i, left] of ['0', '0', '0'].entries()) {
-      const { id } = await event(house, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
+      const { id } = await event(app, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
       await owner.fill(pageOf(id), { ...half, 'wine-left': left, 'spirits-left': left, 'beer-left': left })
     }
     const after = await plans()
@@ -119,47 +119,47 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     await owner.post('/backbar/money/learned', { learning: 'off' })
     const off = await plans()
     expect(off.slice(0, 3)).toEqual(before.slice(0, 3))
-    expect((await getShoppingListContext(house.db, open.id))!.list.plan.learned).toBeUndefined()
+    expect((await getShoppingListContext(app.db, open.id))!.list.plan.learned).toBeUndefined()
     // What is counted after it is compared with the list it had.
-    house.advance(23 * day)
-    const list = (await getShoppingListContext(house.db, byHand.id))!.list
+    app.advance(23 * day)
+    const list = (await getShoppingListContext(app.db, byHand.id))!.list
     await owner.fill(pageOf(byHand.id), half)
-    const { basis } = (await getEventLeftovers(house.db, byHand.id))!
+    const { basis } = (await getEventLeftovers(app.db, byHand.id))!
     expect(basis.list.wine).toBe(list.plan.wine.bottles * 4)
     expect(basis.planned).toBeGreaterThan(list.plan.likely)
   })
 
   test('an event nobody promised through these pages keeps its list from the count on', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    await quietBar(house, owner)
-    const { id } = await event(house, { requestorName: 'Brought in' }, { state: 'done' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    await quietBar(app, owner)
+    const { id } = await event(app, { requestorName: 'Brought in' }, { state: 'done' })
     await owner.fill(pageOf(id), half)
-    const { basis } = (await getEventLeftovers(house.db, id))!
+    const { basis } = (await getEventLeftovers(app.db, id))!
     await owner.post('/backbar/money/learned', { learning: 'off' })
     await owner.fill(pageOf(id), { ...half, came: '90' })
-    const { basis: again, count } = (await getEventLeftovers(house.db, id))!
+    const { basis: again, count } = (await getEventLeftovers(app.db, id))!
     expect([again, count.came]).toEqual([basis, 90])
   })
 })
 
 describe.each(databases)('%s: bad input and bad luck of a count', (database) => {
   test('none left of anything, and ten times what the list had: kept, asked back, and the factor in its clamp', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
-    for (let i = 1; i <= 5; i++) await owner.fill(pageOf((await event(house, { eventDate: `2026-11-0${i}` })).id), zero)
-    expect(await factorOf(house)).toBeLessThanOrEqual(1.5)
-    const { id } = await event(house)
+    for (let i = 1; i <= 5; i++) await owner.fill(pageOf((await event(app, { eventDate: `2026-11-0${i}` })).id), zero)
+    expect(await factorOf(app)).toBeLessThanOrEqual(1.5)
+    const { id } = await event(app)
     expect((await owner.fill(pageOf(id), { ...half, 'wine-left': '240', 'beer-left': '60' })).status).toBe(303)
     const page = await owner.open(pageOf(id))
     expect(page.text).toContain('Wine: 240 left of 24 cannot be.')
     expect(page.text).toContain('Beer: 60 left of 6 cannot be.')
     expect(page.fields.get('wine-left')).toBe('240')
-    const { count } = (await getEventLeftovers(house.db, id))!
+    const { count } = (await getEventLeftovers(app.db, id))!
     expect(count.kinds.wine.left).toBe(960)
     expect(
-      toConsumptionSamples(await listEventLeftovers(house.db))
+      toConsumptionSamples(await listEventLeftovers(app.db))
         .at(-1)!
         .poured.slice(0, 2),
     ).toEqual([null, null])
@@ -169,65 +169,65 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(far.text).toMatch(
       /That is \d{3,}% of what you usually pour at such an evening\. Right\? It is kept as it is\./,
     )
-    const factor = await factorOf(house)
+    const factor = await factorOf(app)
     expect(factor).toBeGreaterThanOrEqual(0.5)
     expect(factor).toBeLessThanOrEqual(1.5)
   })
 
   test('a corrected count is as if it had been right at once, a deleted one as if it had never been, until it is undone', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const [first, second] = [await event(house, { eventDate: '2026-11-01' }), await event(house)]
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const [first, second] = [await event(app, { eventDate: '2026-11-01' }), await event(app)]
     await owner.fill(pageOf(first.id), half)
-    const alone = await factorOf(house)
+    const alone = await factorOf(app)
     await owner.fill(pageOf(second.id), { ...half, 'wine-left': '2' })
-    const wrong = await factorOf(house)
+    const wrong = await factorOf(app)
     await owner.fill(pageOf(second.id), half)
-    const both = await factorOf(house)
+    const both = await factorOf(app)
     expect(both).toBeLessThan(wrong)
     const { to } = await owner.post(pageOf(second.id), { intent: 'delete' })
-    expect(await factorOf(house)).toBe(alone)
-    expect(await listLeftoverReports(house.db, second.id)).toEqual([])
+    expect(await factorOf(app)).toBe(alone)
+    expect(await listLeftoverReports(app.db, second.id)).toEqual([])
     expect((await owner.open('/backbar')).text).toContain('Count leftovers Harbor, yesterday')
     const { fields } = await owner.open(to)
     expect((await owner.post('/backbar/undo', { bin: fields.get('bin')! })).status).toBe(303)
-    expect(await factorOf(house)).toBe(both)
+    expect(await factorOf(app)).toBe(both)
   })
 
   test('two events made one are one evening, and two again once they are; one that is erased is forgotten', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const [kept, gone] = [await event(house), await event(house, { requestorName: 'The same' }, { state: 'new' })]
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const [kept, gone] = [await event(app), await event(app, { requestorName: 'The same' }, { state: 'new' })]
     await owner.fill(pageOf(kept.id), { came: '95', 'wine-left': '12' })
-    house.advance(60_000)
+    app.advance(60_000)
     await owner.fill(pageOf(gone.id), { 'beer-left': '4', 'wine-left': '10' })
-    expect(await mergeEvents(house.db, kept.id, gone.id, house.now())).toBe('merged')
-    const [evening, ...more] = await listEventLeftovers(house.db)
-    expect([evening!.leadId, more]).toEqual([kept.id, []])
+    expect(await mergeEvents(app.db, kept.id, gone.id, app.now())).toBe('merged')
+    const [evening, ...more] = await listEventLeftovers(app.db)
+    expect([evening!.eventId, more]).toEqual([kept.id, []])
     expect(evening!.count).toMatchObject({ came: 95, kinds: { wine: { left: 40 }, beer: { left: 16 } } })
     expect((await owner.open(pageOf(kept.id))).text).toContain(
       'Wine: the office counted 12 bottles; 10 bottles is what counts',
     )
     expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
-    const guard = { now: house.now(), today: '2026-11-20', despite: '' }
-    await unmergeEvent(house.db, gone.id, guard)
-    expect(await listEventLeftovers(house.db)).toMatchObject([
-      { leadId: kept.id, count: { kinds: { wine: { left: 48 } } } },
+    const guard = { now: app.now(), today: '2026-11-20', despite: '' }
+    await unmergeEvent(app.db, gone.id, guard)
+    expect(await listEventLeftovers(app.db)).toMatchObject([
+      { eventId: kept.id, count: { kinds: { wine: { left: 48 } } } },
     ])
 
-    const other = await event(house, { eventDate: '2026-11-12', fromEmail: 'other@couple.example' })
+    const other = await event(app, { eventDate: '2026-11-12', fromEmail: 'other@couple.example' })
     await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
-    const both = await factorOf(house)
-    const person = await getDataSubject(house.db, 'other@couple.example')
-    expect(await eraseDataSubject(house, 'other@couple.example', computeDataSubjectTag(person), 'a phone')).toBe(true)
-    expect(await listLeftoverReports(house.db, other.id)).toEqual([])
-    expect(await factorOf(house)).not.toBe(both)
+    const both = await factorOf(app)
+    const person = await getDataSubject(app.db, 'other@couple.example')
+    expect(await eraseDataSubject(app, 'other@couple.example', computeDataSubjectTag(person), 'a phone')).toBe(true)
+    expect(await listLeftoverReports(app.db, other.id)).toEqual([])
+    expect(await factorOf(app)).not.toBe(both)
   })
 
   test('half a keg, a kind that was not on the list, and bottles of another event', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { id } = await event(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await event(app)
     await owner.fill(pageOf(id), { ...half, 'keg-left': '½', 'sparkling-left': '2', 'wine-left': '30' })
     const asked = await owner.open(pageOf(id))
     for (const words of [
@@ -239,8 +239,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     // They brought twelve bottles of the event before, and a keg.
     await owner.fill(pageOf(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
     expect((await owner.open(pageOf(id))).text).not.toContain('cannot be')
-    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
-    const { basis, count } = (await getEventLeftovers(house.db, id))!
+    const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))
+    const { basis, count } = (await getEventLeftovers(app.db, id))!
     expect(count.kinds).toMatchObject({
       keg: { left: 2, had: 4 },
       sparkling: { left: 8, had: 24 },

@@ -6,18 +6,18 @@ import { createTestApp, openingTime } from './house.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 test('a line of the ledger offers what can be done with it alone, and less owed is a credit in words', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
-  await acceptSampleProposal(house.db, id)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
+  await acceptSampleProposal(app.db, id)
   const today = '2026-11-20'
   const paid = { sum: '260', way: 'check', paidOn: today, reference: '', receipt: '' }
-  await handleMoneyForm(house, id, { intent: 'pay', key: 'paid', ...paid })
+  await handleMoneyForm(app, id, { intent: 'pay', key: 'paid', ...paid })
   const money = async () => (await owner.open(`/backbar/jobs/${id}/money`)).text
   expect(await money()).toContain('Refund or reverse it')
-  const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+  const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
   const back = { refundSum: '100', refundWay: 'check', refundOn: today, refundReason: 'Less to pour' }
-  await handleMoneyForm(house, id, { intent: 'refund', key: 'back', entry, ...back })
+  await handleMoneyForm(app, id, { intent: 'refund', key: 'back', entry, ...back })
   const text = await money()
   expect([text.includes('Refund or reverse it'), text.includes('Refund it'), text.includes('Reverse it')]).toEqual([
     false,

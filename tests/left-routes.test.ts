@@ -10,9 +10,9 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const day = 24 * 3_600_000
 
 /** An event of 100 guests that was poured last night. */
-async function poured(house: TestApp, changes: Record<string, unknown> = {}) {
-  const lead = await createStoredEvent(
-    house.db,
+async function poured(app: TestApp, changes: Record<string, unknown> = {}) {
+  const event = await createStoredEvent(
+    app.db,
     openingTime - 30 * day,
     {
       request: {
@@ -31,16 +31,16 @@ async function poured(house: TestApp, changes: Record<string, unknown> = {}) {
     },
     { state: 'booked' },
   )
-  return { lead, here: `/backbar/jobs/${lead.id}/left` }
+  return { event, here: `/backbar/jobs/${event.id}/left` }
 }
 
 describe.each(databases)('%s: what was left', (database) => {
   test('the day after it is a line of Today, until it is counted', async () => {
-    await using house = await createTestApp(database)
-    const { here } = await poured(house)
-    await poured(house, { eventDate: '2026-11-20', requestorName: 'Tonight' })
-    await poured(house, { eventDate: '2026-11-01', requestorName: 'Long ago' })
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { here } = await poured(app)
+    await poured(app, { eventDate: '2026-11-20', requestorName: 'Tonight' })
+    await poured(app, { eventDate: '2026-11-01', requestorName: 'Long ago' })
+    const owner = await createOwnerClient(app)
     const { text, links } = await owner.open('/backbar')
     expect(text).toContain('Count leftovers Harbor, yesterday (takes 30 seconds)')
     expect(text.match(/30 seconds/g)).toHaveLength(1)
@@ -51,9 +51,9 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('the count form lists the drinks of the list first, in its units', async () => {
-    await using house = await createTestApp(database)
-    const { here } = await poured(house)
-    const page = await (await createUserClient(house, 'desk')).open(here)
+    await using app = await createTestApp(database)
+    const { here } = await poured(app)
+    const page = await (await createUserClient(app, 'desk')).open(here)
     expect(page.text).toContain('Harbor Dental, last night. A guess is fine: it still helps the next list.')
     for (const words of ['list had 24 bottles', 'list had 6 cases', '100 were expected'])
       expect(page.text).toContain(words)
@@ -62,9 +62,9 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('an assistant’s count is stored in quarters and teaches the learned list', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here } = await poured(house)
-    const helper = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    const { event, here } = await poured(app)
+    const helper = await createUserClient(app, 'desk')
     const count = {
       came: '90',
       'wine-left': '8',
@@ -74,7 +74,7 @@ describe.each(databases)('%s: what was left', (database) => {
       by: 'host',
     }
     expect((await helper.fill(here, count)).status).toBe(303)
-    const { count: kept, basis } = (await getEventLeftovers(house.db, lead.id))!
+    const { count: kept, basis } = (await getEventLeftovers(app.db, event.id))!
     expect(kept).toMatchObject({
       came: 90,
       by: 'host',
@@ -86,7 +86,7 @@ describe.each(databases)('%s: what was left', (database) => {
         sparkling: { left: null, end: null },
       },
     })
-    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
+    const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))
     const [beer, wine, mixed] = basis.servings
     expect(evening).toMatchObject({ announced: 100, came: 90, ranOut: [false, false, false], guess: false })
     expect(evening!.plannedCame).toBeCloseTo(basis.planned * 0.9, 9)
@@ -99,9 +99,9 @@ describe.each(databases)('%s: what was left', (database) => {
   })
 
   test('what contradicts itself comes back with every word; what cannot be is kept and asked back', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here } = await poured(house)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event, here } = await poured(app)
+    const owner = await createOwnerClient(app)
     const wrong = await owner.fill(here, {
       'wine-left': '3',
       'wine-out': 'yes',
@@ -119,7 +119,7 @@ describe.each(databases)('%s: what was left', (database) => {
     )
     const both = await owner.fill(here, { 'wine-none': 'yes', 'wine-out': 'yes' })
     expect(both.page.text).toContain('Wine: “none left” and “ran out” can’t both be true. Choose one.')
-    expect(await getEventLeftovers(house.db, lead.id)).toBeNull()
+    expect(await getEventLeftovers(app.db, event.id)).toBeNull()
     expect(
       (await owner.fill(here, { came: '20', 'wine-left': '330', 'beer-none': 'yes', 'spirits-none': 'yes' })).status,
     ).toBe(303)
@@ -128,15 +128,15 @@ describe.each(databases)('%s: what was left', (database) => {
       'Wine: 330 left of 24 cannot be. Nothing is learned of it until one of the two is corrected.',
     )
     expect(text).toContain('20 guests came where 100 were expected. Right? It is kept as it is.')
-    const [evening] = toConsumptionSamples(await listEventLeftovers(house.db))
+    const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))
     expect(evening!.poured[1]).toBeNull()
   })
 
   test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here } = await poured(house)
-    await recordOnSiteCount(house.db, lead.id, { came: 88, ranOut: ['beer'] }, openingTime)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event, here } = await poured(app)
+    await recordOnSiteCount(app.db, event.id, { came: 88, ranOut: ['beer'] }, openingTime)
+    const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar')).text).toContain('Count leftovers')
     const page = await owner.open(here)
     expect(page.fields.get('came')).toBe('88')
@@ -146,29 +146,29 @@ describe.each(databases)('%s: what was left', (database) => {
     const late = await owner.post(here, { ...fields, 'wine-left': '9' })
     expect(late.status).toBe(409)
     expect(late.page.fields.get('wine-left')).toBe('9')
-    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
+    expect((await getEventLeftovers(app.db, event.id))!.count).toMatchObject({
       came: 88,
       kinds: { wine: { left: 16 } },
     })
   })
 
   test('merged, canceled, spam and erased events do not count toward learning', async () => {
-    await using house = await createTestApp(database)
-    const { lead, here } = await poured(house)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { event, here } = await poured(app)
+    const owner = await createOwnerClient(app)
     await owner.fill(here, { came: '90', 'wine-left': '1' })
-    expect(await listEventLeftovers(house.db)).toHaveLength(1)
+    expect(await listEventLeftovers(app.db)).toHaveLength(1)
     for (const state of ['merged', 'lost', 'spam']) {
-      await house.db.updateTable('lead').set({ state }).where('id', '=', lead.id).execute()
-      expect(await listEventLeftovers(house.db)).toEqual([])
+      await app.db.updateTable('lead').set({ state }).where('id', '=', event.id).execute()
+      expect(await listEventLeftovers(app.db)).toEqual([])
     }
     expect((await owner.open(here)).status).toBe(404)
-    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-    expect(await listEventLeftovers(house.db)).toHaveLength(1)
-    const email = lead.request.fromEmail!
-    const mark = computeDataSubjectTag(await getDataSubject(house.db, email))
-    expect(await eraseDataSubject(house, email, mark, 'a phone')).toBe(true)
-    expect(await listEventLeftovers(house.db)).toEqual([])
+    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+    expect(await listEventLeftovers(app.db)).toHaveLength(1)
+    const email = event.request.fromEmail!
+    const mark = computeDataSubjectTag(await getDataSubject(app.db, email))
+    expect(await eraseDataSubject(app, email, mark, 'a phone')).toBe(true)
+    expect(await listEventLeftovers(app.db)).toEqual([])
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
   })
 })

@@ -15,13 +15,13 @@ const kept = [
 ] as const
 
 test.each(databases)('%s: what was read off a letter’s words is a code, once', async (database) => {
-  await using house = await createTestApp(database)
-  const { db, now } = house
+  await using app = await createTestApp(database)
+  const { db, now } = app
   await sql`alter table letter drop column given_up`.execute(db)
   for (const [i, [state, words, carrier, , where]] of kept.entries()) {
     const html = i === 0 ? '<!doctype html>\n<html lang="es" xmlns:o="x"><p>Hola</p>' : '<html lang="en"><p>Hello</p>'
     const document = { fileName: 'copy.pdf', url: null, paper: { blocks: [] } as never }
-    await queueEmail(db, { ...sampleEmail({ id: `letter-${i}`, html, document }), leadId: null }, now())
+    await queueEmail(db, { ...sampleEmail({ id: `letter-${i}`, html, document }), eventId: null }, now())
     await sql`update letter set state = ${state}, last_words = ${words}, carrier = ${carrier}
       where id = ${`letter-${i}`}`.execute(db)
     const event = where === 'kept' ? 'sent' : where === 'given-up' ? 'later' : where
@@ -31,8 +31,8 @@ test.each(databases)('%s: what was read off a letter’s words is a code, once',
   await keepLetterCodes(db as unknown as Kysely<unknown>)
 
   for (const [i, [, words, , event, where]] of kept.entries()) {
-    const letter = (await findEmail(db, `letter-${i}`))!
-    expect([computeDeliveryStatus(letter, now()), letter.events]).toEqual([where, [{ at: now(), kind: event, words }]])
+    const email = (await findEmail(db, `letter-${i}`))!
+    expect([computeDeliveryStatus(email, now()), email.events]).toEqual([where, [{ at: now(), kind: event, words }]])
   }
   const documents = await db.selectFrom('letter').select('document').orderBy('id').execute()
   expect(documents.map(({ document }) => (JSON.parse(document!) as { language?: string }).language)).toEqual([

@@ -33,10 +33,10 @@ test.each(databases)(
   '%s: what a mail server gets attached is named, and its hash is kept in the letter’s history',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    await post(house)
-    expect(await sendDueEmails(house)).toBe(1)
-    const [arrived] = smtp.letters
+    await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await post(app)
+    expect(await sendDueEmails(app)).toBe(1)
+    const [arrived] = smtp.emails
     const [pdf, ...others] = arrived!.attachments
     expect(others).toEqual([])
     expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
@@ -45,8 +45,8 @@ test.each(databases)(
     for (const words of [arrived!.text, arrived!.html]) expect(words).not.toContain('SHA-256')
     expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
     // The same paper made once more is the same document: the hash can be found again.
-    expect(sha256(await house.paperPdf(document.paper))).toBe(hash)
-    expect(await stand(house)).toMatchObject({
+    expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
+    expect(await stand(app)).toMatchObject({
       state: 'sent',
       last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
     })
@@ -54,12 +54,12 @@ test.each(databases)(
 )
 
 test('in the mailbox it hangs on the letter, and a letter without a document is as it was', async () => {
-  await using house = await createTestApp()
-  await post(house)
-  await post(house, 'plain', false)
-  await sendDueEmails(house)
-  const read = (id: string) => parseEmail(readFileSync(join(house.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
-  expect(sha256(read('letter').attachments[0]!.bytes)).toBe(sha256(await house.paperPdf(document.paper)))
+  await using app = await createTestApp()
+  await post(app)
+  await post(app, 'plain', false)
+  await sendDueEmails(app)
+  const read = (id: string) => parseEmail(readFileSync(join(app.config.dataDir, 'mailbox', `${id}.eml`), 'utf8'))
+  expect(sha256(read('letter').attachments[0]!.bytes)).toBe(sha256(await app.paperPdf(document.paper)))
   expect(read('letter').text).not.toContain('SHA-256')
   expect(read('plain')).toMatchObject({ attachments: [], text: expect.not.stringContaining('SHA-256') })
 })
@@ -74,11 +74,11 @@ test('EmailJS takes no file: the letter carries where it is, and its hash at the
     EMAILJS_LETTER_TEMPLATE_ID: 'letter',
     EMAILJS_ORIGIN: emailjs.origin,
   }
-  await using house = await createTestApp('sqlite', env)
-  await post(house)
-  await sendDueEmails(house)
+  await using app = await createTestApp('sqlite', env)
+  await post(app)
+  await sendDueEmails(app)
   const [sent = {}] = emailjs.letters
-  const hash = sha256(await house.paperPdf(document.paper))
+  const hash = sha256(await app.paperPdf(document.paper))
   expect([hashIn(sent.text!), hashIn(sent.html!)]).toEqual([hash, hash])
   expect(sent.text).toContain('https://bar.example/yours/abc')
   expect(sent.html).toContain('href="https://bar.example/yours/abc"')
@@ -89,25 +89,25 @@ test.each(databases)(
   '%s: while it cannot be made the letter waits, says why, and goes when it can',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    await post(house)
+    await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+    await post(app)
     const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
-    await sendDueEmails({ ...house, paperPdf })
-    expect(smtp.letters).toEqual([])
-    expect(await stand(house)).toMatchObject({
+    await sendDueEmails({ ...app, paperPdf })
+    expect(smtp.emails).toEqual([])
+    expect(await stand(app)).toMatchObject({
       state: 'waiting',
       attempts: 1,
       last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
     })
-    const [event] = await house.db.selectFrom('letter_event').select(['kind', 'words']).execute()
+    const [event] = await app.db.selectFrom('letter_event').select(['kind', 'words']).execute()
     expect(event).toEqual({
       kind: 'later',
       words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
     })
-    house.advance(2 * 60_000)
-    await sendDueEmails(house)
-    expect(smtp.letters).toHaveLength(1)
-    expect(await stand(house)).toMatchObject({ state: 'sent', attempts: 2 })
+    app.advance(2 * 60_000)
+    await sendDueEmails(app)
+    expect(smtp.emails).toHaveLength(1)
+    expect(await stand(app)).toMatchObject({ state: 'sent', attempts: 2 })
   },
 )
 
@@ -119,17 +119,17 @@ test.each(databases)(
     await using first = await createTestApp(database)
     await post(first)
     const { file } = await writeBackupFile(first, join(folder, 'backup.jsonl.gz'))
-    await using house = await createBareApp(database)
-    await restoreBackup(house, file)
-    const row = await house.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
+    await using app = await createBareApp(database)
+    await restoreBackup(app, file)
+    const row = await app.db.selectFrom('letter').select('document').executeTakeFirstOrThrow()
     expect(JSON.parse(row.document!)).toEqual(document)
 
-    const person = await getDataSubject(house.db, 'ana@example.com')
+    const person = await getDataSubject(app.db, 'ana@example.com')
     expect(person.letters).toMatchObject([
       { document: { fileName: 'proposal-nt-7q4m.pdf', text: formatPdfDocumentText(document.paper) } },
     ])
-    expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
-    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
+    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
   },
 )
 
@@ -143,10 +143,10 @@ test.each([
 })
 
 function post({ db }: TestApp, id = 'letter', hasDocument = true) {
-  const letter = composeEmail({
+  const email = composeEmail({
     id,
     kind: 'agreement',
-    leadId: null,
+    eventId: null,
     to: 'ana@example.com',
     replyTo: 'hello@bar.example',
     subject: 'Your signed copy',
@@ -158,7 +158,7 @@ function post({ db }: TestApp, id = 'letter', hasDocument = true) {
     footer: 'Just reply and a person reads it.',
     ...(hasDocument && { document }),
   })
-  return queueEmail(db, letter, openingTime)
+  return queueEmail(db, email, openingTime)
 }
 
 function stand({ db }: TestApp) {

@@ -10,11 +10,11 @@ import { createOwnerClient } from './owner-client.ts'
 const address = '/backbar/letters?open=letter-1'
 
 test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   expect((await open('/backbar/letters')).text).toContain('No email has been written yet')
-  await post(house, { subject: 'A <b>bold</b> subject' })
-  await sendDueEmails(house)
+  await post(app, { subject: 'A <b>bold</b> subject' })
+  await sendDueEmails(app)
   const list = await open('/backbar/letters')
   expect(list.text).toContain('Email isn’t connected: emails are not sent.')
   expect(list.text).toContain('not sent Request received')
@@ -30,14 +30,14 @@ test('without a carrier the list says that letters are only kept, and each kept 
 })
 
 test('while e-mail is not connected Today says so and leads to how, and nothing claims to be sent', async () => {
-  await using house = await createTestApp()
-  const { open, visit } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
+  await using app = await createTestApp()
+  const { open, visit } = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
   const today = await open('/backbar')
   expect(today.text).toContain('Email is not connected nobody receives emails')
   expect(today.links.get('Connect it : Email is not connected')).toBe('/backbar/settings/mail')
-  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, openingTime)
-  await sendDueEmails(house)
+  await queueEmail(app.db, { ...sampleEmail({ kind: 'reply' }), eventId: id }, openingTime)
+  await sendDueEmails(app)
   const request = await open(`/backbar/jobs/${id}/history?said=sent`)
   expect(request.text).toContain('Your email was not sent')
   expect(request.text).toMatch(/to guest@home\.example, [^:]+:\d\d AM: not sent/)
@@ -50,10 +50,10 @@ test('while e-mail is not connected Today says so and leads to how, and nothing 
 })
 
 test('with email connected no page says that emails are kept unsent', async () => {
-  await using house = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
-  const { open } = await createOwnerClient(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
-  await queueEmail(house.db, { ...sampleEmail({ kind: 'reply' }), leadId: id }, openingTime)
+  await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
+  const { open } = await createOwnerClient(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
+  await queueEmail(app.db, { ...sampleEmail({ kind: 'reply' }), eventId: id }, openingTime)
   expect((await open('/backbar/letters?said=sent')).text).toContain('Your email is on its way.')
   for (const path of [
     '/backbar',
@@ -73,10 +73,10 @@ test('with email connected no page says that emails are kept unsent', async () =
 
 test('a letter’s page tells its text, its state, and what an attempt without an answer means', async () => {
   await using smtp = await smtpDouble({ behave: 'close-after-dot' })
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-  const { open } = await createOwnerClient(house)
-  await post(house)
-  await sendDueEmails(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  const { open } = await createOwnerClient(app)
+  await post(app)
+  await sendDueEmails(app)
   const page = await open(address)
   expect(page.text).toContain('.a line that starts with a dot')
   expect(page.text).toContain('host@party.example')
@@ -93,10 +93,10 @@ test('a letter’s page tells its text, its state, and what an attempt without a
 test.each(databases)('%s: a daily limit is waited out, and the Mail page says so', async (database) => {
   await using smtp = await smtpDouble()
   smtp.behave('refuse-data', '5.4.5 Daily user sending limit exceeded')
-  await using house = await openHouseWithDelivery(smtp.url, database)
-  const { open } = await createOwnerClient(house)
-  await post(house)
-  await sendDueEmails(house)
+  await using app = await openHouseWithDelivery(smtp.url, database)
+  const { open } = await createOwnerClient(app)
+  await post(app)
+  await sendDueEmails(app)
   expect((await open('/backbar/letters?state=waiting')).text).toContain('waiting · next try at')
   const page = await open('/backbar/letters')
   expect(page.text).toContain('Your email provider takes nothing from this account right now.')
@@ -105,19 +105,18 @@ test.each(databases)('%s: a daily limit is waited out, and the Mail page says so
   expect((await open(address)).text).toContain('Your email account was turned away')
 
   smtp.behave('accept')
-  house.advance(3_600_000)
-  await sendDueEmails(house)
-  expect(smtp.letters).toHaveLength(1)
+  app.advance(3_600_000)
+  await sendDueEmails(app)
+  expect(smtp.emails).toHaveLength(1)
   expect((await open('/backbar/letters')).text).not.toContain('takes nothing from this account right now')
 })
 
 test.each(databases)('%s: all refused emails are sent again with one button', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await createTestApp(database, { MAIL_URL: smtp.url })
-  const { open, post: send } = await createOwnerClient(house)
-  for (const id of ['first', 'second'])
-    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null }, house.now())
-  await sendDueEmails(house)
+  await using app = await createTestApp(database, { MAIL_URL: smtp.url })
+  const { open, post: send } = await createOwnerClient(app)
+  for (const id of ['first', 'second']) await queueEmail(app.db, { ...sampleEmail({ id }), eventId: null }, app.now())
+  await sendDueEmails(app)
   const page = await open('/backbar/letters')
   expect(page.text).toContain('2 emails were refused or given up.')
   expect(page.text).toContain('Send all again')
@@ -126,21 +125,21 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
   expect(await send('/backbar/letters', { intent: 'send-refused' })).toMatchObject({
     to: '/backbar/letters?said=refused-posted',
   })
-  await sendDueEmails(house)
-  expect(smtp.letters).toHaveLength(2)
+  await sendDueEmails(app)
+  expect(smtp.emails).toHaveLength(2)
   // The same wish again finds nothing to send.
   await send('/backbar/letters', { intent: 'send-refused' })
-  await sendDueEmails(house)
-  expect(smtp.letters).toHaveLength(2)
+  await sendDueEmails(app)
+  expect(smtp.emails).toHaveLength(2)
   expect((await open('/backbar/letters')).text).not.toContain('refused or given up')
 })
 
 test('refused, its address mended, sent; then once more only after a question, and a double tap counts once', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
-  await using house = await openHouseWithDelivery(smtp.url)
-  const { open, post: send } = await createOwnerClient(house)
-  await post(house)
-  await sendDueEmails(house)
+  await using app = await openHouseWithDelivery(smtp.url)
+  const { open, post: send } = await createOwnerClient(app)
+  await post(app)
+  await sendDueEmails(app)
   const refused = await open(address)
   expect(refused.text).toContain('550')
   const seen = refused.fields.get('seen')!
@@ -157,22 +156,22 @@ test('refused, its address mended, sent; then once more only after a question, a
     status: 303,
     to: `${address}&said=again`,
   })
-  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['guest@house.example']])
+  expect(smtp.emails.map(({ envelope }) => envelope.to)).toEqual([['guest@house.example']])
   expect((await open(address)).text).toContain('The address was guest@home.example, now it is guest@house.example')
   // The first tap's twin.
   expect(await send(address, { seen, intent: 'mend', to: 'guest@house.example' })).toMatchObject({
     to: `${address}&said=again`,
   })
-  expect(smtp.letters).toHaveLength(1)
+  expect(smtp.emails).toHaveLength(1)
 
   const sent = await open(address)
   expect(sent.text).toContain('would get it a second time')
   await send(address, { seen: sent.fields.get('seen')!, intent: 'again' })
   await send(address, { seen: sent.fields.get('seen')!, intent: 'again' })
-  expect(smtp.letters).toHaveLength(2)
-  expect(smtp.letters[1]!.raw).toContain('<letter-1@bar.example>')
+  expect(smtp.emails).toHaveLength(2)
+  expect(smtp.emails[1]!.raw).toContain('<letter-1@bar.example>')
   // It has gone since that page was opened while it waited.
-  expect((await send(address, { seen: `waiting.${(await row(house)).posted_at}`, intent: 'again' })).to).toBe(
+  expect((await send(address, { seen: `waiting.${(await row(app)).posted_at}`, intent: 'again' })).to).toBe(
     `${address}&said=moved-on`,
   )
   expect(await send(address, {})).toMatchObject({ status: 303, to: address })
@@ -181,48 +180,48 @@ test('refused, its address mended, sent; then once more only after a question, a
 
 test('what waited for e-mail goes out with one button once it is connected, each letter once', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-  const { open, post: send } = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  const { open, post: send } = await createOwnerClient(app)
   const kept = { kind: 'sent', words: 'Written to the mailbox as it.eml', by: 'mailbox' } as const
   for (const id of ['one', 'two', 'three'])
-    await recordSentEmail(house.db, { ...sampleEmail({ id, subject: id }), leadId: null }, kept, openingTime)
+    await recordSentEmail(app.db, { ...sampleEmail({ id, subject: id }), eventId: null }, kept, openingTime)
   const page = await open('/backbar/letters')
   expect(page.text).toContain('3 emails waited here while email wasn’t connected.')
   expect(page.links.get('look through them')).toBe('/backbar/letters?state=kept')
   expect(page.text).toContain('Send all that wait')
   const taps = await Promise.all([1, 2].map(() => send('/backbar/letters', { intent: 'send-kept' })))
   for (const { to } of taps) expect(to).toBe('/backbar/letters?said=kept-posted')
-  await sendDueEmails(house)
+  await sendDueEmails(app)
   expect((await open('/backbar/letters?said=kept-posted')).text).toContain('Every email that waited is on its way')
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   expect((await open('/backbar/letters?state=kept')).text).toContain('Every email was sent: none is stored here.')
   await send('/backbar/letters', { intent: 'send-kept' })
-  await sendDueEmails(house)
-  expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
+  await sendDueEmails(app)
+  expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
 test('without e-mail there is no such button, and asking for it all the same moves no letter', async () => {
-  await using house = await createTestApp()
-  const { open, post: send } = await createOwnerClient(house)
-  await post(house)
-  await sendDueEmails(house)
+  await using app = await createTestApp()
+  const { open, post: send } = await createOwnerClient(app)
+  await post(app)
+  await sendDueEmails(app)
   expect((await open('/backbar/letters')).text).not.toContain('Send all that wait')
   const { to } = await send('/backbar/letters', { intent: 'send-kept' })
   expect((await open(to)).text).toContain('The emails were not sent: email isn’t connected.')
-  expect(await row(house)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
+  expect(await row(app)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })
 
 test('a test letter goes where it was asked to go, and its page says what came of it', async () => {
   await using smtp = await smtpDouble()
-  await using house = await openHouseWithDelivery(smtp.url)
-  const { open, fill } = await createOwnerClient(house)
+  await using app = await openHouseWithDelivery(smtp.url)
+  const { open, fill } = await createOwnerClient(app)
   expect((await open('/backbar/letters')).text).toContain('Not proved yet')
   const wrong = await fill('/backbar/letters', { to: 'nobody' })
   expect([wrong.status, wrong.page.fields.get('to')]).toEqual([422, 'nobody'])
   const { to } = await fill('/backbar/letters', {})
   expect(to).toMatch(/^\/backbar\/letters\?open=test-[\w-]+&said=posted$/)
   expect((await open(to)).text).toContain('Sent on Nov 20, 2026')
-  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([['hello@nerdandtonic.example']])
+  expect(smtp.emails.map(({ envelope }) => envelope.to)).toEqual([['hello@nerdandtonic.example']])
   expect((await open('/backbar/letters')).text).toContain('Proved: it took a test email on Nov 20, 2026')
 })
 
@@ -231,7 +230,7 @@ async function openHouseWithDelivery(url: string, database: Parameters<typeof cr
 }
 
 async function post({ db }: TestApp, changes: Parameters<typeof sampleEmail>[0] = {}) {
-  await queueEmail(db, { ...sampleEmail(changes), leadId: null, kind: 'receipt' }, openingTime)
+  await queueEmail(db, { ...sampleEmail(changes), eventId: null, kind: 'receipt' }, openingTime)
 }
 
 function row({ db }: TestApp) {

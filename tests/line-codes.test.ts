@@ -28,18 +28,18 @@ const lines = [
 ]
 
 test.each(databases)('%s: what was signed keeps every byte, and has its codes beside it', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
-  const at = await createTestClient(house, { lines })
+  await using app = await createTestApp(database)
+  const { db } = app
+  const at = await createTestClient(app, { lines })
   const { status } = await at.post(yes)
   expect(status).toBe(303)
-  await changeAgreement(db, at.lead.id, { eventGuestCount: 130 })
+  await changeAgreement(db, at.event.id, { eventGuestCount: 130 })
   const other = await createStoredEvent(db, openingTime)
   await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: openingTime })
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const papers = async () => {
-    const record = `/backbar/jobs/${at.lead.id}/agreement`
-    const [change] = await listAgreementChanges(db, at.lead.id)
+    const record = `/backbar/jobs/${at.event.id}/agreement`
+    const [change] = await listAgreementChanges(db, at.event.id)
     const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
       const answer = await owner.visit(path)
       return [path, answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
@@ -51,22 +51,22 @@ test.each(databases)('%s: what was signed keeps every byte, and has its codes be
   const shown = await papers()
   for (const table of ['proposal', 'change_request'])
     await sql`alter table ${sql.table(table)} drop column line_codes`.execute(db)
-  const before = await stored(house)
+  const before = await stored(app)
   await keepLineCodes(db as unknown as Kysely<unknown>)
 
-  expect(await stored(house)).toEqual(before)
-  const check = await checkAgreementIntegrity(db, at.lead.id)
+  expect(await stored(app)).toEqual(before)
+  const check = await checkAgreementIntegrity(db, at.event.id)
   expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
   expect(await papers()).toEqual(shown)
 
-  const agreement = (await findCurrentAgreement(db, at.lead.id))!
+  const agreement = (await findCurrentAgreement(db, at.event.id))!
   const spanish = translateProposal(agreement.document, 'es', (words) => words).lines
   expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
   expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
     'add-on-arch',
   ])
-  await changeAgreement(db, at.lead.id, { eventGuestCount: 100 })
-  const { document } = (await findCurrentAgreement(db, at.lead.id))!
+  await changeAgreement(db, at.event.id, { eventGuestCount: 100 })
+  const { document } = (await findCurrentAgreement(db, at.event.id))!
   expect(document.lines.filter(({ rate }) => rate).map(({ id, quantity, reason }) => [id, quantity, reason])).toEqual([
     ['add-on-tower', 100, 'for each of 100 guests'],
     ['add-on-arch', 100, 'as we said'],

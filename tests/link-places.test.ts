@@ -24,12 +24,12 @@ const pages = [
 ]
 
 test('each link to a place within a page of the back office finds that place there', async () => {
-  await using house = await createTestApp('sqlite')
-  const bar = await createBusyBar(house)
-  const { db } = house
+  await using app = await createTestApp('sqlite')
+  const bar = await createBusyBar(app)
+  const { db } = app
   // Whoever asks on their page has a proposal there.
   const document = sampleProposal({ keepsDay: false })
-  const terms = { today: '2026-11-20', now: house.now() }
+  const terms = { today: '2026-11-20', now: app.now() }
   await saveProposalDraft(db, bar.asking.id, document, terms)
   await sendProposal(
     db,
@@ -37,7 +37,7 @@ test('each link to a place within a page of the back office finds that place the
     { seen: hashProposalDocument(document), today: terms.today, despite: '' },
     { actor: 'owner', now: terms.now },
   )
-  const { open } = await createOwnerClient(house)
+  const { open } = await createOwnerClient(app)
   const jobs = Object.values(bar).map(({ id }) => `/backbar/jobs/${id}`)
   const opened = new Map<string, string>()
   const read = async (path: string) => {

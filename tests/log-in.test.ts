@@ -9,8 +9,8 @@ const { email, password } = ownerSetupForm
 
 describe.each(databases)('%s: first run', (database) => {
   test('code, then name, address and password; then nobody else can become it', async () => {
-    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    const { ask } = await stranger(app)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
     const wrong = await ask('/backbar/welcome', { code: 'ABCD-EFGH-XXXX' })
     expect([wrong.page.status, wrong.page.title]).toEqual([422, 'Error: Welcome behind the bar · Backbar'])
@@ -32,12 +32,12 @@ describe.each(databases)('%s: first run', (database) => {
     for (const words of again) {
       expect((await ask('/backbar/welcome', words)).to).toBe('/backbar')
     }
-    expect(await house.db.selectFrom('owner').select('email').execute()).toEqual([{ email }])
+    expect(await app.db.selectFrom('owner').select('email').execute()).toEqual([{ email }])
   })
 
   test('of two who are first at once, one is the owner', async () => {
-    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    const { ask } = await stranger(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
     const both = await Promise.all(
       ['one@bar.example', 'two@bar.example'].map((email) =>
@@ -45,24 +45,24 @@ describe.each(databases)('%s: first run', (database) => {
       ),
     )
     expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1)
-    expect(await house.db.selectFrom('owner').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('owner').select('id').execute()).toHaveLength(1)
   })
 
   test('the proof of the code runs out, and cannot be made up', async () => {
-    await using house = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+    const { ask } = await stranger(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
-    house.advance(31 * minute)
+    app.advance(31 * minute)
     for (const stale of [proof, 'x.y', ''])
       expect((await ask('/backbar/welcome', { proof: stale, ...ownerSetupForm })).page.status).toBe(422)
-    expect(await house.db.selectFrom('owner').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('owner').select('id').execute()).toEqual([])
   })
 })
 
 describe.each(databases)('%s: log-in', (database) => {
   test('by address and password, in any case of the address; the cookie is as closed as can be', async () => {
-    await using house = await opened(database, { SITE_URL: 'https://bar.example' })
-    const { ask } = await stranger(house)
+    await using app = await opened(database, { SITE_URL: 'https://bar.example' })
+    const { ask } = await stranger(app)
     const inside = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', {
       logIn: '1',
       email: ' OLIVE@bar.example ',
@@ -71,7 +71,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(inside.to).toBe('/backbar/account')
     for (const cookie of inside.cookies) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/)
     expect((await ask('/backbar/account', undefined, inside.cookie)).page.text).toContain('Where you are logged in')
-    const { password_hash } = await house.db.selectFrom('owner').select('password_hash').executeTakeFirstOrThrow()
+    const { password_hash } = await app.db.selectFrom('owner').select('password_hash').executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -80,8 +80,8 @@ describe.each(databases)('%s: log-in', (database) => {
     { email: 'else@bar.example', password },
     { email: '', password: '' },
   ])('not with %o; what is wrong of the two is not said', async (words) => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const { page, cookie } = await ask('/backbar/log-in', { logIn: '1', ...words })
     expect([page.status, cookie, page.fields.get('email'), page.fields.get('password')]).toEqual([
       422,
@@ -93,79 +93,79 @@ describe.each(databases)('%s: log-in', (database) => {
   })
 
   test('ten wrong tries from an address are enough for a quarter of an hour; the owner’s own device stays open', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
     const guess = () => ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' })
     for (let i = 0; i < 10; i++) expect((await guess()).page.status).toBe(422)
     expect((await guess()).page.status).toBe(429)
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).page.status).toBe(429)
     expect((await ask('/backbar/log-in', { logIn: '1', email, password }, cookie)).to).toBe('/backbar')
-    house.advance(15 * minute)
+    app.advance(15 * minute)
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).to).toBe('/backbar')
   })
 
   test('fifty wrong tries from everywhere close the account to strangers, never to the owner’s device', async () => {
-    await using house = await opened(database)
-    const known = await stranger(house)
+    await using app = await opened(database)
+    const known = await stranger(app)
     const { cookie } = await known.ask('/backbar/log-in', { logIn: '1', email, password })
     for (let i = 0; i < 50; i++) {
-      const { ask } = await stranger(house, `198.51.100.${i}`)
+      const { ask } = await stranger(app, `198.51.100.${i}`)
       await ask('/backbar/log-in', { logIn: '1', email, password: 'a guess of a stranger' })
     }
-    const late = await stranger(house, '203.0.113.9')
+    const late = await stranger(app, '203.0.113.9')
     expect((await late.ask('/backbar/log-in', { logIn: '1', email, password })).page.status).toBe(429)
     expect((await known.ask('/backbar/log-in', { logIn: '1', email, password }, cookie)).to).toBe('/backbar')
   })
 
   test('a stranger’s JSON of 5,000 levels breaks neither the passkey call nor the form', async () => {
-    await using house = await opened(database)
-    const visit = await createAppVisitor(house)
+    await using app = await opened(database)
+    const visit = await createAppVisitor(app)
     const nested = '['.repeat(5_000) + ']'.repeat(5_000)
     const call = await visit('/backbar/passkey', { method: 'POST', body: nested })
     const body = new URLSearchParams({ logIn: '1', email, password: 'a guess of a stranger', kept: nested })
     const form = await visit('/backbar/log-in', { method: 'POST', body })
     expect([call.status, form.status]).toEqual([400, 422])
-    expect(house.lines.filter((line) => 'error' in line)).toEqual([])
+    expect(app.lines.filter((line) => 'error' in line)).toEqual([])
   })
 
   test('a new password by letter: one hour, once, and everybody is logged out', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
     expect((await ask('/backbar/forgot', { email: 'nobody@bar.example' })).page.text).toEqual(
       (await ask('/backbar/forgot', { email })).page.text,
     )
-    await sendDueEmails(house)
-    const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'reset').execute()
-    expect(letters.map(({ recipient, kind, state }) => [recipient, kind, state])).toEqual([[email, 'reset', 'sent']])
-    const link = /http\S+\/backbar\/reset\?token=\S+/.exec(letters[0]!.body_text)![0]
+    await sendDueEmails(app)
+    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'reset').execute()
+    expect(emails.map(({ recipient, kind, state }) => [recipient, kind, state])).toEqual([[email, 'reset', 'sent']])
+    const link = /http\S+\/backbar\/reset\?token=\S+/.exec(emails[0]!.body_text)![0]
     const token = new URL(link).searchParams.get('token')!
-    const reset = link.slice(house.config.siteUrl.length)
+    const reset = link.slice(app.config.siteUrl.length)
     expect((await ask(reset, { token, password: 'short' })).page.status).toBe(422)
     expect((await ask(reset, { token, password: 'four olives, no twist' })).to).toBe('/backbar/log-in')
     expect((await ask('/backbar', undefined, cookie)).to).toBe('/backbar/log-in')
     expect((await ask(reset, { token, password: 'five olives, no twist' })).page.text).toContain('expired')
     expect((await ask('/backbar/log-in', { logIn: '1', email, password: 'four olives, no twist' })).to).toBe('/backbar')
-    expect(house.lines.map((line) => JSON.stringify(line)).join()).not.toContain(token)
+    expect(app.lines.map((line) => JSON.stringify(line)).join()).not.toContain(token)
   })
 
   test('a reset letter is too old after an hour, and five an hour are enough', async () => {
-    await using house = await opened(database)
-    const { ask } = await stranger(house)
+    await using app = await opened(database)
+    const { ask } = await stranger(app)
     for (let i = 0; i < 8; i++) await ask('/backbar/forgot', { email })
-    const letters = await house.db.selectFrom('letter').select('body_text').where('kind', '=', 'reset').execute()
-    expect(letters).toHaveLength(5)
-    house.advance(61 * minute)
-    const reset = /\/backbar\/reset\?token=\S+/.exec(letters[0]!.body_text)![0]
+    const emails = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'reset').execute()
+    expect(emails).toHaveLength(5)
+    app.advance(61 * minute)
+    const reset = /\/backbar\/reset\?token=\S+/.exec(emails[0]!.body_text)![0]
     expect((await ask(reset)).page.text).toContain('expired')
   })
 })
 
 describe('a session that ended in the middle of something', () => {
   test('keeps the form through the log-in, wrong tries included, and sends it with one tap', async () => {
-    await using house = await opened('sqlite')
-    const { ask } = await stranger(house)
+    await using app = await opened('sqlite')
+    const { ask } = await stranger(app)
     const words = { intent: 'name', name: 'Olive C.' }
     const met = await ask('/backbar/account', words)
     expect([met.response.status, met.to]).toEqual([307, '/backbar/log-in?to=%2Fbackbar%2Faccount'])
@@ -176,7 +176,7 @@ describe('a session that ended in the middle of something', () => {
     expect([page.title, page.action]).toEqual(['You are logged in again · Backbar', '/backbar/account'])
     expect(Object.fromEntries(page.fields)).toEqual(words)
     expect((await ask(page.action, Object.fromEntries(page.fields), cookie)).to).toBe('/backbar/account?said=kept')
-    expect(await house.db.selectFrom('owner').select('name').execute()).toEqual([{ name: 'Olive C.' }])
+    expect(await app.db.selectFrom('owner').select('name').execute()).toEqual([{ name: 'Olive C.' }])
   })
 
   test.each([
@@ -187,8 +187,8 @@ describe('a session that ended in the middle of something', () => {
     'javascript:alert(1)',
     '/backbar\\evil',
   ])('never leads to %s', async (to) => {
-    await using house = await opened('sqlite')
-    const { ask } = await stranger(house)
+    await using app = await opened('sqlite')
+    const { ask } = await stranger(app)
     const inside = await ask(`/backbar/log-in?${new URLSearchParams({ to })}`, { logIn: '1', email, password })
     expect(inside.to).toBe('/backbar')
   })
@@ -196,9 +196,9 @@ describe('a session that ended in the middle of something', () => {
 
 describe('the account', () => {
   test('a new password needs the old one and logs everybody else out', async () => {
-    await using house = await createTestApp()
-    const { post, visit } = await createOwnerClient(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp()
+    const { post, visit } = await createOwnerClient(app)
+    const { ask } = await stranger(app)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     const wrong = await post('/backbar/account', {
       intent: 'password',
@@ -220,9 +220,9 @@ describe('the account', () => {
   })
 
   test('logging out ends this session, logging out everywhere all the others', async () => {
-    await using house = await createTestApp()
-    const { post, visit } = await createOwnerClient(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp()
+    const { post, visit } = await createOwnerClient(app)
+    const { ask } = await stranger(app)
     const other = await ask('/backbar/log-in', { logIn: '1', email, password })
     await post('/backbar/account', { intent: 'everywhere' })
     expect([(await ask('/backbar', undefined, other.cookie)).to, (await visit('/backbar')).status]).toEqual([
@@ -234,8 +234,8 @@ describe('the account', () => {
   })
 
   test('a removed passkey can be brought back', async () => {
-    await using house = await createTestApp()
-    const { post, open } = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const { post, open } = await createOwnerClient(app)
     const row = {
       id: 'key',
       public_key: 'AA',
@@ -246,25 +246,25 @@ describe('the account', () => {
       created_at: 1,
       used_at: null,
     }
-    await house.db.insertInto('passkey').values(row).execute()
+    await app.db.insertInto('passkey').values(row).execute()
     const { to } = await post('/backbar/account', { intent: 'remove-passkey', id: 'key' })
     const page = await open(to)
     expect(page.text).toContain('Deleted.')
     const back = await post('/backbar/undo', { bin: page.fields.get('bin')!, to: '/backbar/account' })
     expect(back.to).toBe('/backbar/account?said=restored')
-    expect(await house.db.selectFrom('passkey').selectAll().execute()).toMatchObject([row])
+    expect(await app.db.selectFrom('passkey').selectAll().execute()).toMatchObject([row])
   })
 })
 
 async function opened(database: (typeof databases)[number], env: Record<string, string> = {}): Promise<TestApp> {
-  const house = await createTestApp(database, env)
-  await createOwner(house)
-  return house
+  const app = await createTestApp(database, env)
+  await createOwner(app)
+  return app
 }
 
 /** Somebody who is not logged in: asks for pages and posts forms, with or without cookies. */
-async function stranger(house: TestApp, from?: string) {
-  const visit = await createAppVisitor(house, from)
+async function stranger(app: TestApp, from?: string) {
+  const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })

@@ -29,23 +29,23 @@ test.each(databases)(
   '%s: connected once a test letter went out, and letters leave that way at once',
   async (database) => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const elsewhere = createEmailConfigReader(house.db, house.config.secret)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const elsewhere = createEmailConfigReader(app.db, app.config.secret)
     expect(await elsewhere()).toEqual({ kind: 'mailbox' })
     const before = await open('/backbar')
     expect(before.links.get('Connect it : Email is not connected')).toBe(page)
     expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
 
     expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
-    expect(smtp.letters).toMatchObject([
+    expect(smtp.emails).toMatchObject([
       { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
     ])
     // Another process hears of it with its next letter.
     expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
-    await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
-    await sendDueEmails(house)
-    expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(
+    await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
+    await sendDueEmails(app)
+    expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(
       [
         'A test email from Nerd & Tonic',
         sampleEmail().subject,
@@ -64,10 +64,10 @@ test.each(databases)(
           async (path) => (await open(path)).html,
         ),
       )),
-      JSON.stringify(house.lines),
-      JSON.stringify(await findSetting(house.db, 'mail')),
-      JSON.stringify(await house.db.selectFrom('letter').selectAll().execute()),
-      await rowsInBackup(house),
+      JSON.stringify(app.lines),
+      JSON.stringify(await findSetting(app.db, 'mail')),
+      JSON.stringify(await app.db.selectFrom('letter').selectAll().execute()),
+      await rowsInBackup(app),
     ])
       expect(text).not.toContain(password)
   },
@@ -81,8 +81,8 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   ['refuse-greeting', '554', 'port'],
 ])('%s: the server’s words, what to do, and nothing kept', async (behaviour, said, field) => {
   await using smtp = await smtpDouble({ behave: behaviour })
-  await using house = await createTestApp()
-  const { post, open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { post, open } = await createOwnerClient(app)
   const back = await post(page, typed(smtp.port))
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
   expect(back.page.text).toContain(said)
@@ -94,7 +94,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
     user: 'olive@tipsyowl.com',
     from: 'hello@tipsyowl.com',
   })
-  expect(await findSetting(house.db, 'mail')).toBeNull()
+  expect(await findSetting(app.db, 'mail')).toBeNull()
   expect((await open('/backbar')).links.has('Connect it : Email is not connected')).toBe(true)
 
   // Mended, the password is asked for again only where it may have been the wrong one.
@@ -107,14 +107,14 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   } else {
     expect(back.page.text).toContain('Kept as you typed it')
     expect(again.to).toContain('said=connected')
-    expect(smtp.letters[0]?.user).toBe('olive@tipsyowl.com')
+    expect(smtp.emails[0]?.user).toBe('olive@tipsyowl.com')
   }
 })
 
 test('a server that is not there, a port nobody listens on, a name that is none', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp()
-  const { post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { post } = await createOwnerClient(app)
   await smtp.stop()
   const closed = await post(page, typed(smtp.port))
   expect(closed.page.text).toContain(`Nobody answers as a mail server at 127.0.0.1, port ${smtp.port}`)
@@ -128,8 +128,8 @@ test('a server that is not there, a port nobody listens on, a name that is none'
 test('another server, and none: the old way hears of it too, and a stored password goes to its own server only', async () => {
   await using old = await smtpDouble()
   await using other = await smtpDouble()
-  await using house = await createTestApp()
-  const { post, open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { post, open } = await createOwnerClient(app)
   await post(page, typed(old.port))
   expect((await open(`${page}?provider=other`)).text).toContain('Leave this empty to keep the one you entered before')
   const withoutPassword = { ...typed(other.port), mailPassword: '' }
@@ -137,31 +137,31 @@ test('another server, and none: the old way hears of it too, and a stored passwo
   expect((await post(page, { ...typed(old.port), mailPassword: '', from: 'bar@tipsyowl.com' })).to).toContain(
     'connected',
   )
-  old.letters.length = 0
+  old.emails.length = 0
   expect((await post(page, typed(other.port))).to).toContain('said=connected')
-  expect(old.letters).toMatchObject([
+  expect(old.emails).toMatchObject([
     { subject: 'Your mail settings were changed: Nerd & Tonic', envelope: { from: 'bar@tipsyowl.com' } },
   ])
   expect((await post(page, { intent: 'disconnect' })).to).toBe(`${page}?said=disconnected`)
-  expect(other.letters.map(({ subject }) => subject)).toContain('Email was disconnected: Nerd & Tonic')
-  expect(await house.mail()).toEqual({ kind: 'mailbox' })
+  expect(other.emails.map(({ subject }) => subject)).toContain('Email was disconnected: Nerd & Tonic')
+  expect(await app.mail()).toEqual({ kind: 'mailbox' })
   expect((await open('/backbar')).links.get('Connect it : Email is not connected')).toBe(page)
 })
 
 test('the environment wins, and the page says so', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
+  const { open, post } = await createOwnerClient(app)
   expect((await open(page)).text).toMatch(/Whoever runs the site has set it, and that wins/)
   expect((await post(page, typed(smtp.port))).to).toBe(page)
-  expect(await findSetting(house.db, 'mail')).toBeNull()
+  expect(await findSetting(app.db, 'mail')).toBeNull()
 })
 
 test('a session alone changes nothing; too long over the form, one’s own password is asked for in it, and nothing typed is lost', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp()
-  const { post, visit } = await createOwnerClient(house)
-  house.advance(11 * 60_000)
+  await using app = await createTestApp()
+  const { post, visit } = await createOwnerClient(app)
+  app.advance(11 * 60_000)
   const closed = await visit(`${page}?provider=other`)
   expect(closed.headers.get('Location')).toBe(
     `/backbar/account/confirm?${new URLSearchParams({ to: `${page}?provider=other` })}`,
@@ -170,33 +170,33 @@ test('a session alone changes nothing; too long over the form, one’s own passw
   expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('enter your own password once more')])
   const fields = Object.fromEntries(back.page.fields)
   expect((await post(page, { ...fields, ownPassword: 'not this one' })).page.text).toContain('not your password')
-  expect(smtp.letters).toEqual([])
+  expect(smtp.emails).toEqual([])
   expect((await post(page, { ...fields, ownPassword: ownerSetupForm.password })).to).toContain('said=connected')
-  house.advance(11 * 60_000)
+  app.advance(11 * 60_000)
   expect((await post(page, { intent: 'disconnect' })).to).toContain('/backbar/account/confirm')
-  expect(await findSetting(house.db, 'mail')).not.toBeNull()
+  expect(await findSetting(app.db, 'mail')).not.toBeNull()
 })
 
 test.each(databases)('%s: under another secret letters wait, and the password is asked for again', async (database) => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp(database)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const { open, post } = await createOwnerClient(app)
   const { host, user, from } = typed(smtp.port)
   const sealed = encrypt('the secret before this one', 'mail password', password)
   const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
-  await saveSetting(house.db, 'mail', account, house.now())
-  await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
-  await sendDueEmails(house)
-  const [letter] = await house.db.selectFrom('letter').select(['state', 'last_words']).execute()
+  await saveSetting(app.db, 'mail', account, app.now())
+  await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
+  await sendDueEmails(app)
+  const [letter] = await app.db.selectFrom('letter').select(['state', 'last_words']).execute()
   expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
   expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
   expect((await open(page)).text).toContain('can’t be read anymore')
   expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
   expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
   expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
-  house.advance(10 * 60_000)
-  await sendDueEmails(house)
-  expect(smtp.letters.map(({ subject }) => subject)).toContain(sampleEmail().subject)
+  app.advance(10 * 60_000)
+  await sendDueEmails(app)
+  expect(smtp.emails.map(({ subject }) => subject)).toContain(sampleEmail().subject)
 })
 
 async function rowsInBackup({ db, files, config, now }: TestApp): Promise<string> {

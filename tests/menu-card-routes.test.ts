@@ -22,8 +22,8 @@ const named = {
   pouring: '',
 }
 
-async function desk(house: TestApp, lines = sampleProposal().lines) {
-  const them = await createTestClient(house, { lines })
+async function desk(app: TestApp, lines = sampleProposal().lines) {
+  const them = await createTestClient(app, { lines })
   const here = `${them.here}/drinks`
   const open = async (path = here) => parsePage(await them.visit(path))
   const post = (words: Record<string, string>) => them.post(words, here)
@@ -33,14 +33,14 @@ async function desk(house: TestApp, lines = sampleProposal().lines) {
 }
 
 test.each(databases)('%s: named by the couple, seen and changed by the owner, downloaded by both', async (database) => {
-  await using house = await createTestApp(database)
-  const { them, open, save } = await desk(house)
+  await using app = await createTestApp(database)
+  const { them, open, save } = await desk(app)
   expect((await them.open()).text).toContain('Name your drinks')
   const before = await open()
   expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
   expect(before.text).toContain('nothing is agreed until you say yes')
   expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
-  expect(await listSignatureCocktails(house.db, them.lead.id)).toEqual([
+  expect(await listSignatureCocktails(app.db, them.event.id)).toEqual([
     { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
     { recipe: 'paloma', name: 'Paloma', dedication: '' },
   ])
@@ -49,8 +49,8 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
     expect(page.text).toContain(words)
   expect((await them.open()).text).toMatch(/The Retriever .*Paloma .*Change your drinks/)
 
-  const owner = await createOwnerClient(house)
-  const request = `/backbar/jobs/${them.lead.id}`
+  const owner = await createOwnerClient(app)
+  const request = `/backbar/jobs/${them.event.id}`
   const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
   const drinks = await owner.open(`${request}/drinks`)
   expect(drinks.html).toContain('for Biscuit, who cannot come')
@@ -74,9 +74,9 @@ test.each(databases)('%s: named by the couple, seen and changed by the owner, do
 test.each(databases)(
   '%s: two phones, bad input, an extra that was paid for: nothing typed is lost',
   async (database) => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
-    const { them, open, post, save } = await desk(house, [...sampleProposal().lines.slice(0, 3), cocktail])
+    const { them, open, post, save } = await desk(app, [...sampleProposal().lines.slice(0, 3), cocktail])
     expect((await open()).text).toContain('Your price includes four specialty cocktails')
     const wrong = await save({
       'name-0': 'x'.repeat(61),
@@ -96,7 +96,7 @@ test.each(databases)(
       expect(wrong.page.text).toContain(words)
     }
     expect(wrong.page.fields.get('name-0')).toBe('x'.repeat(61))
-    expect(await listSignatureCocktails(house.db, them.lead.id)).toEqual([])
+    expect(await listSignatureCocktails(app.db, them.event.id)).toEqual([])
 
     const { fields } = await open()
     expect((await save()).status).toBe(303)
@@ -118,8 +118,8 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: guests see the card on their phones until it is taken away', async (database) => {
-  await using house = await createTestApp(database)
-  const { them, here, open, post, save } = await desk(house)
+  await using app = await createTestApp(database)
+  const { them, here, open, post, save } = await desk(app)
   await save({ 'name-1': 'Ελληνικό', title: 'נועה & איתי' })
   expect((await them.visit(`${them.here}/card.pdf?sign=1`)).status).toBe(404)
   expect((await post({ intent: 'share' })).to).toContain('#phones')
@@ -150,8 +150,8 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
 })
 
 test('what no font of ours draws is printed by the browser; strangers find nothing', async () => {
-  await using house = await createTestApp()
-  const { them, open, save } = await desk(house)
+  await using app = await createTestApp()
+  const { them, open, save } = await desk(app)
   await save({ title: '美咲 & 健太 🐕' })
   const pdf = await them.visit(`${them.here}/card.pdf?design=dark`)
   expect([pdf.status, pdf.headers.get('Location')]).toEqual([303, `${them.here}/card?design=dark&instead=1`])
@@ -160,18 +160,18 @@ test('what no font of ours draws is printed by the browser; strangers find nothi
   expect(page.text).toContain('美咲 & 健太 🐕')
   for (const path of ['drinks', 'card', 'card.pdf'])
     expect((await them.visit(`/yours/nobody/${path}`)).status).toBe(404)
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   for (const path of ['drinks', 'card', 'card.pdf'])
     expect((await owner.visit(`/backbar/jobs/none/${path}`)).status).toBe(404)
 })
 
 test('a wide emblem says the name on a card, alone; a small mark has it beside', async () => {
-  await using house = await createTestApp()
-  const { them, save } = await desk(house)
+  await using app = await createTestApp()
+  const { them, save } = await desk(app)
   await save()
   const take = async (viewBox: string, as: 'emblem' | 'mark') => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="600" height="100" fill="#5fb3d9"/></svg>`
-    const taken = await saveUploadedLogo(house.db, new TextEncoder().encode(svg), house.now(), as)
+    const taken = await saveUploadedLogo(app.db, new TextEncoder().encode(svg), app.now(), as)
     if ('message' in taken) throw new Error(taken.message)
     return taken.mark
   }
@@ -180,8 +180,8 @@ test('a wide emblem says the name on a card, alone; a small mark has it beside',
     [null, true],
     [await take('0 0 100 100', 'mark'), false],
   ] as const) {
-    await saveBrandDraft(house.db, { brand: { ...defaultBrand, onDark, small }, notes: [] }, house.now())
-    await publishBrandDraft(house.db, house.now())
+    await saveBrandDraft(app.db, { brand: { ...defaultBrand, onDark, small }, notes: [] }, app.now())
+    await publishBrandDraft(app.db, app.now())
     const { html } = await parsePage(await them.visit(`${them.here}/card`))
     expect(html.includes('>Nerd &amp; Tonic</text>')).toBe(!saysIt)
     const pdf = await them.visit(`${them.here}/card.pdf?format=a5`)
@@ -195,8 +195,8 @@ const one = { 'recipe-0': 'negroni', 'name-0': 'The Maya' }
 test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ database, isFirst }))))(
   '$database: two hands on one card are both kept, the later one told; theirs first: $isFirst',
   async ({ database, isFirst }) => {
-    await using house = await createTestApp(database)
-    const { them, open, post } = await desk(house)
+    await using app = await createTestApp(database)
+    const { them, open, post } = await desk(app)
     const fields = Object.fromEntries((await open()).fields)
     const hands = [
       { ...fields, ...one, intent: 'save' },
@@ -206,7 +206,7 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
     expect((await post(first!)).to).toContain('said=card-saved')
     expect((await post(second!)).to).toContain('said=card-joined')
     const page = await open()
-    const names = (await listSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
+    const names = (await listSignatureCocktails(app.db, them.event.id)).map(({ name }) => name)
     expect(names.toSorted()).toEqual(['The Ben', 'The Maya'])
     expect([page.fields.get('pouring'), page.fields.get('design')]).toEqual(['rosé', 'type'])
   },
@@ -215,14 +215,14 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
 test.each(databases)(
   '%s: both on one line: the later one reads what the first wrote, and decides',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { them, open, post } = await desk(house)
+    await using app = await createTestApp(database)
+    const { them, open, post } = await desk(app)
     const fields = Object.fromEntries((await open()).fields)
     await post({ ...fields, ...one, intent: 'save' })
     const late = await post({ ...fields, ...one, 'name-0': 'The Ben', 'recipe-1': 'paloma', intent: 'save' })
     expect([late.status, late.page.fields.get('name-0')]).toEqual([409, 'The Ben'])
     expect(late.page.text).toContain('The Maya, Negroni')
-    const names = async () => (await listSignatureCocktails(house.db, them.lead.id)).map(({ name }) => name)
+    const names = async () => (await listSignatureCocktails(app.db, them.event.id)).map(({ name }) => name)
     expect(await names()).toEqual(['The Maya', 'Paloma'])
     expect((await post({ ...Object.fromEntries(late.page.fields), intent: 'save' })).status).toBe(303)
     expect(await names()).toEqual(['The Ben', 'Paloma'])
@@ -232,8 +232,8 @@ test.each(databases)(
 const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth' }
 
 test('a drink beyond the included three is offered as the option of the proposal', async () => {
-  await using house = await createTestApp()
-  const { them, open, save } = await desk(house)
+  await using app = await createTestApp()
+  const { them, open, save } = await desk(app)
   await save(four)
   const { text, html } = await open()
   expect(text).toContain('One drink is beyond what is included: + $40.')
@@ -247,8 +247,8 @@ test('a drink beyond the included three is offered as the option of the proposal
 })
 
 test('after the acceptance a drink beyond the included three leads to a change', async () => {
-  await using house = await createTestApp()
-  const { them, open, save } = await desk(house)
+  await using app = await createTestApp()
+  const { them, open, save } = await desk(app)
   const yes = { ...Object.fromEntries((await them.open()).fields), signature: 'Nora Ephron', consent: 'on' }
   await save(four)
   expect((await them.post({ ...yes, intent: 'yes' })).status).toBe(303)
@@ -258,12 +258,12 @@ test('after the acceptance a drink beyond the included three leads to a change',
   expect(html).toContain(`action="${them.here}/change"`)
   const change = await them.post({ intent: 'change', cocktail: '1' }, `${them.here}/change`)
   expect(change.page.text).toContain('$1,080')
-  expect(await house.db.selectFrom('change_request').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('change_request').select('id').execute()).toEqual([])
 })
 
 test('two hundred letters, signs and words from the right stay where they were typed, with how to mend it', async () => {
-  await using house = await createTestApp()
-  const { open, save } = await desk(house)
+  await using app = await createTestApp()
+  const { open, save } = await desk(app)
   const long = 'Ж'.repeat(200)
   const wrong = await save({ 'name-0': long, 'name-1': '🍋 לימון' })
   expect([wrong.status, wrong.page.fields.get('name-0'), wrong.page.fields.get('name-1')]).toEqual([
@@ -277,12 +277,12 @@ test('two hundred letters, signs and words from the right stay where they were t
 })
 
 test('guests of an event that is postponed or called off read that, in the language of its hosts', async () => {
-  await using house = await createTestApp()
-  const { open, post, save, them } = await desk(house)
+  await using app = await createTestApp()
+  const { open, post, save, them } = await desk(app)
   await save()
   await post({ intent: 'share' })
   const address = (await open()).html.match(/\/menu\/[\w-]{22}/)![0]
-  const stands = (state: 'postponed' | 'called-off') => house.db.updateTable('proposal').set({ state }).execute()
+  const stands = (state: 'postponed' | 'called-off') => app.db.updateTable('proposal').set({ state }).execute()
   await stands('postponed')
   expect((await open(address)).text).toMatch(/Postponed: there is no new date yet\. The Retriever/)
   await stands('called-off')
@@ -290,6 +290,6 @@ test('guests of an event that is postponed or called off read that, in the langu
   const page = await parsePage(off)
   expect([off.status, page.text.includes('The Retriever')]).toEqual([410, false])
   expect(page.text).toContain('This event was canceled It will not take place.')
-  await house.db.updateTable('lead').set({ language: 'es' }).execute()
+  await app.db.updateTable('lead').set({ language: 'es' }).execute()
   expect((await open(address)).text).toContain('Este evento está cancelado')
 })

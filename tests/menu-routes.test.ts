@@ -8,44 +8,44 @@ import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=20&cocktails=4'
 
-async function estimated(house: TestApp): Promise<number> {
-  const { visit } = await createVisitor(house)
+async function estimated(app: TestApp): Promise<number> {
+  const { visit } = await createVisitor(app)
   return ((await (await visit(`/api/estimate?${evening}`)).json()) as { totalCents: number }).totalCents
 }
 
 test.each(databases)('%s: a new price is everywhere at once, and an old request keeps its own', async (database) => {
-  await using house = await createTestApp(database)
-  const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+  await using app = await createTestApp(database)
+  const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
   await client.ask(fullQuoteForm)
-  const before = await isDateTaken(house)
-  expect(await estimated(house)).toBe(114_000)
+  const before = await isDateTaken(app)
+  expect(await estimated(app)).toBe(114_000)
 
   expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
     status: 303,
     to: expect.stringMatching(/^\/backbar\/menu\?said=saved&undo=[\w-]+#experiences$/),
   })
-  expect(await estimated(house)).toBe(124_000)
+  expect(await estimated(app)).toBe(124_000)
   for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
     expect((await client.open(path)).text, path).toContain('$900')
   expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
-  expect(await isDateTaken(house)).toEqual(before)
+  expect(await isDateTaken(app)).toEqual(before)
 
   await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example' })
-  const snapshots = (await isDateTaken(house)).leads.map(({ snapshot }) => JSON.parse(snapshot))
+  const snapshots = (await isDateTaken(app)).leads.map(({ snapshot }) => JSON.parse(snapshot))
   expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
   expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
 })
 
 test('a rule changed is a price changed', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })
-  expect(await estimated(house)).toBe(129_000)
+  expect(await estimated(app)).toBe(129_000)
 })
 
 test('the overview names everything on the menu, with its price and what is hidden', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   await owner.post('/backbar/menu?open=add-ons/mixer', {
     ...Object.fromEntries((await owner.open('/backbar/menu?open=add-ons/mixer')).fields),
     isVisible: '',
@@ -66,14 +66,14 @@ test('the overview names everything on the menu, with its price and what is hidd
   expect(text).toContain('Additional Mixer hidden')
   expect(links.get('Luxe Cocktail Experience')).toBe(luxe)
   expect(links.get('Change the rules')).toBe('/backbar/menu?open=rules')
-  expect((await (await createVisitor(house)).open('/services')).text).not.toContain('Additional Mixer')
+  expect((await (await createVisitor(app)).open('/services')).text).not.toContain('Additional Mixer')
 })
 
 test.each(databases)('%s: Services and the quote form say who brings what, as the owner set it', async (database) => {
-  await using house = await createTestApp(database)
-  const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+  await using app = await createTestApp(database)
+  const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
   // As a database of before has it, and a deleted experience that comes back.
-  await house.db.updateTable('experience').set({ who_brings: '{}' }).execute()
+  await app.db.updateTable('experience').set({ who_brings: '{}' }).execute()
   const services = async () => (await client.open('/services')).text
   const page = await services()
   for (const row of [
@@ -99,8 +99,8 @@ test.each(databases)('%s: Services and the quote form say who brings what, as th
 })
 
 test('order is changed by buttons', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const { to } = await owner.post('/backbar/menu', { list: 'experiences', key: 'dry-hire', step: 'up' })
   expect(to).toBe('/backbar/menu?said=saved#experiences')
   const strange: Record<string, string>[] = [
@@ -109,7 +109,7 @@ test('order is changed by buttons', async () => {
     {},
   ]
   for (const words of strange) expect((await owner.post('/backbar/menu', words)).status).toBe(303)
-  const { html } = await (await createVisitor(house)).open('/services')
+  const { html } = await (await createVisitor(app)).open('/services')
   expect([...html.matchAll(/<li id="([a-z-]+)"><picture/g)].map(([, slug]) => slug)).toEqual([
     'hops-and-grapes',
     'dry-hire',
@@ -126,19 +126,19 @@ describe('bad input', () => {
     ['/backbar/menu?open=details/new', { heading: 'Parking' }, 'words'],
     ['/backbar/menu?open=rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
   ])('%s: the form comes back with every word, and how to mend it', async (path, words, field) => {
-    await using house = await createTestApp()
-    const { status, page } = await (await createOwnerClient(house)).fill(path, words)
+    await using app = await createTestApp()
+    const { status, page } = await (await createOwnerClient(app)).fill(path, words)
     expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
     expect(page.html).toContain(`id="${field}-error"`)
     for (const [name, typed] of Object.entries(words)) expect(page.fields.get(name)).toBe(typed)
     expect(
-      await house.db.selectFrom('revision').select('number').where('name', '=', 'catalogue').executeTakeFirst(),
+      await app.db.selectFrom('revision').select('number').where('name', '=', 'catalogue').executeTakeFirst(),
     ).toEqual({ number: 1 })
   })
 
   test('addresses of nothing say so', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
     for (const path of [
       'experiences/nope',
       'experiences',
@@ -157,8 +157,8 @@ describe('bad input', () => {
 })
 
 test('a preview shows Services with the unsaved words and what an evening would cost, and saves nothing', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const { status, page } = await owner.fill(luxe, { price: '$900', summary: 'Words nobody saved', intent: 'preview' })
   expect(status).toBe(200)
   expect(page.text).toContain('Nothing is saved yet')
@@ -171,7 +171,7 @@ test('a preview shows Services with the unsaved words and what an evening would 
   ])
     expect(page.text).toContain(words)
   expect(page.fields.get('price')).toBe('$900')
-  expect((await (await createVisitor(house)).open('/services')).text).not.toContain('Words nobody saved')
+  expect((await (await createVisitor(app)).open('/services')).text).not.toContain('Words nobody saved')
   const typed = { name: 'Tiki Night', tagline: 'Rum', summary: 'Rum', price: '700', intent: 'preview' }
   const { fields } = await owner.open('/backbar/menu?open=experiences/new')
   const fresh = await owner.post('/backbar/menu?open=experiences/not-there-yet', {
@@ -185,8 +185,8 @@ test('a preview shows Services with the unsaved words and what an evening would 
 
 describe('two tabs', () => {
   test('the second is told and shown both; saving again is a decision', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
     const second = Object.fromEntries((await owner.open(luxe)).fields)
     await owner.fill(luxe, { price: '850', tagline: 'The first tab’s' })
     const told = await owner.post(luxe, { ...second, price: '870' })
@@ -201,8 +201,8 @@ describe('two tabs', () => {
   })
 
   test('deleted in one, saved in the other: the words wait to be added anew', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
     const path = '/backbar/menu?open=experiences/hops-and-grapes'
     const typed = Object.fromEntries((await owner.open(path)).fields)
     await owner.post(path, { intent: 'delete' })
@@ -210,14 +210,14 @@ describe('two tabs', () => {
     expect([told.status, told.page.fields.get('price')]).toEqual([409, '610'])
     expect(told.page.text).toContain('This was deleted since you opened the page')
     expect((await owner.post(path, Object.fromEntries(told.page.fields))).status).toBe(303)
-    expect((await (await createVisitor(house)).open('/services')).html).toContain('<li id="hops-and-grapes">')
+    expect((await (await createVisitor(app)).open('/services')).html).toContain('<li id="hops-and-grapes">')
   })
 })
 
 test('deleting asks once, is refused where a package needs it, and can be taken back', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
-  const services = async () => (await (await createVisitor(house)).open('/services')).text
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  const services = async () => (await (await createVisitor(app)).open('/services')).text
   expect((await owner.open(luxe)).text).toContain(
     'It cannot be deleted. Packages use it: Standard Nerd Package, Elite Nerd Package.',
   )
@@ -237,10 +237,10 @@ test('deleting asks once, is refused where a package needs it, and can be taken 
 })
 
 test('a menu form posted after the session ended is saved as typed after log-in', async () => {
-  await using house = await createTestApp()
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
   const typed = { ...Object.fromEntries((await owner.open(luxe)).fields), price: '880' }
-  const { visit } = await createVisitor(house)
+  const { visit } = await createVisitor(app)
   const stopped = await visit(luxe, { method: 'POST', body: new URLSearchParams(typed) })
   expect(stopped.status).toBe(307)
   const logInPage = stopped.headers.get('Location')!

@@ -36,8 +36,8 @@ describe('/metrics', () => {
     ['a visitor with the token by another scheme', { ...asProxy, Authorization: `Basic ${token}` }],
   ]
   test.each(strangers)('answers %s as it answers an unknown address', async (_, headers) => {
-    await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
+    await using site = await startLoopbackServer(app)
     for (const method of ['GET', 'HEAD', 'POST']) {
       const nowhere = await site.ask('/nowhere', headers, method)
       expect(nowhere.status).toBe(404)
@@ -47,8 +47,8 @@ describe('/metrics', () => {
   })
 
   test('answers this machine without a token, and a scraper elsewhere with one', async () => {
-    await using house = await createTestApp('sqlite', { METRICS_TOKEN: token })
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
+    await using site = await startLoopbackServer(app)
     for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
       const { status, headers: said, bytes } = await site.ask('/metrics', headers)
       expect(status).toBe(200)
@@ -61,15 +61,15 @@ describe('/metrics', () => {
   })
 
   test('is closed to any token where none is set', async () => {
-    await using house = await createTestApp('sqlite')
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite')
+    await using site = await startLoopbackServer(app)
     for (const sent of ['null', 'undefined', token])
       expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
   })
 
   test('counts requests by route class and status, and names no address of a visitor', async () => {
-    await using house = await createTestApp('sqlite')
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite')
+    await using site = await startLoopbackServer(app)
     for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
       await site.ask(path)
     await site.ask('/quote', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'POST', 'eventVenue=x')
@@ -89,8 +89,8 @@ describe('/metrics', () => {
   })
 
   test('keeps as many route classes as there are, however many addresses are made up', async () => {
-    await using house = await createTestApp('sqlite')
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite')
+    await using site = await startLoopbackServer(app)
     const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
     await site.ask('/made-up')
     await classes()
@@ -101,8 +101,8 @@ describe('/metrics', () => {
   })
 
   test('says how this process is: its event loop and its memory', async () => {
-    await using house = await createTestApp('sqlite')
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp('sqlite')
+    await using site = await startLoopbackServer(app)
     const metrics = await site.ask('/metrics')
     for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(metrics, series)).toBeGreaterThanOrEqual(0)
@@ -111,30 +111,30 @@ describe('/metrics', () => {
 
 describe.each(databases)('/metrics on %s', (database) => {
   test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
-    await using house = await createTestApp(database)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp(database)
+    await using site = await startLoopbackServer(app)
     const age = async () => valueOf(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
-    await house.db.deleteFrom('copy_change').execute()
-    await house.db.deleteFrom('copy_chain').execute()
+    await app.db.deleteFrom('copy_change').execute()
+    await app.db.deleteFrom('copy_chain').execute()
     expect(await age()).toBeUndefined()
-    await startCopyChain(house.db, 1)
+    await startCopyChain(app.db, 1)
     expect(await age()).toBe(0)
-    const at = house.now()
+    const at = app.now()
     const change = { generation: 1, changes: '' }
-    await house.db
+    await app.db
       .insertInto('copy_change')
       .values([
         { ...change, seq: 1, at },
         { ...change, seq: 2, at: at + 60_000 },
       ])
       .execute()
-    house.advance(15 * 60_000)
+    app.advance(15 * 60_000)
     expect(await age()).toBe(900)
   })
 
   test('tells emails, the age of the queue, backups and connections as they are', async () => {
-    await using house = await createTestApp(database)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp(database)
+    await using site = await startLoopbackServer(app)
     const none = await site.ask('/metrics')
     expect(valueOf(none, 'site_database_up')).toBe(1)
     expect(valueOf(none, 'site_emails{state="waiting"}')).toBe(0)
@@ -144,18 +144,18 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(valueOf(none, 'site_database_connections{state="open"}')).toBeGreaterThan(0)
     expect(valueOf(none, 'site_database_connections{state="waiting"}')).toBe(0)
 
-    const at = house.now()
-    await queueEmail(house.db, letter('due'), at)
-    await queueEmail(house.db, letter('later'), at, 3_600_000)
-    await queueEmail(house.db, letter('refused'), at)
-    await house.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
+    const at = app.now()
+    await queueEmail(app.db, email('due'), at)
+    await queueEmail(app.db, email('later'), at, 3_600_000)
+    await queueEmail(app.db, email('refused'), at)
+    await app.db.updateTable('letter').set({ state: 'refused' }).where('id', '=', 'refused').execute()
     await saveSetting(
-      house.db,
+      app.db,
       'backup',
       { at: at - 60_000, failing: { since: at, words: 'no room', isTold: false } },
       at,
     )
-    house.advance(20 * 60_000)
+    app.advance(20 * 60_000)
     const some = await site.ask('/metrics')
     expect(valueOf(some, 'site_emails{state="waiting"}')).toBe(2)
     expect(valueOf(some, 'site_emails{state="overdue"}')).toBeGreaterThan(0)
@@ -165,17 +165,17 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(valueOf(some, 'site_backup_age_seconds')).toBe(1_260)
     expect(valueOf(some, 'site_backup_well')).toBe(0)
 
-    await sendDueEmails(house)
+    await sendDueEmails(app)
     const sent = await site.ask('/metrics')
     expect(valueOf(sent, 'site_emails{state="waiting"}')).toBe(1)
     expect(valueOf(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
   })
 
   test('leaves out what a database that fails does not say, and says that it fails', async () => {
-    await using house = await createTestApp(database)
-    await using site = await startLoopbackServer(house)
+    await using app = await createTestApp(database)
+    await using site = await startLoopbackServer(app)
     expect(valueOf(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
-    await sql`drop table push_note`.execute(house.db)
+    await sql`drop table push_note`.execute(app.db)
     const metrics = await site.ask('/metrics')
     expect(metrics.status).toBe(200)
     expect(valueOf(metrics, 'site_database_up')).toBe(0)
@@ -194,10 +194,10 @@ test('a mistyped name of the token is asked about', () => {
     expect(findMistypedEnvNames({ [name]: 'x' }, environmentVariableNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
 })
 
-function letter(id: string) {
+function email(id: string) {
   return {
     id,
-    leadId: null,
+    eventId: null,
     kind: 'test' as const,
     messageId: `<${id}@bar.example>`,
     to: `${id}@home.example`,

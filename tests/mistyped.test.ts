@@ -10,8 +10,8 @@ const farAway = { eventDate: '9999-12-31', eventStartTime: '18:00', eventEndTime
 test.each(databases)(
   '%s: a year nobody means is told wherever a day is typed, with every word kept',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { open, pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { open, pickUp, send } = await createVisitor(app)
     const opened = await open(`/quote?${new URLSearchParams(farAway)}`)
     expect([opened.status, opened.fields.get('eventDate')]).toEqual([200, '9999-12-31'])
     const words = { ...validQuoteForm, ...farAway, message: 'Dinner is at seven.' }
@@ -19,35 +19,35 @@ test.each(databases)(
     expect([page.status, page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(Object.fromEntries(page.fields)).toMatchObject(words)
 
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     const byHand = await owner.fill('/backbar/jobs/new', words)
     expect([byHand.status, byHand.page.text]).toEqual([422, expect.stringContaining('Enter a real date up to 2099')])
     expect(byHand.page.fields.get('message')).toBe('Dinner is at seven.')
-    const { id } = await insertEvent(house)
+    const { id } = await insertEvent(app)
     const edited = await owner.fill(`/backbar/jobs/${id}/edit`, farAway)
     expect([edited.status, edited.page.fields.get('eventDate')]).toEqual([422, '9999-12-31'])
 
     const query = 'experience=luxe-cocktail&guests=120&date=9999-12-31&start=18:00&end=02:00'
-    const api = await (await createAppVisitor(house))(`/api/estimate?${query}`)
+    const api = await (await createAppVisitor(app))(`/api/estimate?${query}`)
     expect([api.status, await api.text()]).toEqual([400, expect.stringContaining('Give a real date up to 2099')])
     expect((await owner.open('/backbar/in-and-out?from=9999-12-31')).text).toContain('Enter a day up to 2099')
-    expectNoFault(house)
+    expectNoFault(app)
   },
 )
 
 test.each(databases)(
   '%s: a request somebody once wrote down for the year 9999 can be opened, told of and mended',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { id } = await insertEvent(house, farAway, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { id } = await insertEvent(app, farAway, { state: 'booked' })
     const at = { code: 'event-ends', at: '+010000-01-01T02:00:00-05:00' }
-    const { snapshot } = await house.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
+    const { snapshot } = await app.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
     const told = { ...JSON.parse(snapshot), timeline: [...JSON.parse(snapshot).timeline, at] }
-    await house.db
+    await app.db
       .updateTable('lead')
       .set({ snapshot: JSON.stringify(told) })
       .execute()
-    const { open, post, fill } = await createOwnerClient(house)
+    const { open, post, fill } = await createOwnerClient(app)
     await post('/backbar/calendar', { intent: 'make' })
     const feed = /\/calendar\.ics\?key=[\w-]{32}/.exec((await open('/backbar/calendar')).html)![0]
     const pages = ['', '/reply', '/edit'].map((part) => `/backbar/jobs/${id}${part}`)
@@ -57,16 +57,16 @@ test.each(databases)(
     expect((await open(feed)).html).toMatch(/DTEND;TZID=America\/New_York:9999/)
     const mended = await fill(pages[2]!, { eventDate: '2027-05-15', eventEndTime: '23:00' })
     expect(mended.status).toBe(303)
-    expectNoFault(house)
+    expectNoFault(app)
   },
 )
 
 test.each(databases)(
   '%s: characters no keyboard types, in an address or in words, are no fault of ours',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { open, post, visit } = await createOwnerClient(house)
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(app)
+    const { id } = await insertEvent(app)
     const nul = '%00'
     for (const path of [
       `/backbar/jobs/${nul}`,
@@ -116,12 +116,12 @@ test.each(databases)(
       const words = [...fields].map(([name, value]): [string, string] => [name, `${value}a\0b\u0007`])
       expect([path, (await post(path, [...words, ['note', 'a\0b'], ['id', '\0']])).status < 500]).toEqual([path, true])
     }
-    const said = await house.db.selectFrom('lead_event').select('details').where('kind', '=', 'note').execute()
+    const said = await app.db.selectFrom('lead_event').select('details').where('kind', '=', 'note').execute()
     expect(said.every(({ details }) => details.includes('"ab"'))).toBe(true)
-    expectNoFault(house)
+    expectNoFault(app)
   },
 )
 
-function expectNoFault(house: TestApp) {
-  expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
+function expectNoFault(app: TestApp) {
+  expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 }

@@ -51,25 +51,25 @@ test.each(databases)(
   '%s: whatever is done in whatever order, the rows owe what is agreed, and hold what came',
   { timeout: 240_000 },
   async (database) => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     let eventDate = '2027-05-15'
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         eventDate = addDays(eventDate, 2)
-        const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
-        await send(house, id, eventDate, 15_000)
+        const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
+        await send(app, id, eventDate, 15_000)
         const done = { extraCents: 0, keptCents: 0 }
         for (const one of steps) {
-          await walk(house, id, eventDate, one, done)
-          await expectRows(house, id, done)
+          await walk(app, id, eventDate, one, done)
+          await expectRows(app, id, done)
         }
-        expect(await findBrokenHistoryEntry(house.db, id)).toBe(null)
+        expect(await findBrokenHistoryEntry(app.db, id)).toBe(null)
         // The day is free for the next.
-        await house.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
+        await app.db.updateTable('proposal').set({ state: 'ended' }).where('lead_id', '=', id).execute()
       }),
       { numRuns: 20, endOnFailure: true },
     )
-    await expectBooks(house)
+    await expectBooks(app)
   },
 )
 
@@ -83,17 +83,17 @@ async function send({ db }: TestApp, id: string, eventDate: string, unitCents: n
   await sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
 }
 
-async function walk(house: TestApp, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
-  const { db } = house
+async function walk(app: TestApp, id: string, eventDate: string, { act, size, pick }: Step, done: Done) {
+  const { db } = app
   const agreement = await findCurrentAgreement(db, id)
   const stands = agreement !== null && agreement.proposal.state !== 'called-off'
   const ledger = await getLedger(db, id)
   const entry = ledger.entries[pick % Math.max(1, ledger.entries.length)]
   const dollars = formatDollarsInput(size)
-  const money = (words: Record<string, string>) => handleMoneyForm(house, id, { key: randomUUID(), ...words })
+  const money = (words: Record<string, string>) => handleMoneyForm(app, id, { key: randomUUID(), ...words })
   switch (act) {
     case 'edit':
-      if (!agreement) await send(house, id, eventDate, size)
+      if (!agreement) await send(app, id, eventDate, size)
       return
     case 'yes': {
       const proposal = (await listProposals(db, id)).find(({ state }) => state !== 'draft')!
@@ -179,9 +179,12 @@ async function expectBooks({ db }: TestApp): Promise<void> {
     returnedCents: 0,
     tipCents: 0,
   }
-  for (const { dues, entries } of (await getLedgers(db, ids)).values()) {
-    const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = computeLedgerTotals(dues, entries)
-    const late = computeAmountsDueStatus(dues, entries).reduce(
+  for (const { amountsDue, entries } of (await getLedgers(db, ids)).values()) {
+    const { dueCents, outstandingCents, receivedCents, returnedCents, tipCents } = computeLedgerTotals(
+      amountsDue,
+      entries,
+    )
+    const late = computeAmountsDueStatus(amountsDue, entries).reduce(
       (sum, { dueOn, openCents }) => sum + (dueOn < later ? openCents : 0),
       0,
     )
@@ -202,8 +205,8 @@ async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }
   const agreement = await findCurrentAgreement(db, id)
   const isOff = agreement?.proposal.state === 'called-off'
   const owed = isOff ? keptCents + extraCents : agreement ? agreement.totalCents + extraCents : 0
-  const { dues, entries } = await getLedger(db, id)
-  const balance = computeLedgerTotals(dues, entries)
+  const { amountsDue, entries } = await getLedger(db, id)
+  const balance = computeLedgerTotals(amountsDue, entries)
   const accounts = listAccounts(
     await db.selectFrom('due').selectAll().where('lead_id', '=', id).execute(),
     await db.selectFrom('payment').selectAll().where('lead_id', '=', id).execute(),
@@ -216,7 +219,7 @@ async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }
   })
   expect(books.owedCents).toBe(owed)
   expect(Math.min(books.paidCents, balance.tipCents)).toBeGreaterThanOrEqual(0)
-  const standing = computeAmountsDueStatus(dues, entries)
+  const standing = computeAmountsDueStatus(amountsDue, entries)
   const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
   expect(open).toBe(Math.max(0, balance.outstandingCents))
   // Agreed until the deposit is covered, which is money alone.

@@ -35,9 +35,9 @@ async function agreedFor({ db, now }: TestApp, email: string, eventDate: string)
   return id
 }
 
-async function pay(house: TestApp, id: string, words: Record<string, string>) {
+async function pay(app: TestApp, id: string, words: Record<string, string>) {
   const paid = { intent: 'pay', key: 'a-payment', way: 'cash', ...words }
-  expect(await handleMoneyForm(house, id, paid)).toMatchObject({ kind: 'done' })
+  expect(await handleMoneyForm(app, id, paid)).toMatchObject({ kind: 'done' })
 }
 
 /** What a year's books say. */
@@ -46,32 +46,32 @@ async function bookOf({ db }: TestApp, year: number, by: MoneyBookBasis, today =
   return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
 }
 
-async function sumsOf(house: TestApp, year: number, by: MoneyBookBasis) {
-  const { agreedCents, receivedCents, months } = await bookOf(house, year, by)
+async function sumsOf(app: TestApp, year: number, by: MoneyBookBasis) {
+  const { agreedCents, receivedCents, months } = await bookOf(app, year, by)
   return { agreedCents, receivedCents, december: months[11]!.receivedCents, january: months[0]!.receivedCents }
 }
 
 test.each(databases)(
   '%s: what the last night of a year brings is that year’s, by the bar’s own clock',
   async (database) => {
-    await using house = await createTestApp(database)
-    house.advance(newYearsEve - house.now())
-    const eve = await agreedFor(house, 'eve@home.example', lastDay)
-    const day = await agreedFor(house, 'day@home.example', nextDay)
-    await pay(house, eve, { sum: '260', paidOn: lastDay })
+    await using app = await createTestApp(database)
+    app.advance(newYearsEve - app.now())
+    const eve = await agreedFor(app, 'eve@home.example', lastDay)
+    const day = await agreedFor(app, 'day@home.example', nextDay)
+    await pay(app, eve, { sum: '260', paidOn: lastDay })
     // The day after has not begun there.
     const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
-    expect(await handleMoneyForm(house, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
+    expect(await handleMoneyForm(app, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
     // Opened without a year, the page is of the one that still runs.
-    expect((await (await createOwnerClient(house)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
-    house.advance(3_600_000)
-    await pay(house, day, { sum: '100', paidOn: nextDay })
+    expect((await (await createOwnerClient(app)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
+    app.advance(3_600_000)
+    await pay(app, day, { sum: '100', paidOn: nextDay })
 
-    expect(await sumsOf(house, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
-    expect(await sumsOf(house, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
-    expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
-    expect(await sumsOf(house, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
-    const [before, after] = [await bookOf(house, 2026, 'event'), await bookOf(house, 2027, 'event')]
+    expect(await sumsOf(app, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
+    expect(await sumsOf(app, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
+    expect(await sumsOf(app, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
+    expect(await sumsOf(app, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
+    const [before, after] = [await bookOf(app, 2026, 'event'), await bookOf(app, 2027, 'event')]
     expect(before.years).toEqual([2026, 2027])
     expect(before.sources.map(({ asked }) => asked)).toEqual([2])
     expect(after.sources).toEqual([])
@@ -81,11 +81,11 @@ test.each(databases)(
 test.each(databases)(
   '%s: a month in which more was taken off than added says so, and no sum below nothing',
   async (database) => {
-    await using house = await createTestApp(database)
-    const id = await agreedFor(house, 'less@home.example', '2027-05-15')
+    await using app = await createTestApp(database)
+    const id = await agreedFor(app, 'less@home.example', '2027-05-15')
     const words = { intent: 'due', key: 'a-key-of-a-due', dueLabel: 'Goodwill', dueSum: '-121.24', dueOn: '2026-12-20' }
-    expect((await handleMoneyForm(house, id, words)).kind).toBe('done')
-    const { open } = await createOwnerClient(house)
+    expect((await handleMoneyForm(app, id, words)).kind).toBe('done')
+    const { open } = await createOwnerClient(app)
     const page = (await open('/backbar/money?year=2026&by=paid')).text
     expect(page).toMatch(/Dec\s+\$121\.24 less/)
     expect(page).toContain('“Less”: more was canceled, lowered or refunded than was added that month.')
@@ -97,20 +97,20 @@ test.each(databases)(
 test.each(databases)(
   '%s: of who was erased the books say every sum in its year, no name, and nothing that is owed',
   async (database) => {
-    await using house = await createTestApp(database)
-    const gone = await agreedFor(house, 'gone@home.example', '2027-12-31')
-    const stays = await agreedFor(house, 'stays@home.example', '2027-05-15')
-    for (const id of [gone, stays]) await pay(house, id, { sum: '300', paidOn: '2026-11-20', reference: 'Nora’s' })
-    await pay(house, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
-    expect((await bookOf(house, 2027, 'event')).owedCents).toBe(148_000)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const gone = await agreedFor(app, 'gone@home.example', '2027-12-31')
+    const stays = await agreedFor(app, 'stays@home.example', '2027-05-15')
+    for (const id of [gone, stays]) await pay(app, id, { sum: '300', paidOn: '2026-11-20', reference: 'Nora’s' })
+    await pay(app, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
+    expect((await bookOf(app, 2027, 'event')).owedCents).toBe(148_000)
+    const { open, post } = await createOwnerClient(app)
     const erase = '/backbar/in-and-out?open=erase&email=gone%40home.example'
     const asked = await open(erase)
     expect(asked.text).toContain('$740.00 they still owe is written off')
     expect((await post(erase, Object.fromEntries(asked.fields))).status).toBe(303)
 
     // By the day of the event both stand where they stood; what is let go is a figure of its own, and waited for no more.
-    const [year, next] = [await bookOf(house, 2026, 'event'), await bookOf(house, 2027, 'event', nextDay)]
+    const [year, next] = [await bookOf(app, 2026, 'event'), await bookOf(app, 2027, 'event', nextDay)]
     expect(year).toMatchObject({ agreedCents: 0, receivedCents: 0, writtenOffCents: 0, experiences: [] })
     const sums = { agreedCents: 208_000, receivedCents: 60_000, tipCents: 4_000, writtenOffCents: 74_000 }
     expect(next).toMatchObject(sums)
@@ -125,15 +125,15 @@ test.each(databases)(
       'Written off (people who were erased) $740',
     ])
       expect(page).toContain(words)
-    expect(next.owing.map(({ leadId }) => leadId)).toEqual([stays])
-    expect(await sumsOf(house, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
-    expect(await sheet(streamEventsCsv(house.db, house.crewCosts), 0)).toContainEqual(
+    expect(next.owing.map(({ eventId }) => eventId)).toEqual([stays])
+    expect(await sumsOf(app, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
+    expect(await sheet(streamEventsCsv(app.db, app.crewCosts), 0)).toContainEqual(
       ['2027-12-31', '', 'erased', 'booked'].concat(
         ['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
         ['', '0.00', '1040.00', '0.00', ''],
       ),
     )
-    const payments = await sheet(streamPaymentsCsv(house.db), 2)
+    const payments = await sheet(streamPaymentsCsv(app.db), 2)
     expect(payments.filter(([client]) => client === 'erased')).toHaveLength(2)
   },
 )
@@ -141,24 +141,24 @@ test.each(databases)(
 test.each(databases)(
   '%s: a refund that is taken back comes in again, in the books and in their sheet',
   async (database) => {
-    await using house = await createTestApp(database)
-    const id = await agreedFor(house, 'nora@home.example', '2027-05-15')
+    await using app = await createTestApp(database)
+    const id = await agreedFor(app, 'nora@home.example', '2027-05-15')
     const paidOn = '2026-11-20'
-    await pay(house, id, { key: 'what-they-owe', sum: '300', paidOn })
-    await pay(house, id, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn })
+    await pay(app, id, { key: 'what-they-owe', sum: '300', paidOn })
+    await pay(app, id, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn })
     const given = { intent: 'refund', owed: 'again', refundWay: 'cash', refundOn: paidOn, refundReason: 'fewer' }
     for (const [entry, refundSum] of [
       ['payment', '60'],
       ['tip', '15'],
     ] as const) {
-      const { entries } = await getLedger(house.db, id)
+      const { entries } = await getLedger(app.db, id)
       const of = entries.find(({ kind }) => kind === entry)!
-      await handleMoneyForm(house, id, { ...given, key: `back-${refundSum}-dollars`, entry: of.id, refundSum })
+      await handleMoneyForm(app, id, { ...given, key: `back-${refundSum}-dollars`, entry: of.id, refundSum })
     }
-    const refunds = (await getLedger(house.db, id)).entries.filter(({ kind }) => kind === 'refund')
+    const refunds = (await getLedger(app.db, id)).entries.filter(({ kind }) => kind === 'refund')
     for (const { id: entry } of refunds)
-      await handleMoneyForm(house, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
-    const rows = await sheet(streamPaymentsCsv(house.db), 4)
+      await handleMoneyForm(app, id, { intent: 'reverse', entry, reverseReason: 'a slip' })
+    const rows = await sheet(streamPaymentsCsv(app.db), 4)
     expect(rows.map((row) => row.slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining([
         'payment 300.00 ',
@@ -171,8 +171,8 @@ test.each(databases)(
     )
     expect(rows).toHaveLength(6)
     const sums = { receivedCents: 30_000, returnedCents: 0, tipCents: 4_000 }
-    expect(await bookOf(house, 2027, 'event')).toMatchObject(sums)
-    expect(await bookOf(house, 2026, 'paid')).toMatchObject(sums)
+    expect(await bookOf(app, 2027, 'event')).toMatchObject(sums)
+    expect(await bookOf(app, 2026, 'paid')).toMatchObject(sums)
   },
 )
 
@@ -188,27 +188,27 @@ async function sheet(lines: AsyncGenerator<string>, from: number): Promise<strin
 test.each(databases)(
   '%s: whoever is erased in whatever order, each year keeps its sums, and what they owed is written off in it',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const people = Array.from({ length: 12 }, (_, i) => `guest-${i}-zelda@home.example`)
-    const leads = await stockBooks(house, people)
-    const [before, file] = [await allBooks(house), await eventSums(db)]
-    await expectReturns(house)
+    const leads = await stockBooks(app, people)
+    const [before, file] = [await allBooks(app), await eventSums(db)]
+    await expectReturns(app)
     const left = new Map<string, number>()
     for (const email of fc.sample(fc.shuffledSubarray(people, { minLength: 12 }), { seed: 7, numRuns: 1 })[0]!) {
       const ledgers = await getLedgers(
         db,
-        leads.filter((lead) => lead.email === email).map(({ id }) => id),
+        leads.filter((event) => event.email === email).map(({ id }) => id),
       )
-      for (const [id, { dues, entries }] of ledgers) {
-        const { eventDate } = leads.find((lead) => lead.id === id)!
-        const openCents = Math.max(0, computeLedgerTotals(dues, entries).outstandingCents)
+      for (const [id, { amountsDue, entries }] of ledgers) {
+        const { eventDate } = leads.find((event) => event.id === id)!
+        const openCents = Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
         left.set(eventDate.slice(0, 7), (left.get(eventDate.slice(0, 7)) ?? 0) + openCents)
       }
       const person = await getDataSubject(db, email)
-      expect(await eraseDataSubject(house, email, computeDataSubjectTag(person), 'a test')).toBe(true)
+      expect(await eraseDataSubject(app, email, computeDataSubjectTag(person), 'a test')).toBe(true)
 
-      const now = await allBooks(house)
+      const now = await allBooks(app)
       expect(now.map(({ book }) => keptSums(book))).toEqual(before.map(({ book }) => keptSums(book)))
       for (const { year, by, book } of now)
         if (by === 'event')
@@ -220,7 +220,7 @@ test.each(databases)(
       expect(now[0]!.book.owedCents).toBe(before[0]!.book.owedCents - off)
       expect(await eventSums(db)).toEqual(file)
     }
-    await expectReturns(house)
+    await expectReturns(app)
     const kept = await Promise.all(backupTables.map((table) => db.selectFrom(table).selectAll().execute()))
     const words = JSON.stringify(kept)
     for (const { reference } of leads) expect(words).not.toContain(reference)
@@ -249,7 +249,7 @@ async function stockBooks({ db, now }: TestApp, people: string[]) {
     paid_on: day,
   })
   const requests = fc.sample(request, { seed: 4, numRuns: people.length * 2 })
-  const [dues, entries] = [fc.sample(due, { seed: 5, numRuns: 100 }), fc.sample(entry, { seed: 6, numRuns: 100 })]
+  const [amountsDue, entries] = [fc.sample(due, { seed: 5, numRuns: 100 }), fc.sample(entry, { seed: 6, numRuns: 100 })]
   const leads = []
   for (const [i, { eventDate, experience }] of requests.entries()) {
     const email = people[i % people.length]!
@@ -258,7 +258,7 @@ async function stockBooks({ db, now }: TestApp, people: string[]) {
     const { id, reference } = await createStoredEvent(db, now(), { request: words }, { state, event_date: eventDate })
     leads.push({ id, reference, email, eventDate })
   }
-  for (const [i, row] of dues.entries())
+  for (const [i, row] of amountsDue.entries())
     await db
       .insertInto('due')
       .values({
@@ -292,30 +292,30 @@ async function stockBooks({ db, now }: TestApp, people: string[]) {
 }
 
 /** Each year's return and its books are the same money: what they count apart is named, to the cent. */
-async function expectReturns(house: TestApp): Promise<void> {
+async function expectReturns(app: TestApp): Promise<void> {
   for (const year of yearsOfBooks)
     for (const by of ['event', 'paid'] as const) {
-      const { beside, lines } = await getTaxPeriodReport(house.db, parsePeriodKey(String(year))!, {
+      const { beside, lines } = await getTaxPeriodReport(app.db, parsePeriodKey(String(year))!, {
         today: lastDay,
         asked: by,
       })
-      const { agreedCents, receivedCents, returnedCents, ofEvents } = await bookOf(house, year, by)
+      const { agreedCents, receivedCents, returnedCents, ofEvents } = await bookOf(app, year, by)
       const counted = lines.grossCents + lines.stateCents + lines.surtaxCents
       if (by === 'event') {
         expect(beside).toMatchObject({ agreedCents, postponedCents: 0, unbookedCents: ofEvents!.unbookedCents })
         expect(counted).toBe(agreedCents)
       } else {
-        const beyondCents = await getOverpaidCents(house.db, year)
+        const beyondCents = await getOverpaidCents(app.db, year)
         expect(beside).toMatchObject({ receivedCents, returnedCents, beyondCents })
         expect(counted).toBe(receivedCents - returnedCents - beyondCents)
       }
     }
 }
 
-async function allBooks(house: TestApp) {
+async function allBooks(app: TestApp) {
   const all = []
   for (const by of ['event', 'paid'] as const)
-    for (const year of yearsOfBooks) all.push({ year, by, book: await bookOf(house, year, by) })
+    for (const year of yearsOfBooks) all.push({ year, by, book: await bookOf(app, year, by) })
   return all
 }
 

@@ -23,7 +23,7 @@ async function moneyHouse(database: Database) {
     inquiry,
     cardPayment,
     owner: await createOwnerClient(couple.house),
-    leadId: couple.leadId,
+    eventId: couple.eventId,
     [Symbol.asyncDispose]: () => couple[Symbol.asyncDispose](),
   }
 }
@@ -33,7 +33,7 @@ type Words = Record<string, string>
 /** A form that moves money: where it is posted, what it says, and what is another thing under the same key. */
 type MoneyForm = { name: string; file: string; page: (at: At) => string; words: (at: At) => Words; other: Words }
 
-const money = ({ leadId }: At) => `/backbar/jobs/${leadId}/money`
+const money = ({ eventId }: At) => `/backbar/jobs/${eventId}/money`
 const payWords = { intent: 'pay', sum: '100', way: 'zelle', paidOn: today, for: 'due' }
 const refund = { intent: 'refund', refundSum: '20', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
 const priced = { intent: 'move', to: 'booked', from: 'new', total: '950', deposit: '238', paid: 'yes', way: 'venmo' }

@@ -29,15 +29,15 @@ async function agreed({ db }: TestApp, changes: Partial<ProposalDocument> = {}, 
 }
 
 async function owed({ db }: TestApp, id: string) {
-  const { dues, entries } = await getLedger(db, id)
-  return computeLedgerTotals(dues, entries)
+  const { amountsDue, entries } = await getLedger(db, id)
+  return computeLedgerTotals(amountsDue, entries)
 }
 
 describe.each(databases)('%s: money by hand', (database) => {
   test('two taps note the deposit: the date is theirs, the receipt leaves once, and the history says it', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id, here, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id, here, money } = await agreed(app)
     const page = await open(money)
     expect(page.text).toContain('Total $1,040 Paid $0 Balance $1,040')
     // Each sum with its day; the form is under the one that comes first.
@@ -59,11 +59,11 @@ describe.each(databases)('%s: money by hand', (database) => {
     const noted = await post(money, tap)
     expect([noted.status, noted.to]).toEqual([303, `${money}?did=paid&of=${id}-paid-${words.key}`])
     await post(money, tap)
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
-    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
-    const letters = await house.db.selectFrom('letter').select(['subject', 'document']).execute()
-    expect(letters.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
-    expect(letters[0]!.document).toContain('$260.00')
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 26_000, outstandingCents: 78_000 })
+    expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
+    const emails = await app.db.selectFrom('letter').select(['subject', 'document']).execute()
+    expect(emails.map(({ subject }) => subject)).toEqual(['Receipt 1 for your May 15 event'])
+    expect(emails[0]!.document).toContain('$260.00')
     const after = await open(money)
     expect((await open(`${here}/history`)).text).toContain('Paid: $260, by Zelle, Z-1')
     expect(after.text).toContain('Paid by Zelle November 20; Z-1')
@@ -81,15 +81,15 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(undone.to)).text).toContain(
       'The $260 is reversed. $1,040 is still to pay. Both entries stay in the books.',
     )
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 0, outstandingCents: 104_000 })
     expect((await open(noted.to)).html).not.toContain('value="undo"')
   })
 
   test('each open sum has its form in its row, and says how late it is', async () => {
-    await using house = await createTestApp(database)
-    const { open } = await createOwnerClient(house)
-    const { money } = await agreed(house)
-    house.advance(5 * 86_400_000)
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
+    const { money } = await agreed(app)
+    app.advance(5 * 86_400_000)
     const first = await open(money)
     expect(first.text).toContain('Deposit 2 days late, was due Monday, November 23 $260.00')
     expect([first.fields.get('sum'), first.fields.get('paidOn')]).toEqual(['260', '2026-11-25'])
@@ -99,11 +99,11 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('what is mistyped comes back with every word, and nothing is written', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
     // Ten in the evening there, and tomorrow in Greenwich.
-    house.advance(13 * 3_600_000)
+    app.advance(13 * 3_600_000)
     const bad = {
       intent: 'pay',
       key: 'a-key-of-mine',
@@ -124,14 +124,14 @@ describe.each(databases)('%s: money by hand', (database) => {
       ['', 'Enter an amount in dollars'],
     ] as const)
       expect((await post(money, { ...bad, sum, way: 'cash', paidOn: today })).page.text).toContain(message)
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 0 })
     expect((await post('/backbar/jobs/nobody/money', bad)).status).toBe(404)
   })
 
   test('more than is owed is asked about: a tip stands apart, a credit stays theirs, a mistake loses no word', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
     const tap = { intent: 'pay', key: 'key-of-the-tip', sum: '1080', way: 'check', paidOn: today, reference: 'No. 7' }
     const over = await post(money, tap)
     expect([over.status, over.page.text]).toEqual([409, expect.stringContaining('$40 more than owed')])
@@ -139,25 +139,25 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(words).toMatchObject({ ...tap, overCents: '4000' })
     const mistake = await post(money, { ...words, over: 'mistake' })
     expect(mistake.page.fields.get('sum')).toBe('1080')
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 0 })
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 0 })
     // The question was about another sum than is over by now: it is asked again.
     expect((await post(money, { ...words, overCents: '1', over: 'tip' })).status).toBe(409)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
     expect((await post(money, { ...words, over: 'tip' })).status).toBe(303)
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 104_000, tipCents: 4_000, outstandingCents: 0 })
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 104_000, tipCents: 4_000, outstandingCents: 0 })
     await post(money, { ...words, key: 'key-of-the-credit', sum: '50', overCents: '5000', over: 'credit' })
-    expect(await owed(house, id)).toMatchObject({ receivedCents: 109_000, outstandingCents: -5_000 })
+    expect(await owed(app, id)).toMatchObject({ receivedCents: 109_000, outstandingCents: -5_000 })
     expect((await post(money, { ...tap, key: 'key-of-a-tip', sum: '20', for: 'tip' })).status).toBe(303)
-    expect(await owed(house, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
+    expect(await owed(app, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
   })
 
   test('refunds and reversals are entries of their own, with a reason, never more than there is, a reversal once', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
     await post(money, { intent: 'pay', key: 'first-payment', sum: '300', way: 'cash', paidOn: today })
     await post(money, { intent: 'pay', key: 'then-a-tip-of', sum: '40', way: 'cash', paidOn: today, for: 'tip' })
-    const [paid, tip] = (await getLedger(house.db, id)).entries
+    const [paid, tip] = (await getLedger(app.db, id)).entries
     expect((await open(`${money}?entry=${paid!.id}`)).fields.get('refundSum')).toBe('300')
     const refund = {
       intent: 'refund',
@@ -171,55 +171,55 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect([much.status, much.page.text]).toEqual([422, expect.stringContaining('Enter at most $300')])
     expect(much.page.text).toContain('Say why')
     for (let i = 0; i < 2; i++) await post(money, { ...refund, refundSum: '50', refundReason: 'a bartender fewer' })
-    expect(await owed(house, id)).toMatchObject({
+    expect(await owed(app, id)).toMatchObject({
       receivedCents: 30_000,
       returnedCents: 5_000,
       outstandingCents: 79_000,
     })
     const early = await post(money, { intent: 'reverse', entry: paid!.id, reverseReason: 'bounced' })
     expect(early.page.text).toContain('reverse that refund first')
-    const given = (await getLedger(house.db, id)).entries.find(({ kind }) => kind === 'refund')!
+    const given = (await getLedger(app.db, id)).entries.find(({ kind }) => kind === 'refund')!
     for (const entry of [given.id, given.id, paid!.id, paid!.id, tip!.id])
       await post(money, { intent: 'reverse', entry, reverseReason: 'a slip' })
-    expect(await owed(house, id)).toMatchObject({
+    expect(await owed(app, id)).toMatchObject({
       receivedCents: 0,
       returnedCents: 0,
       tipCents: 0,
       outstandingCents: 104_000,
     })
-    expect((await getLedger(house.db, id)).entries).toHaveLength(6)
+    expect((await getLedger(app.db, id)).entries).toHaveLength(6)
     const page = await open(`/backbar/jobs/${id}/money`)
     expect(page.text).toContain('Deposit due Monday, November 23')
     // The day stays theirs.
-    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
   })
 
   test('what comes after an event was called off is a credit, and it is said', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
     const tap = { intent: 'pay', key: 'late-payment', sum: '260', way: 'zelle', paidOn: today }
     await post(money, { ...tap, key: 'before-it-was-lost', sum: '100' })
-    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
+    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', id).execute()
     expect((await open(money)).text).toContain('This event was canceled')
     const over = await post(money, tap)
     expect(over.page.text).toContain('$260 more than owed')
     await post(money, { ...Object.fromEntries(over.page.fields), over: 'credit' })
     // What had come before stays paid for what it was, and is let go no more than once.
     await post(money, { intent: 'let-go' })
-    expect(await owed(house, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
+    expect(await owed(app, id)).toMatchObject({ dueCents: 10_000, receivedCents: 36_000, outstandingCents: -26_000 })
     expect((await open(money)).text).toContain('You owe them $260')
   })
 
   /** An agreement with tax, an extra hour and a paid deposit, of which two invoices are issued. */
-  async function invoiced(house: TestApp) {
-    const { open, post } = await createOwnerClient(house)
+  async function invoiced(app: TestApp) {
+    const { open, post } = await createOwnerClient(app)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
     )
     const terms = { ...sampleProposal().money, tax }
-    const { here, money } = await agreed(house, { money: terms, lines }, 110_000)
+    const { here, money } = await agreed(app, { money: terms, lines }, 110_000)
     expect((await open(money)).text).toContain('Sales tax included ($60.00)')
     await post(money, {
       intent: 'due',
@@ -241,13 +241,13 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(made.to)).text).toContain('Invoice 1 for $1,250 is kept here, not sent')
     await post(money, { intent: 'invoice-send', key: 'first-invoice', poNumber: 'PO 4471' })
     await post(money, { intent: 'invoice', key: 'then-another', poNumber: '' })
-    const papers = await house.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
+    const papers = await app.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
     return { open, post, here, money, papers }
   }
 
   test('an invoice lists its lines, tax, payments and balance', async () => {
-    await using house = await createTestApp(database)
-    const { open, here, papers } = await invoiced(house)
+    await using app = await createTestApp(database)
+    const { open, here, papers } = await invoiced(app)
     const { text } = await open(`${here}/papers/${papers[0]!.id}`)
     for (const words of [
       'Invoice 1',
@@ -266,35 +266,35 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('invoices are numbered consecutively, and sending one twice sends one email', async () => {
-    await using house = await createTestApp(database)
-    const { papers } = await invoiced(house)
+    await using app = await createTestApp(database)
+    const { papers } = await invoiced(app)
     expect(papers.map(({ kind, number, total_cents }) => [kind, number, total_cents])).toEqual([
       ['invoice', 1, 125_000],
       ['invoice', 2, 125_000],
     ])
-    const letters = await house.db.selectFrom('letter').select(['kind', 'document']).execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(['invoice'])
+    const emails = await app.db.selectFrom('letter').select(['kind', 'document']).execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
   test('issued invoices stay as they are when a payment is recorded later', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, here, money, papers } = await invoiced(house)
+    await using app = await createTestApp(database)
+    const { open, post, here, money, papers } = await invoiced(app)
     const shown = () =>
       Promise.all(papers.map(async ({ id }) => (await open(`${here}/papers/${id}`)).html.split('<main')[1]))
     const before = await shown()
     await post(money, { intent: 'pay', key: 'the-rest', sum: '975', way: 'check', paidOn: today, reference: 'No. 13' })
-    expect(await owed(house, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
+    expect(await owed(app, papers[0]!.lead_id)).toMatchObject({ outstandingCents: 0 })
     expect(await shown()).toEqual(before)
   })
 
   test('what is added has a tax class: its tax stands in what is owed, on the page, invoice, receipt and ticket', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
     const lines = sampleProposal().lines.map((line) =>
       line.id === 'experience' ? { ...line, taxClass: 'goods' as const } : line,
     )
-    const { id, money } = await agreed(house, { money: { ...sampleProposal().money, tax }, lines }, 110_000)
+    const { id, money } = await agreed(app, { money: { ...sampleProposal().money, tax }, lines }, 110_000)
     const form = await open(money)
     expect(form.fields.get('dueClass')).toBe('none')
     expect(form.text).toContain('No tax Labor Rental Goods')
@@ -306,12 +306,12 @@ describe.each(databases)('%s: money by hand', (database) => {
     await add('ice-again', '0.07', 'goods')
     await add('an-hour-more', '100', 'labor')
     await add('fewer-cups', '-20', 'goods')
-    const dues = await house.db
+    const amountsDue = await app.db
       .selectFrom('due')
       .select(['label', 'amount_cents', 'tax_class', 'tax_cents'])
       .where('kind', '=', 'extra')
       .execute()
-    expect(dues.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
+    expect(amountsDue.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
       { label: 'an-hour-more', amount_cents: 10_000, tax_class: 'labor', tax_cents: 0 },
       { label: 'fewer-cups', amount_cents: -2_150, tax_class: 'goods', tax_cents: -150 },
       { label: 'ice-again', amount_cents: 7, tax_class: 'goods', tax_cents: 0 },
@@ -336,8 +336,8 @@ describe.each(databases)('%s: money by hand', (database) => {
       'Sales tax $1.51 Total $1,231.65',
     ])
       expect(invoice).toContain(words)
-    const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
-    const { token } = await getOrCreateClientLink(house.db, person, { secret: house.config.secret, now: openingTime })
+    const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+    const { token } = await getOrCreateClientLink(app.db, person, { secret: app.config.secret, now: openingTime })
     expect((await open(getClientPagePath(token))).text).toContain('ice-and-cups includes $3.01 sales tax $43.08')
     expect((await open(`${getClientPagePath(token)}?language=es`)).text).toContain(
       'ice-and-cups incluye $3.01 de impuesto sobre las ventas $43.08',
@@ -348,14 +348,14 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { zip: '32202' } }, { state: 'replied' })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32202' } }, { state: 'replied' })
     const money = `/backbar/jobs/${id}/money`
     expect((await open(money)).fields.get('dueClass')).toBeUndefined()
     const due = { intent: 'due', dueLabel: 'Ice', dueSum: '40', dueOn: '2027-05-16', dueClass: 'goods' }
     await post(money, { ...due, key: 'before-any-tax' })
-    await saveSetting(house.db, 'salesTax', { ...defaultTaxSettings, isOn: true, name: 'Duval tax' }, openingTime)
+    await saveSetting(app.db, 'salesTax', { ...defaultTaxSettings, isOn: true, name: 'Duval tax' }, openingTime)
     await post(money, { ...due, key: 'then-with-tax' })
     expect((await open(money)).text).toMatch(
       /Ice November 20 \$40\.00 Ice November 20; goods, \$3\.00 of it tax \$43\.00 Duval tax included \(\$3\.00\) Still to pay .*\$83\.00 /,
@@ -368,10 +368,10 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('a change after the yes is in the invoice line by line, on the page and in the books; calling off is a line of its own', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id, here, money } = await agreed(house)
-    const total = formatDollarsAndCents(await changeAgreement(house.db, id, { eventGuestCount: 160 }))
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id, here, money } = await agreed(app)
+    const total = formatDollarsAndCents(await changeAgreement(app.db, id, { eventGuestCount: 160 }))
     expect(total).toBe('$1,190.00')
     await post(money, { intent: 'invoice', key: 'the-invoice', poNumber: 'PO 4471' })
     const { links } = await open(money)
@@ -394,12 +394,12 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('numbers are taken at once by many, and by one that fails, without a gap or a double', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const issue = (leadId: string, fails = false) =>
+    await using app = await createTestApp(database)
+    const { db } = app
+    const issue = (eventId: string, fails = false) =>
       db.transaction().execute(async (db) => {
         const paper = { title: 'x', language: 'en-US', madeAt: 0, house: 'x', blocks: [] }
-        const terms = { kind: 'invoice', leadId, paymentId: null, totalCents: 1 } as const
+        const terms = { kind: 'invoice', eventId, paymentId: null, totalCents: 1 } as const
         await issueNumberedDocument(db, terms, (number) => ({ ...paper, title: `Invoice ${number}` }), openingTime)
         if (fails) throw new Error('on purpose')
       })
@@ -410,14 +410,14 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('after any entries request, invoice, money page and sheets say the same sums', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, visit } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
+    await using app = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
     const paid = { intent: 'pay', way: 'cash', paidOn: today }
     await post(money, { ...paid, key: 'payment-one', sum: '260', reference: '=1+1' })
     await post(money, { ...paid, key: 'payment-two', sum: '100' })
     await post(money, { ...paid, key: 'tip-of-forty', sum: '40', for: 'tip' })
-    const [one, two] = (await getLedger(house.db, id)).entries
+    const [one, two] = (await getLedger(app.db, id)).entries
     const back = { refundSum: '60', refundWay: 'cash', refundOn: today, refundReason: 'fewer', owed: 'again' }
     await post(money, { intent: 'refund', key: 'a-refund-of-60', entry: one!.id, ...back })
     await post(money, { intent: 'reverse', entry: two!.id, reverseReason: 'a slip' })
@@ -428,7 +428,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       tipCents: 4_000,
       outstandingCents: 84_000,
     }
-    expect(await owed(house, id)).toEqual(sums)
+    expect(await owed(app, id)).toEqual(sums)
     expect((await open(money)).text).toContain('Still to pay $840.00')
     const sheet = async (name: string) => parseCsv(await (await visit(`/backbar/in-and-out/${name}.csv`)).text())
     const [, event] = await sheet('events')
@@ -445,9 +445,9 @@ describe.each(databases)('%s: money by hand', (database) => {
     const [, ...rows] = await sheet('payments')
     expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['-100.00', '-60.00', '100.00', '260.00', '40.00']))
     expect(rows.some((row) => row[8] === "'=1+1")).toBe(true)
-    house.advance(3 * 24 * 3_600_000)
+    app.advance(3 * 24 * 3_600_000)
     expect((await open('/backbar/money?year=2027')).text).toContain('Overdue today $0')
-    house.advance(2 * 24 * 3_600_000)
+    app.advance(2 * 24 * 3_600_000)
     const { text } = await open('/backbar/money?year=2027')
     for (const words of [
       '2027: $1,040 agreed',
@@ -474,10 +474,10 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 
   test('a reminder is seen before it leaves, as it leaves, and no second does within 48 hours', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id, money } = await agreed(house)
-    const sent = () => house.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id, money } = await agreed(app)
+    const sent = () => app.db.selectFrom('letter').selectAll().where('kind', '=', 'reminder').execute()
     const shown = await open((await open(money)).links.get('Remind them of $1,040')!)
     expect(shown.text).toMatch(/To nora@home\.example .*\$260 due by November 23 for your May 15 event/)
     expect(await sent()).toEqual([])
@@ -487,11 +487,11 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect([unseen.status, getChangeFormVersion(unseen.page)]).toEqual([200, words.seen])
     const done = await post(money, words)
     expect((await open(done.to)).text).toContain('The reminder about $1,040 is kept here, not sent')
-    const [letter] = await sent()
-    expect(shown.text.replace(/\s+/g, ' ')).toContain(letter!.body_text.split('--')[0]!.replace(/\s+/g, ' ').trim())
+    const [email] = await sent()
+    expect(shown.text.replace(/\s+/g, ' ')).toContain(email!.body_text.split('--')[0]!.replace(/\s+/g, ' ').trim())
     expect((await post(money, words)).to).toBe(`${money}?did=reminded-lately`)
     expect((await open(money)).text).toContain('You can send the next one 48 hours after it')
-    house.advance(48 * 3_600_000)
+    app.advance(48 * 3_600_000)
     // Something was paid since it was shown: the page comes back with what it says now, and nothing leaves.
     const later = getChangeFormVersion(await open(`${money}?remind=yes`))
     await post(money, { intent: 'pay', key: 'paid-meanwhile', sum: '100', way: 'cash', paidOn: today })
@@ -503,28 +503,28 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(await sent()).toHaveLength(1)
     const again = await post(money, { intent: 'remind', seen: getChangeFormVersion(stale.page) })
     expect((await open(again.to)).text).toContain('The reminder about $940')
-    const letters = await house.db
+    const emails = await app.db
       .selectFrom('letter')
       .select('body_text')
       .where('lead_id', '=', id)
       .orderBy('created_at')
       .execute()
-    expect(letters).toHaveLength(2)
-    expect(letters[0]!.body_text).toContain('$260\n')
+    expect(emails).toHaveLength(2)
+    expect(emails[0]!.body_text).toContain('$260\n')
   })
 })
 
 test('the PDF of an invoice is named after its number, and says what its page says: of refunds, too', async () => {
-  await using house = await createTestApp('sqlite')
-  const { open, post, visit } = await createOwnerClient(house)
-  const { id, here, money } = await agreed(house)
+  await using app = await createTestApp('sqlite')
+  const { open, post, visit } = await createOwnerClient(app)
+  const { id, here, money } = await agreed(app)
   await post(money, { intent: 'pay', key: 'first-payment', sum: '260', way: 'cash', paidOn: today })
   const back = { intent: 'refund', refundWay: 'cash', refundOn: today, refundReason: 'fewer guests', owed: 'again' }
   for (const [key, refundSum] of Object.entries({ 'refund-of-60': '60', 'refund-of-20': '20' })) {
-    const { entries } = await getLedger(house.db, id)
+    const { entries } = await getLedger(app.db, id)
     await post(money, { ...back, key, refundSum, entry: entries[0]!.id })
   }
-  const slip = (await getLedger(house.db, id)).entries.find(({ amountCents }) => amountCents === 2_000)!
+  const slip = (await getLedger(app.db, id)).entries.find(({ amountCents }) => amountCents === 2_000)!
   await post(money, { intent: 'reverse', entry: slip.id, reverseReason: 'a slip' })
   await post(money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
   const link = (await open(money)).links.get('Invoice 1')!

@@ -30,8 +30,8 @@ const jobs: [name: string, request: object, isAgreed: boolean, facts: EventDetai
   ['agreed, all known', {}, true, known, 0],
 ]
 
-async function keep(house: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
-  const { db } = house
+async function keep(app: TestApp, [name, request, isAgreed, facts]: (typeof jobs)[number], nth: number) {
+  const { db } = app
   const { id } = await createStoredEvent(db, openingTime, {
     request: {
       requestorName: name,
@@ -55,10 +55,10 @@ describe.each(databases)('%s', (database) => {
   test.each(jobs.map((job, i) => ({ job, i })))(
     'every place counts the same facts missing: $job.0',
     async ({ job, i }) => {
-      await using house = await createTestApp(database)
+      await using app = await createTestApp(database)
       const missing = job[4]
-      const id = await keep(house, job, i)
-      const { open } = await createOwnerClient(house)
+      const id = await keep(app, job, i)
+      const { open } = await createOwnerClient(app)
       const page = `/backbar/jobs/${id}`
       const numberIn = (text: string, words: RegExp) => {
         const [, figure] = words.exec(text) ?? [null, '0']
@@ -66,7 +66,7 @@ describe.each(databases)('%s', (database) => {
       }
       const [today, head, night, ask, letter] = [
         await open('/backbar?all'),
-        await getEventHeaderView(house.db, id, { now: openingTime, isOwner: false }),
+        await getEventHeaderView(app.db, id, { now: openingTime, isOwner: false }),
         await open(`${page}/night`),
         await open(`${page}/facts?open=ask`),
         await open(`${page}/letter/missing-facts`),

@@ -79,9 +79,9 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     ]
     for (const [where, text, number] of told)
       expect([seed, where, squeezed(text)]).toEqual([seed, where, expect.stringContaining(squeezed(number))])
-    const dues = duesAt(agreement)
-    expect([seed, computeLedgerTotals(dues, []).dueCents]).toEqual([seed, totalCents])
-    expect(computeAmountsDueStatus(dues, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
+    const amountsDue = duesAt(agreement)
+    expect([seed, computeLedgerTotals(amountsDue, []).dueCents]).toEqual([seed, totalCents])
+    expect(computeAmountsDueStatus(amountsDue, []).reduce((sum, { openCents }) => sum + openCents, 0)).toBe(totalCents)
     if (seed % 2 === 0) expectAfterChange(seed, agreement, chosen)
   }
 })
@@ -92,7 +92,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
   const after = adjustSubtotal({ document, chosen }, computeAgreedSubtotal({ document, chosen }) + 137 * seed, 1)
   const now = computeProposalTotals(after.document, after.chosen, today)
   const difference = now.totalCents - sums.totalCents
-  const dues = duesAt(agreement)
+  const amountsDue = duesAt(agreement)
   const change = {
     kind: 'change',
     label: 'Change 1',
@@ -100,7 +100,7 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
     dueOn: day,
     madeAt: openingTime,
   } as const
-  const all = [...dues, { ...change, id: 'change', source: 'change-1' }]
+  const all = [...amountsDue, { ...change, id: 'change', source: 'change-1' }]
   const text = invoiceText({ ...after, options: [], sums: now }, all, ['proposal-1', 'change-1'])
   expect([seed, text]).toEqual([seed, expect.stringContaining(`Total\t${formatDollarsAndCents(now.totalCents)}`)])
   expect(text).not.toContain('As agreed')
@@ -110,10 +110,10 @@ function expectAfterChange(seed: number, agreement: RandomAgreement, chosen: str
 test.each(databases)(
   '%s: pages, books, exports and calendar show the agreed total before and after a change',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { db, config } = house
-    const owner = await createOwnerClient(house)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const owner = await createOwnerClient(app)
+    const visit = await createAppVisitor(app)
     await createFeedKey(db, 'owner', openingTime)
     const key = await getFeedKey(db, 'owner')
     let year = 0
@@ -127,7 +127,7 @@ test.each(databases)(
       const seen = hashProposalDocument(dated)
       const by = { actor: 'owner', now: openingTime } as const
       expect(await sendProposal(db, id, { seen, today, despite: '' }, by)).toMatchObject({ kind: 'sent' })
-      const person = { leadId: id, name: document.client.name, email }
+      const person = { eventId: id, name: document.client.name, email }
       const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
       const path = getClientPagePath(token)
       const ticked = options.map((option): [string, string] => ['option', option])
@@ -151,13 +151,13 @@ test.each(databases)(
       const pdf = await visit(`${path}/agreement.pdf`)
       expect(pdf.status).toBe(200)
       expect(squeezed(pdfText(await pdf.arrayBuffer()))).toContain(squeezed(`Total ${exact}`))
-      const letters = await db
+      const emails = await db
         .selectFrom('letter')
         .select(['kind', 'body_text', 'subject'])
         .where('lead_id', '=', id)
         .execute()
       for (const kind of ['agreement', 'said-yes'])
-        expect(letters.find((letter) => letter.kind === kind)!.body_text).toContain(short)
+        expect(emails.find((email) => email.kind === kind)!.body_text).toContain(short)
       await expectEverywhere(totalCents)
 
       const changed = await changeAgreement(db, id, { eventGuestCount: 160 })
@@ -192,7 +192,7 @@ test.each(databases)(
         const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records
         const { books } = json.requests.find((request) => request.id === id)!
         expect([books.agreement.totalCents, books.balance.dueCents]).toEqual([cents, cents])
-        expect(books.dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
+        expect(books.amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
       }
     }
     // What was paid stands in its sheet as it does in the books.
@@ -211,14 +211,14 @@ test.each(databases)(
 type Records = {
   requests: {
     id: string
-    books: { agreement: { totalCents: number }; balance: { dueCents: number }; dues: { amountCents: number }[] }
+    books: { agreement: { totalCents: number }; balance: { dueCents: number }; amountsDue: { amountCents: number }[] }
   }[]
 }
 
 function duesAt({ document, sums }: RandomAgreement) {
   const { eventDate } = document.event
-  return computeAmountsDue(sums, document.money, { today, eventDate }).map((due, i) => ({
-    ...due,
+  return computeAmountsDue(sums, document.money, { today, eventDate }).map((amountDue, i) => ({
+    ...amountDue,
     id: `due-${i}`,
     label: '',
     madeAt: openingTime,
@@ -226,7 +226,7 @@ function duesAt({ document, sums }: RandomAgreement) {
   }))
 }
 
-function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sources = ['proposal-1']): string {
+function invoiceText(agreement: RandomAgreement, amountsDue = duesAt(agreement), sources = ['proposal-1']): string {
   const { document, chosen } = agreement
   return formatPdfDocumentText(
     buildInvoicePdf({
@@ -238,7 +238,7 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
       agreed: { document, chosen, sources },
       isAsleep: false,
       isCalledOff: false,
-      dues,
+      amountsDue,
       entries: [],
       today,
       now: openingTime,
@@ -247,12 +247,12 @@ function invoiceText(agreement: RandomAgreement, dues = duesAt(agreement), sourc
 }
 
 function calendarOf(agreedCents: number): string {
-  const event = { lead: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
+  const event = { event: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
   return fetchCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 
 function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
-  const id = { id: 'proposal-1', leadId: 'lead-1', version: 1, state: 'agreed' } as const
+  const id = { id: 'proposal-1', eventId: 'lead-1', version: 1, state: 'agreed' } as const
   const at = { madeAt: openingTime, sentAt: openingTime, openedAt: null, settledAt: openingTime }
   return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
 }
@@ -281,7 +281,7 @@ function yoursOf({ document, chosen, sums }: RandomAgreement, paper: ClientPageD
     signature: null,
     clearing: [],
     refunds: { sent: [], underWay: [] },
-    account: computePaymentSummary(null, { dues: [], entries: [] }, today),
+    account: computePaymentSummary(null, { amountsDue: [], entries: [] }, today),
     questions: [],
     changes: null,
     settledAt: null,

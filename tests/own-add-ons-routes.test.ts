@@ -11,21 +11,21 @@ const evening = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00
 // Luxe, a second bartender, a fifth hour and a fourth cocktail; 120 × $4.50, 5 hours at $100, $250.
 const [bare, whole] = [114_000, 114_000 + 54_000 + 50_000 + 25_000]
 
-async function withAddOns(house: TestApp) {
-  const owner = await createOwnerClient(house)
+async function withAddOns(app: TestApp) {
+  const owner = await createOwnerClient(app)
   for (const addOn of [tower, booth, cart]) await owner.fill('/backbar/menu?open=own-add-ons/new', addOn)
-  return { owner, client: await createVisitor(house) }
+  return { owner, client: await createVisitor(app) }
 }
 
 describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   test('none is no trace; added they stand on Services, in the form, the price, the API and the letters', async () => {
-    await using house = await createTestApp(database)
-    const before = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const before = await createVisitor(app)
     expect((await before.open('/services')).text).not.toContain('Champagne tower')
     expect((await before.open('/quote')).html).not.toContain('addOn-')
     expect((await before.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
 
-    const { owner, client } = await withAddOns(house)
+    const { owner, client } = await withAddOns(app)
     expect((await client.open('/services')).text).toContain('Champagne tower $4.50 a guest Coupes, stacked and poured.')
     const form = await client.pickUp()
     const ticked = { 'addOn-champagne-tower': 'yes', 'addOn-photo-booth': 'yes', 'addOn-coffee-cart': 'yes' }
@@ -50,12 +50,12 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
 
     const { address } = await client.send(shown, { ...fullQuoteForm, ...ticked })
     expect((await client.open(address)).text).toContain('Champagne tower × 120')
-    const { leads, letters } = await isDateTaken(house)
-    expect(JSON.parse(leads[0]!.request).addOns).toEqual(['champagne-tower', 'coffee-cart', 'photo-booth'])
-    expect(JSON.parse(leads[0]!.snapshot).totalCents).toBe(whole)
-    expect(letters).toHaveLength(2)
-    for (const { body_text } of letters) expect(body_text).toContain('Champagne tower, Coffee cart, Photo booth')
-    const proposal = `/backbar/jobs/${leads[0]!.id}/proposal`
+    const { leads: events, emails } = await isDateTaken(app)
+    expect(JSON.parse(events[0]!.request).addOns).toEqual(['champagne-tower', 'coffee-cart', 'photo-booth'])
+    expect(JSON.parse(events[0]!.snapshot).totalCents).toBe(whole)
+    expect(emails).toHaveLength(2)
+    for (const { body_text } of emails) expect(body_text).toContain('Champagne tower, Coffee cart, Photo booth')
+    const proposal = `/backbar/jobs/${events[0]!.id}/proposal`
     const draft = await owner.open(proposal)
     expect([...draft.fields].filter(([, words]) => words === 'Photo booth')).toHaveLength(1)
     await owner.fill(proposal, { intent: 'see' })
@@ -63,35 +63,35 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
   })
 
   test('corrected by hand, a request says what is asked for now, at the price that was told', async () => {
-    await using house = await createTestApp(database)
-    const { owner, client } = await withAddOns(house)
+    await using app = await createTestApp(database)
+    const { owner, client } = await withAddOns(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
-    const [told] = (await isDateTaken(house)).leads
+    const [told] = (await isDateTaken(app)).leads
     const edit = `/backbar/jobs/${told!.id}/edit`
     expect(JSON.parse(told!.snapshot).addOnNames).toEqual(['Photo booth'])
     await owner.fill(edit, { 'addOn-photo-booth': '' })
-    const [without] = (await isDateTaken(house)).leads
+    const [without] = (await isDateTaken(app)).leads
     expect([JSON.parse(without!.snapshot).addOnNames, without!.total_cents]).toEqual([[], told!.total_cents])
     await owner.fill(edit, { 'addOn-photo-booth': 'yes' })
-    expect(JSON.parse((await isDateTaken(house)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
+    expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
   })
 
   test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
-    await using house = await createTestApp(database)
-    const { owner, client } = await withAddOns(house)
+    await using app = await createTestApp(database)
+    const { owner, client } = await withAddOns(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
-    const before = await isDateTaken(house)
+    const before = await isDateTaken(app)
     const here = '/backbar/menu?open=own-add-ons/photo-booth'
     await owner.fill(here, { label: 'Mirror booth', price: '900' })
     const { to } = await owner.fill(here, { intent: 'delete' })
-    expect(await isDateTaken(house)).toEqual(before)
+    expect(await isDateTaken(app)).toEqual(before)
     const { id } = before.leads[0]!
     const page = (await owner.open(`/backbar/jobs/${id}`)).text
     expect(page).toContain('Photo booth')
     expect(page).not.toContain('Mirror booth')
     // What is not on the menu any more stays asked for, whatever else is corrected.
     await owner.fill(`/backbar/jobs/${id}/edit`, { requestorName: 'Nora E.' })
-    const corrected = (await isDateTaken(house)).leads[0]!
+    const corrected = (await isDateTaken(app)).leads[0]!
     expect(JSON.parse(corrected.request)).toMatchObject({ requestorName: 'Nora E.', addOns: ['photo-booth'] })
     expect(corrected.total_cents).toBe(before.leads[0]!.total_cents)
 
@@ -104,14 +104,14 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await client.visit(`/api/estimate?${evening}&addOn=photo-booth`)).status).toBe(400)
     // Asked for in a form that was open meanwhile: kept, told to the owner, not priced.
     await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example', 'addOn-photo-booth': 'yes' })
-    const second = (await isDateTaken(house)).leads.at(-1)!
+    const second = (await isDateTaken(app)).leads.at(-1)!
     expect(JSON.parse(second.snapshot)).toMatchObject({ totalCents: bare, addOnNames: ['photo-booth'] })
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })
 
   test('bad words change nothing and say what to mend; there are twenty at most', async () => {
-    await using house = await createTestApp(database)
-    const { owner } = await withAddOns(house)
+    await using app = await createTestApp(database)
+    const { owner } = await withAddOns(app)
     const refused = async (words: Record<string, string>) => {
       const { status, page } = await owner.fill('/backbar/menu?open=own-add-ons/new', { ...cart, ...words })
       expect(status).toBe(422)
@@ -125,10 +125,10 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect(await refused({ label: 'Ice luge', rate: 'minute' })).toContain('Choose how it is counted')
     const row = { note: '', price_cents: 1, position: 9, is_visible: 1, rate: 'flat' }
     const rows = Array.from({ length: 17 }, (_, i) => ({ code: `more-${i}`, label: `More ${i}`, ...row }))
-    await house.db.insertInto('add_on').values(rows).execute()
+    await app.db.insertInto('add_on').values(rows).execute()
     expect(await refused({ label: 'Ice luge' })).toContain('There are 20 already')
     // The six are not the owner's own: they stay.
     expect((await owner.post('/backbar/menu?open=own-add-ons/travel', { intent: 'delete' })).to).not.toContain('bin=')
-    expect(await house.db.selectFrom('add_on').select('code').where('code', '=', 'travel').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('add_on').select('code').where('code', '=', 'travel').execute()).toHaveLength(1)
   })
 })

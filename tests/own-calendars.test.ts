@@ -16,33 +16,33 @@ const hour = 3_600_000
 
 const wedding = ['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271017', 'SUMMARY:A secret wedding']
 
-async function stateOf(house: TestApp, date: string, more = '') {
-  const visit = await createAppVisitor(house)
+async function stateOf(app: TestApp, date: string, more = '') {
+  const visit = await createAppVisitor(app)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
 /** A house whose owner has added one calendar of their own, as a server on loopback has it. */
 async function houseWithCalendar(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
-  const house = await createTestApp(database, local)
-  house.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
-  const owner = await createOwnerClient(house)
+  const app = await createTestApp(database, local)
+  app.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
+  const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
-  const [{ id } = { id: '' }] = await house.db.selectFrom('own_calendar').select('id').execute()
+  const [{ id } = { id: '' }] = await app.db.selectFrom('own_calendar').select('id').execute()
   return {
-    house,
+    house: app,
     server,
     owner,
     added,
     id,
     /** Reads what is due a quarter of an hour later. */
     async later(by = 18 * 60_000) {
-      house.advance(by)
-      await runCalendarSync(house)
-      return (await listExternalCalendars(house.db, house.config.secret, house.now()))[0]!
+      app.advance(by)
+      await runCalendarSync(app)
+      return (await listExternalCalendars(app.db, app.config.secret, app.now()))[0]!
     },
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
     },
   }
@@ -51,32 +51,32 @@ async function houseWithCalendar(database: (typeof databases)[number], text = cr
 describe.each(databases)('%s: the owner’s own calendar', (database) => {
   test('is read when it is added: its days are taken, and of its events nothing but the times is kept', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, owner, added, server } = visit
+    const { house: app, owner, added, server } = visit
     expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read#calendars`])
     const page = await owner.open(here)
     expect(page.text).toContain('Read just now, 1 busy day.')
-    house.advance(12 * 60_000)
+    app.advance(12 * 60_000)
     expect((await owner.open(here)).text).toContain('Read 12 minutes ago, 1 busy day.')
     expect(page.text).toContain('From 127.0.0.1')
     expect(page.html).not.toContain(server.url)
     const days = ['2027-10-15', '2027-10-16', '2027-10-17']
-    expect(await Promise.all(days.map((day) => stateOf(house, day, '&start=15:00&end=20:00')))).toEqual([
+    expect(await Promise.all(days.map((day) => stateOf(app, day, '&start=15:00&end=20:00')))).toEqual([
       'open',
       'taken',
       'open',
     ])
     const stored = await Promise.all(
-      (['own_calendar', 'busy_span'] as const).map((table) => house.db.selectFrom(table).selectAll().execute()),
+      (['own_calendar', 'busy_span'] as const).map((table) => app.db.selectFrom(table).selectAll().execute()),
     )
-    expect(JSON.stringify([stored, house.lines])).not.toMatch(/secret wedding|basic\.ics|event-0/)
+    expect(JSON.stringify([stored, app.lines])).not.toMatch(/secret wedding|basic\.ics|event-0/)
     const month = await owner.open('/backbar/calendar?month=2027-10&day=2027-10-16')
     expect(month.text).toContain('Your own calendar is busy: all day.')
   })
 
   test('stands in the way of a promise, and the owner may go on', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, owner } = visit
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
+    const { house: app, owner } = visit
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await owner.open(`/backbar/jobs/${id}`)
     const move = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const asked = await owner.post(`/backbar/jobs/${id}`, move)
@@ -87,9 +87,9 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const [next, mark] = buttons.map((button) => /value="([^"]+)"/.exec(button)![1]!)
     expect(next).toBe(waitlistIntent)
     expect((await owner.post(`/backbar/jobs/${id}`, { ...move, despite: mark! })).status).toBe(303)
-    expect(await house.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('day_rule').selectAll().execute()).toEqual([])
     // Busy and booked: both are said.
-    const other = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
+    const other = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const form = { ...move, seen: (await owner.open(`/backbar/jobs/${other.id}`)).fields.get('seen')! }
     const both = await owner.post(`/backbar/jobs/${other.id}`, form)
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
@@ -97,13 +97,13 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 
   test('keeps a day from whoever is next in line; free there again, the owner is told', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, owner, server } = visit
+    const { house: app, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
-    const { id } = await createStoredEvent(house.db, openingTime, wanted)
+    const { id } = await createStoredEvent(app.db, openingTime, wanted)
     const page = `/backbar/jobs/${id}`
     await owner.post(page, { intent: 'next-in-line' })
     const told = async () =>
-      (await house.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
+      (await app.db.selectFrom('letter').select('subject').execute()).filter(({ subject }) =>
         subject.includes('open again'),
       )
     expect(await told()).toEqual([])
@@ -118,25 +118,25 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 
   test('removed, keeps no day from whoever is next in line', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, owner } = visit
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-10-16' } })
+    const { house: app, owner } = visit
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     await owner.post(`/backbar/jobs/${id}`, { intent: 'next-in-line' })
     await owner.post(here, { intent: 'remove', calendar: visit.id })
-    const letters = await house.db.selectFrom('letter').select('subject').execute()
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await app.db.selectFrom('letter').select('subject').execute()
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'October 16 is open again: Nora Ephron is first on the waitlist',
     ])
   })
 
   test('keeps a day open whose invitation its owner declined', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, owner, server } = visit
+    const { house: app, owner, server } = visit
     const declined = (email: string) => [...wedding, `ATTENDEE;PARTSTAT=DECLINED:mailto:${email}`]
-    const { email } = await house.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()
+    const { email } = await app.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()
     const read = async (text: string) => {
       server.behave({ text })
       await owner.post(here, { intent: 'read', calendar: visit.id })
-      return stateOf(house, '2027-10-16')
+      return stateOf(app, '2027-10-16')
     }
     expect(await read(createCalendarText([declined(email.toUpperCase())]))).toBe('open')
     expect(await read(createCalendarText([declined('guest@bar.example')]))).toBe('taken')
@@ -146,19 +146,19 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 
   test('is asked whether it changed, and worked through again once a day', async () => {
     await using visit = await houseWithCalendar(database)
-    const { server, house, later } = visit
+    const { server, house: app, later } = visit
     server.behave({
       text: createCalendarText([wedding, ['DTSTART:20271020T120000Z', 'DTEND:20271020T230000Z']]),
       etag: '"2"',
       isPacked: true,
     })
     expect((await later()).busyDays).toBe(2)
-    const before = await house.db.selectFrom('busy_span').selectAll().orderBy('id').execute()
-    expect(await later()).toMatchObject({ busyDays: 2, trouble: null, readAt: house.now() })
+    const before = await app.db.selectFrom('busy_span').selectAll().orderBy('id').execute()
+    expect(await later()).toMatchObject({ busyDays: 2, trouble: null, readAt: app.now() })
     expect(server.asked.at(-1)).toMatchObject({ 'if-none-match': '"2"' })
     expect(await later(24 * hour)).toMatchObject({ busyDays: 2 })
     expect(server.asked.at(-1)).not.toHaveProperty('if-none-match')
-    expect(await house.db.selectFrom('busy_span').selectAll().orderBy('id').execute()).toEqual(before)
+    expect(await app.db.selectFrom('busy_span').selectAll().orderBy('id').execute()).toEqual(before)
     // Nothing is due before a quarter of an hour has passed.
     const asked = server.asked.length
     await later(60_000)
@@ -167,44 +167,44 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 
   test('is read by one of many processes at a time', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, server, id } = visit
-    house.advance(hour)
+    const { house: app, server, id } = visit
+    app.advance(hour)
     const asked = server.asked.length
-    await Promise.all([syncDueCalendars(house), syncDueCalendars(house), syncDueCalendars(house)])
+    await Promise.all([syncDueCalendars(app), syncDueCalendars(app), syncDueCalendars(app)])
     expect(server.asked.length - asked).toBe(1)
-    await house.db
+    await app.db
       .updateTable('own_calendar')
-      .set({ claim: 'other', claimed_until: house.now() + 60_000 })
+      .set({ claim: 'other', claimed_until: app.now() + 60_000 })
       .execute()
-    expect(await syncCalendar(house, id)).toBe('other')
+    expect(await syncCalendar(app, id)).toBe('other')
     // Whoever had it is gone.
-    house.advance(3 * 60_000)
-    expect(await syncCalendar(house, id)).toBe('read')
+    app.advance(3 * 60_000)
+    expect(await syncCalendar(app, id)).toBe('read')
   })
 
   test('that fails keeps what it said; after a day open days are asked about, after a week its owner gets one letter', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, server, owner, later } = visit
+    const { house: app, server, owner, later } = visit
     server.behave({ status: 401 })
     expect(await later()).toMatchObject({ trouble: 'refused', busyDays: 1 })
     expect((await owner.open(here)).text).toContain('wants a log-in for this address')
-    expect(await stateOf(house, '2027-10-16')).toBe('taken')
-    expect(await stateOf(house, '2027-10-23')).toBe('open')
+    expect(await stateOf(app, '2027-10-16')).toBe('taken')
+    expect(await stateOf(app, '2027-10-23')).toBe('open')
     await later(24 * hour)
-    expect(await stateOf(house, '2027-10-16')).toBe('taken')
-    expect(await stateOf(house, '2027-10-23')).toBe('ask')
+    expect(await stateOf(app, '2027-10-16')).toBe('taken')
+    expect(await stateOf(app, '2027-10-23')).toBe('ask')
     const subjects = async () => {
-      const rows = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'calendar').execute()
+      const rows = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'calendar').execute()
       return rows.map(({ subject }) => subject)
     }
     expect(await subjects()).toEqual([])
     await later(6 * 24 * hour)
-    await Promise.all([runCalendarSync(house), runCalendarSync(house)])
+    await Promise.all([runCalendarSync(app), runCalendarSync(app)])
     await later()
     expect(await subjects()).toEqual(['Your calendar “Family” has not been read for a week'])
     server.behave({ text: createCalendarText([]) })
     expect(await later()).toMatchObject({ trouble: null, busyDays: 0 })
-    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    expect(await stateOf(app, '2027-10-16')).toBe('open')
     server.behave({ status: 500 })
     await later(8 * 24 * hour)
     expect(await subjects()).toHaveLength(2)
@@ -212,22 +212,22 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
 
   test('that was never read leaves no day open', async () => {
     await using visit = await houseWithCalendar(database, '<html>Log in</html>')
-    const { house, owner, added } = visit
+    const { house: app, owner, added } = visit
     expect(added.to).toBe(`${here}?said=calendar-failed#calendars`)
     expect((await owner.open(here)).text).toMatch(
       /isn’t a calendar; it’s probably a log-in page.*Until it has been read/,
     )
-    expect(await stateOf(house, '2027-10-23')).toBe('ask')
+    expect(await stateOf(app, '2027-10-23')).toBe('ask')
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     expect((await owner.open(here)).text).toContain('Add your calendar')
-    expect(await stateOf(house, '2027-10-23')).toBe('open')
+    expect(await stateOf(app, '2027-10-23')).toBe('open')
   })
 
   test('events of this site read back do not count; days beyond what was read are asked about', async () => {
     await using visit = await houseWithCalendar(database)
-    const { house, server, later, owner } = visit
+    const { house: app, server, later, owner } = visit
     const { id } = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { eventDate: '2027-10-16' } },
       { state: 'lost' },
@@ -240,11 +240,11 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       ]),
     })
     expect((await later()).busyDays).toBe(0)
-    expect(await stateOf(house, '2027-10-16')).toBe('open')
+    expect(await stateOf(app, '2027-10-16')).toBe('open')
     const days = Object.fromEntries((await owner.open('/backbar/settings/days')).fields)
     await owner.post('/backbar/settings/days', { ...days, aheadMonths: '40' })
-    expect(await stateOf(house, '2028-10-14')).toBe('open')
-    expect(await stateOf(house, '2029-10-13')).toBe('ask')
+    expect(await stateOf(app, '2028-10-14')).toBe('open')
+    expect(await stateOf(app, '2029-10-13')).toBe('ask')
   })
 
   test('moves with the business’s zone', async () => {
@@ -252,25 +252,25 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       database,
       createCalendarText([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
     )
-    const { house, later } = visit
-    const [span] = await house.db.selectFrom('busy_span').selectAll().execute()
+    const { house: app, later } = visit
+    const [span] = await app.db.selectFrom('busy_span').selectAll().execute()
     expect(Number(span!.from_at)).toBe(Date.parse('2027-10-16T09:00-04:00'))
-    const { value } = await house.db
+    const { value } = await app.db
       .selectFrom('setting')
       .select('value')
       .where('name', '=', 'identity')
       .executeTakeFirstOrThrow()
     const identity = JSON.stringify({ ...JSON.parse(value), timeZone: 'America/Denver' })
-    await house.db.updateTable('setting').set({ value: identity }).where('name', '=', 'identity').execute()
+    await app.db.updateTable('setting').set({ value: identity }).where('name', '=', 'identity').execute()
     await later(1_000)
-    const [moved] = await house.db.selectFrom('busy_span').selectAll().execute()
+    const [moved] = await app.db.selectFrom('busy_span').selectAll().execute()
     expect(Number(moved!.from_at)).toBe(Date.parse('2027-10-16T09:00-06:00'))
   })
 })
 
 test('what is typed wrong comes back with every word and how to mend it', async () => {
-  await using house = await createTestApp('sqlite')
-  const { post } = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite')
+  const { post } = await createOwnerClient(app)
   const tries = [
     ['', 'Enter the calendar’s address'],
     ['http://calendar.example/a.ics', 'That address is not encrypted'],
@@ -285,17 +285,17 @@ test('what is typed wrong comes back with every word and how to mend it', async 
     expect([status, page.fields.get('address'), page.fields.get('name')]).toEqual([422, address, 'Work'])
     expect(page.text).toContain(words)
   }
-  expect(await house.db.selectFrom('own_calendar').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('own_calendar').selectAll().execute()).toEqual([])
 })
 
 test('the same address twice is one calendar; webcal: is https:', async () => {
-  await using house = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const asked: string[] = []
-  house.calendars!.fetch = async (address) => {
+  app.calendars!.fetch = async (address) => {
     asked.push(address)
     return { kind: 'calendar', text: createCalendarText([]), validators: { etag: null, lastModified: null } }
   }
-  const { post, open } = await createOwnerClient(house)
+  const { post, open } = await createOwnerClient(app)
   for (const address of [
     'webcal://calendar.example/a.ics',
     'calendar.example/a.ics',
@@ -303,7 +303,7 @@ test('the same address twice is one calendar; webcal: is https:', async () => {
   ])
     expect((await post(here, { intent: 'add', name: 'Work', address })).to).toBe(`${here}?said=calendar-read#calendars`)
   expect(new Set(asked)).toEqual(new Set(['https://calendar.example/a.ics']))
-  expect(await house.db.selectFrom('own_calendar').select('name').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('own_calendar').select('name').execute()).toHaveLength(1)
   expect((await open(here)).text).toContain('Read just now, no busy days.')
 })
 
@@ -371,15 +371,15 @@ test('a calendar that takes too long is given up, and the next one is worked thr
 
 test('with another SECRET an address is not lost silently; a copy reads nothing', async () => {
   await using visit = await houseWithCalendar('sqlite')
-  const { house, owner, id } = visit
-  const [row] = await listExternalCalendars(house.db, 'another secret, long enough', house.now())
+  const { house: app, owner, id } = visit
+  const [row] = await listExternalCalendars(app.db, 'another secret, long enough', app.now())
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
-  house.advance(hour)
-  await syncDueCalendars({ ...house, config: { secret: 'another secret, long enough' } })
-  expect(await house.db.selectFrom('own_calendar').select('trouble').execute()).toEqual([
+  app.advance(hour)
+  await syncDueCalendars({ ...app, config: { secret: 'another secret, long enough' } })
+  expect(await app.db.selectFrom('own_calendar').select('trouble').execute()).toEqual([
     { trouble: 'unreadable-address' },
   ])
-  house.calendars = null
+  app.calendars = null
   const said = await owner.post(here, { intent: 'read', calendar: id })
   expect(said.to).toBe(`${here}?said=calendar-copy#calendars`)
 })

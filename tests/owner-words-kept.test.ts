@@ -10,9 +10,9 @@ const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
 test.each(databases)(
   '%s: a form of the owner’s that meets a locked database comes back whole, and is taken when it is sent again',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const page = `/backbar/jobs/${id}`
     const note = { intent: 'note', key: (await open(`${page}/history`)).fields.get('key')!, words: typed }
     const template = Object.fromEntries((await open('/backbar/settings/letters?open=replies/quote')).fields)
@@ -22,7 +22,7 @@ test.each(databases)(
       [`${page}/edit`, { ...Object.fromEntries((await open(`${page}/edit`)).fields), message: typed }],
       ['/backbar/settings/letters?open=replies/quote', { ...template, body: typed }],
     ] as const
-    const unlock = await lock(house)
+    const unlock = await lock(app)
     const returned = await Promise.all(forms.map(([path, words]) => post(path, words)))
     await unlock()
     for (const [i, { status, page, response }] of returned.entries()) {
@@ -38,9 +38,9 @@ test.each(databases)(
 )
 
 test('passwords are not among the words that come back', async () => {
-  await using house = await createTestApp()
-  const { post } = await createOwnerClient(house)
-  const unlock = await lock(house)
+  await using app = await createTestApp()
+  const { post } = await createOwnerClient(app)
+  const unlock = await lock(app)
   const form = { intent: 'password', password: 'three olives and a twist', newPassword: 'four olives and no twist' }
   const { status, page } = await post('/backbar/account', form)
   await unlock()

@@ -12,8 +12,8 @@ const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: 
 
 describe.each(databases)('%s: a venue’s packet', (database) => {
   test('who comes, when, what the bar needs, and the certificate; no price, nobody’s phone', async () => {
-    await using house = await createTestApp(database)
-    const { owner, lead, page, path, open, visit } = await packet(house)
+    await using app = await createTestApp(database)
+    const { owner, event, page, path, open, visit } = await packet(app)
     await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
     const w9 = { id: 'a-w-9-form', kind: 'w-9', name: '', endsOn: '' }
     await owner.visit(papers, { method: 'POST', body: createUploadForm(w9) })
@@ -49,20 +49,20 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     for (const other of ['a-w-9-form', 'nothing', '..%2f..%2fpasswd', encodeURIComponent("' or 1=1")])
       expect((await visit(`${path}/papers/${other}`)).status).toBe(404)
     // One made for another event is that event's alone.
-    await house.db.updateTable('company_paper').set({ lead_id: 'another' }).where('id', '=', 'a-certificate').execute()
+    await app.db.updateTable('company_paper').set({ lead_id: 'another' }).where('id', '=', 'a-certificate').execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
-    await house.db.updateTable('company_paper').set({ lead_id: lead.id }).where('id', '=', 'a-certificate').execute()
+    await app.db.updateTable('company_paper').set({ lead_id: event.id }).where('id', '=', 'a-certificate').execute()
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(200)
     // Ended, it is not handed out.
-    house.advance(182 * 24 * 3_600_000)
+    app.advance(182 * 24 * 3_600_000)
     expect((await open()).text).toContain('Certificate of insurance: it is being renewed. Ask us for the new one.')
     expect((await visit(`${path}/papers/a-certificate`)).status).toBe(404)
-    for (const { file } of await listBusinessDocuments(house.db)) await house.files.remove(file)
+    for (const { file } of await listBusinessDocuments(app.db)) await app.files.remove(file)
   })
 
   test('taken back it says so in plain words; a forged or torn link opens nothing; a new one is another', async () => {
-    await using house = await createTestApp(database)
-    const { owner, page, path, visit } = await packet(house)
+    await using app = await createTestApp(database)
+    const { owner, page, path, visit } = await packet(app)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
     const gone = await visit(path)
     expect([gone.status, (await parsePage(gone)).text]).toEqual([
@@ -75,12 +75,12 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     expect((await visit(again)).status).toBe(200)
     for (const forged of [`${again.slice(0, -1)}x`, '/venue/x', `/venue/${'a'.repeat(22)}`, '/venue/..%2f..'])
       expect((await visit(forged)).status).toBe(404)
-    expect(JSON.stringify(house.lines)).not.toContain(again.split('/')[2])
+    expect(JSON.stringify(app.lines)).not.toContain(again.split('/')[2])
   })
 
   test('sent to the venue: the owner’s words, the link and a PDF, once; the address is asked for and every word kept', async () => {
-    await using house = await createTestApp(database)
-    const { owner, lead, page, path } = await packet(house)
+    await using app = await createTestApp(database)
+    const { owner, event, page, path } = await packet(app)
     const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
     expect([back.status, back.page.fields.get('to'), back.page.fields.get('letter')]).toEqual([
       422,
@@ -91,18 +91,18 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     // Tapped twice, and sent again by an impatient browser.
     const taps = await Promise.all(Array.from({ length: 12 }, () => owner.post(page, sent)))
     for (const { to } of [...taps, await owner.post(page, sent)]) expect(to).toContain('said=sent')
-    const letters = await house.db.selectFrom('letter').selectAll().where('kind', '=', 'packet').execute()
-    expect(letters.map(({ recipient, lead_id }) => [recipient, lead_id])).toEqual([['gate@club.example', lead.id]])
-    expect(letters[0]!.body_text).toContain('Hello, we come.')
-    expect(letters[0]!.body_text).toContain(path)
-    expect(letters[0]!.document).toContain('We arrive, load in and set up')
-    expect(letters[0]!.document).not.toContain('555-0199')
+    const emails = await app.db.selectFrom('letter').selectAll().where('kind', '=', 'packet').execute()
+    expect(emails.map(({ recipient, lead_id }) => [recipient, lead_id])).toEqual([['gate@club.example', event.id]])
+    expect(emails[0]!.body_text).toContain('Hello, we come.')
+    expect(emails[0]!.body_text).toContain(path)
+    expect(emails[0]!.document).toContain('We arrive, load in and set up')
+    expect(emails[0]!.document).not.toContain('555-0199')
     expect((await owner.open(page)).text).toContain('The last email is for gate@club.example')
   })
 
   test('an event without times says so; one called off says that alone; what is mistyped comes back', async () => {
-    await using house = await createTestApp(database)
-    const { owner, lead, page, open } = await packet(house, { eventStartTime: null, eventEndTime: null })
+    await using app = await createTestApp(database)
+    const { owner, event, page, open } = await packet(app, { eventStartTime: null, eventEndTime: null })
     expect((await open()).text).toContain('The times are not settled yet.')
     const long = await owner.fill(page, { names: 'x'.repeat(301), vehicle: 'Van' })
     expect([long.status, long.page.fields.get('vehicle')]).toEqual([422, 'Van'])
@@ -110,7 +110,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     const second = await owner.post(page, { ...Object.fromEntries(long.page.fields), names: 'Mia' })
     expect([second.status, second.page.fields.get('vehicle')]).toEqual([409, 'Van'])
     expect(second.page.text).toMatch(/Vehicle stored now White van yours Van/)
-    await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', lead.id).execute()
+    await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
     const { text } = await open()
     expect(text).toContain('This event was canceled')
     expect(text).not.toContain('Cistern')
@@ -118,13 +118,13 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
   })
 })
 
-async function packet(house: TestApp, request: Parameters<typeof insertEvent>[1] = {}) {
-  const owner = await createOwnerClient(house)
-  const lead = await insertEvent(house, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
-  const page = `/backbar/jobs/${lead.id}/packet`
+async function packet(app: TestApp, request: Parameters<typeof insertEvent>[1] = {}) {
+  const owner = await createOwnerClient(app)
+  const event = await insertEvent(app, { phoneNumber: '+19045550199', ...request }, { state: 'booked' })
+  const page = `/backbar/jobs/${event.id}/packet`
   const path = linkIn(await owner.open(page))
-  const visit = await createAppVisitor(house)
-  return { owner, lead, page, path, visit, open: async () => parsePage(await visit(path)) }
+  const visit = await createAppVisitor(app)
+  return { owner, event, page, path, visit, open: async () => parsePage(await visit(path)) }
 }
 
 function linkIn({ html }: { html: string }): string {

@@ -23,27 +23,27 @@ const names: Record<PageItemKind, string> = {
 
 /** A site whose samples of these are gone. */
 async function bareOfParts(database?: (typeof databases)[number]) {
-  const house = await createTestApp(database)
-  await house.db.deleteFrom('page_part').execute()
-  return house
+  const app = await createTestApp(database)
+  await app.db.deleteFrom('page_part').execute()
+  return app
 }
 
-async function told(house: TestApp, kind: PageItemKind, changes: Record<string, string> = {}) {
-  const [photo] = await listPhotos(house.db)
+async function told(app: TestApp, kind: PageItemKind, changes: Record<string, string> = {}) {
+  const [photo] = await listPhotos(app.db)
   return { ...said[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
 /** Adds one by its form, as the owner would. */
-async function added(house: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
-  const owner = await createOwnerClient(house)
-  const { status } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
+async function added(app: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
+  const owner = await createOwnerClient(app)
+  const { status } = await owner.fill(`${parts}/${kind}/new`, await told(app, kind, changes))
   expect(status).toBe(303)
 }
 
 describe.each(databases)('%s: what is listed on pages', (database) => {
   test('empty it is nowhere; added it is on its page, linked, in the sitemap; deleted and undone it is as before', async () => {
-    await using house = await bareOfParts(database)
-    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+    await using app = await bareOfParts(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const everywhere = async () => {
       const pages = await Promise.all(['/', '/services', '/sitemap.xml', '/llms.txt'].map((path) => client.open(path)))
       return pages.map(({ html }) => html)
@@ -55,7 +55,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
       for (const html of before) expect(html).not.toContain(path)
     }
 
-    for (const kind of pageItemKinds) await added(house, kind)
+    for (const kind of pageItemKinds) await added(app, kind)
     for (const kind of pageItemKinds)
       expect((await client.open(pageItemForms[kind].path)).text, kind).toContain(names[kind])
     const [home, services, sitemap, llms] = await everywhere()
@@ -76,7 +76,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     expect((await client.open('/evenings')).html).not.toMatch(/"@type":"(Review|AggregateRating)"/)
 
     const bins: string[] = []
-    for (const { id, kind } of await house.db.selectFrom('page_part').selectAll().execute()) {
+    for (const { id, kind } of await app.db.selectFrom('page_part').selectAll().execute()) {
       const { to } = await owner.post(`${parts}/${kind}/${id}`, { intent: 'delete' })
       bins.push(new URL(to, 'http://house').searchParams.get('bin')!)
     }
@@ -87,24 +87,24 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
   })
 
   test('seen before it is kept; two tabs; a form sent twice; moved; its photo cannot be deleted under it', async () => {
-    await using house = await bareOfParts(database)
-    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+    await using app = await bareOfParts(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const form = await owner.open(`${parts}/evenings/new`)
     const address = /action="(\/backbar\/pages\?open=parts\/evenings\/[^"]+)"/.exec(form.html)![1]!
-    const shown = { ...Object.fromEntries(form.fields), ...(await told(house, 'evenings')) }
+    const shown = { ...Object.fromEntries(form.fields), ...(await told(app, 'evenings')) }
     const preview = await owner.post(address, { ...shown, intent: 'preview' })
     expect(preview.page.text).toContain('Nothing is saved yet')
     expect(preview.page.text).toContain('120 guests')
     expect((await client.open('/evenings')).status).toBe(404)
 
     for (let i = 0; i < 2; i++) expect((await owner.post(address, shown)).status).toBe(303)
-    await added(house, 'evenings', { place: 'A barn' })
+    await added(app, 'evenings', { place: 'A barn' })
     const order = async () =>
-      (await house.db.selectFrom('page_part').selectAll().orderBy('position').execute()).map(
+      (await app.db.selectFrom('page_part').selectAll().orderBy('position').execute()).map(
         ({ words }) => JSON.parse(words).place,
       )
     expect(await order()).toEqual(['The Cistern Club', 'A barn'])
-    const { id } = await house.db
+    const { id } = await app.db
       .selectFrom('page_part')
       .select('id')
       .orderBy('position', 'desc')
@@ -118,16 +118,16 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     expect(second.status).toBe(409)
     expect(second.page.text).toContain('First')
     expect(second.page.fields.get('line')).toBe('Second')
-    expect(await deletePhotoRow(house.db, stored.picture!)).toMatchObject({
+    expect(await deletePhotoRow(app.db, stored.picture!)).toMatchObject({
       hangsIn: expect.arrayContaining([`evening:${id}`]),
     })
   })
 
   test('bad words change nothing, keep every word and say what to mend', async () => {
-    await using house = await bareOfParts(database)
-    const owner = await createOwnerClient(house)
+    await using app = await bareOfParts(database)
+    const owner = await createOwnerClient(app)
     const refused = async (kind: PageItemKind, changes: Record<string, string>) => {
-      const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(house, kind, changes))
+      const { status, page } = await owner.fill(`${parts}/${kind}/new`, await told(app, kind, changes))
       expect(status).toBe(422)
       return page
     }
@@ -137,7 +137,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     expect(kept.fields.get('answer')).toHaveLength(601)
     expect((await refused('evenings', { picture: 'gone' })).text).toContain('Choose one of your photos')
     expect((await refused('evenings', { guests: 'many' })).text).toContain('from 1 to 2,000')
-    expect(await house.db.selectFrom('page_part').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('page_part').selectAll().execute()).toEqual([])
     for (const path of [`${parts}/nothing`, `${parts}/nothing/new`]) expect((await owner.visit(path)).status).toBe(303)
     expect((await owner.visit(`${parts}/questions/nobody`)).status).toBe(404)
     expect((await owner.post(`${parts}/questions/nobody`, { intent: 'delete' })).status).toBe(303)
@@ -145,8 +145,8 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
 })
 
 test('as full as they may be, the pages stay within 14 kB and ship no script', async () => {
-  await using house = await bareOfParts()
-  const photos = await listPhotos(house.db)
+  await using app = await bareOfParts()
+  const photos = await listPhotos(app.db)
   const words = (length: number, seed: number) => {
     const all =
       'the bar pours what your guests like and nobody waits for ice or a glass before their evening ends well'.split(
@@ -175,14 +175,14 @@ test('as full as they may be, the pages stay within 14 kB and ship no script', a
       }
     }),
   )
-  await house.db.insertInto('page_part').values(rows).execute()
+  await app.db.insertInto('page_part').values(rows).execute()
   const hung = rows.filter(({ kind }) => kind === 'evenings')
   const places = hung.map(({ id, words }) => ({
     place: `evening:${id}`,
     picture_id: JSON.parse(words).picture as string,
   }))
-  await house.db.insertInto('picture_place').values(places).execute()
-  const client = await createVisitor(house)
+  await app.db.insertInto('picture_place').values(places).execute()
+  const client = await createVisitor(app)
   for (const path of ['/', '/services', '/questions', '/evenings']) {
     const { html, status } = await client.open(path)
     expect(status).toBe(200)

@@ -12,9 +12,9 @@ const pages = [
 test.each(pages)(
   '%s: a preview shows the words and keeps nothing; saved, they are on the page with the next request',
   async (name, path, words, shown) => {
-    await using house = await createTestApp()
-    const { open, post } = await createOwnerClient(house)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp()
+    const { open, post } = await createOwnerClient(app)
+    const visit = await createAppVisitor(app)
     const before = await (await visit(path)).text()
     const typed = { ...Object.fromEntries((await open(`/backbar/pages?open=${name}`)).fields), ...words }
     const preview = await post(`/backbar/pages/${name}/preview`, typed)
@@ -35,8 +35,8 @@ test.each(pages)(
 )
 
 test.each(pages)('%s: opened in a preview without words, it is the page as visitors see it now', async (name, path) => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   // Apart from what search engines read, and React's own counting.
   const shown = ({ html }: { html: string }) =>
     html
@@ -45,14 +45,14 @@ test.each(pages)('%s: opened in a preview without words, it is the page as visit
       .replaceAll(/_R_\w+_/g, '')
   const [preview, page] = [
     await open(`/backbar/pages/${name}/preview`),
-    await parsePage(await (await createAppVisitor(house))(path)),
+    await parsePage(await (await createAppVisitor(app))(path)),
   ]
   expect(shown(preview) === shown(page)).toBe(true)
 })
 
 test('too much for the design comes back with every word; its preview says what stands in the way', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const typed = {
     ...Object.fromEntries((await open('/backbar/pages?open=home')).fields),
     tagline: 'x'.repeat(100),
@@ -69,8 +69,8 @@ test('too much for the design comes back with every word; its preview says what 
 })
 
 test('two tabs: 409, both words beside each other, and saving again decides', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries((await open('/backbar/pages?open=privacy')).fields)
   expect((await post('/backbar/pages?open=privacy', { ...typed, lead: 'First' })).status).toBe(303)
   const second = await post('/backbar/pages?open=privacy', { ...typed, lead: 'Second' })
@@ -81,8 +81,8 @@ test('two tabs: 409, both words beside each other, and saving again decides', as
 })
 
 test('a conflict shows only what differs: line breaks as browsers send them do not', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries(
     [...(await open('/backbar/pages?open=story')).fields].map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
   )
@@ -92,18 +92,18 @@ test('a conflict shows only what differs: line breaks as browsers send them do n
 })
 
 test('sections are added, moved and removed without saving, and saved when asked', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const path = '/backbar/pages?open=privacy'
   const step = async (form: Map<string, string>, intent: string) =>
     (await post(path, { ...Object.fromEntries(form), intent })).page.fields
-  const before = await (await (await createAppVisitor(house))('/privacy')).text()
+  const before = await (await (await createAppVisitor(app))('/privacy')).text()
   let form = (await open(path)).fields
   form = await step(form, 'add')
   form.set('section-5-heading', 'Photos').set('section-5-text', 'Only with your word.')
   form = await step(form, 'up-5')
   form = await step(form, 'remove-0')
-  expect(await (await (await createAppVisitor(house))('/privacy')).text()).toBe(before)
+  expect(await (await (await createAppVisitor(app))('/privacy')).text()).toBe(before)
   await step(form, 'save')
   const { html } = await open('/privacy')
   expect([...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, heading]) => heading).slice(0, 6)).toEqual([
@@ -117,8 +117,8 @@ test('sections are added, moved and removed without saving, and saved when asked
 })
 
 test('other settings are no pages', async () => {
-  await using house = await createTestApp()
-  const { visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit } = await createOwnerClient(app)
   for (const path of ['/backbar/pages?open=identity', '/backbar/pages/identity/preview']) {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams({ name: 'x' }) }]) {
       expect((await visit(path, init)).headers.get('Location')).toBe('/backbar/pages')

@@ -14,8 +14,8 @@ const menu = [
 ]
 
 test.each(databases)('%s: every screen shows what the specification says, with header and footer', async (database) => {
-  await using house = await createTestApp(database)
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp(database)
+  const visit = await createAppVisitor(app)
   for (const [path, texts] of Object.entries(screens)) {
     const page = await parsePage(await visit(path))
     expect([path, page.status]).toEqual([path, 200])
@@ -39,8 +39,8 @@ test.each(databases)('%s: every screen shows what the specification says, with h
 })
 
 test('Services and Home state the rules that a price can hang on: three bartenders, hours that are poured', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const [services, home] = [await parsePage(await visit('/services')), await parsePage(await visit('/'))]
   expect(services.text.match(/One more bartender for every additional 75 guests: three from 151\./g)).toHaveLength(1)
   expect(services.text).toContain('You get 4 full hours of bartender service. Set-up comes before your event')
@@ -48,8 +48,8 @@ test('Services and Home state the rules that a price can hang on: three bartende
 })
 
 test('hours are told as the price has them: those of the starting price, and set-up beside those that are poured', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const [home, inicio, servicios] = await Promise.all(
     ['/', '/es', '/es/services'].map(async (path) => parsePage(await visit(path))),
   )
@@ -61,8 +61,8 @@ test('hours are told as the price has them: those of the starting price, and set
 })
 
 test('search engines are told no opening days: the owner never said any', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   for (const path of ['/', '/services', '/quote', '/es', '/es/services', '/es/quote']) {
     const { html } = await parsePage(await visit(path))
     expect([path, html.includes('"@type":"LocalBusiness"')]).toEqual([path, true])
@@ -71,8 +71,8 @@ test('search engines are told no opening days: the owner never said any', async 
 })
 
 test('each page has one first heading, and a title and description of its own', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const pages = await Promise.all(paths.map(async (path) => ({ path, page: await parsePage(await visit(path)) })))
   for (const { path, page } of pages) expect([path, page.html.match(/<h1\b/g)?.length]).toEqual([path, 1])
   for (const name of ['title', 'description'] as const) {
@@ -85,8 +85,8 @@ test('each page has one first heading, and a title and description of its own', 
 })
 
 test('every partner has a way to Instagram and to a website, none of them a stranger’s', async () => {
-  await using house = await createTestApp()
-  const page = await parsePage(await (await createAppVisitor(house))('/partners'))
+  await using app = await createTestApp()
+  const page = await parsePage(await (await createAppVisitor(app))('/partners'))
   const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
   const hosts = [...main.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href = '']) => new URL(href).hostname)
   expect(hosts.filter((host) => host === 'instagram.example')).toHaveLength(7)
@@ -97,8 +97,8 @@ test('every partner has a way to Instagram and to a website, none of them a stra
 describe('an address that does not exist', () => {
   const nowhere = ['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home']
   test.each(nowhere)('%s shows Home, says so politely, and stays unfound', async (path) => {
-    await using house = await createTestApp()
-    const page = await parsePage(await (await createAppVisitor(house))(path))
+    await using app = await createTestApp()
+    const page = await parsePage(await (await createAppVisitor(app))(path))
     expect(page.status).toBe(404)
     expect(page.text).toContain('There is no page at this address.')
     expect(page.text).toContain('Raising the Bar, Crafting Unforgettable Moments')
@@ -114,16 +114,16 @@ describe('an address that does not exist', () => {
     ['PUT', '/quote'],
     ['DELETE', '/'],
   ])('%s %s is a clear no and nobody’s fault', async (method, path) => {
-    await using house = await createTestApp()
-    const { status } = await (await createAppVisitor(house))(path, { method })
+    await using app = await createTestApp()
+    const { status } = await (await createAppVisitor(app))(path, { method })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   })
 })
 
 test('every link on the site leads somewhere, and every anchor is there', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const pages = new Map(
     await Promise.all(
       [...paths, '/questions', '/accessibility']
@@ -143,8 +143,8 @@ test('every link on the site leads somewhere, and every anchor is there', async 
 })
 
 test('HEAD answers as GET would, without the page', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   for (const path of [...paths, '/nowhere']) {
     const [head, get] = [await visit(path, { method: 'HEAD' }), await visit(path)]
     expect([path, head.status]).toEqual([path, get.status])

@@ -13,22 +13,22 @@ const words = {
 }
 
 test('a partner added is on the public page with the next request: words as words, one link, no empty one', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const { html: form, fields } = await open('/backbar/partners?open=new&kind=DJ')
   expect(fields.get('kind')).toBe('DJ')
   const [action = ''] = /\/backbar\/partners\?open=[\da-f-]{36}/.exec(form) ?? []
   const { status, to } = await post(action, { ...Object.fromEntries(fields), ...words })
   expect([status, to]).toEqual([303, expect.stringMatching(/^\/backbar\/partners\?said=saved#partner-/)])
-  const { html } = await parsePage(await (await createAppVisitor(house))('/partners'))
+  const { html } = await parsePage(await (await createAppVisitor(app))('/partners'))
   const entry = html.slice(html.indexOf('Needle &lt;b&gt;'), html.indexOf('</li>', html.indexOf('Needle &lt;b&gt;')))
   expect(entry).toContain('href="https://instagram.com/needle"')
   expect(entry).not.toContain('Website')
 })
 
 test('a partner is seen before they are saved', async () => {
-  await using house = await createTestApp()
-  const { open, fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, fill } = await createOwnerClient(app)
   const shown = await fill('/backbar/partners?open=new', { ...words, intent: 'preview' })
   expect([shown.status, shown.page.fields.get('trade')]).toEqual([200, words.trade])
   expect(shown.page.html).toContain('<h3>Needle &lt;b&gt;&amp; Thread&lt;/b&gt;</h3>')
@@ -36,8 +36,8 @@ test('a partner is seen before they are saved', async () => {
 })
 
 test('what cannot be kept comes back as typed, with what to mend', async () => {
-  await using house = await createTestApp()
-  const { fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { fill } = await createOwnerClient(app)
   const { status, page } = await fill('/backbar/partners?open=new', {
     ...words,
     name: '',
@@ -52,61 +52,61 @@ test('what cannot be kept comes back as typed, with what to mend', async () => {
     instagramUrl: 'instagram.com/needle',
     websiteUrl: 'http://needle.example',
   })
-  expect(await listPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(app.db)).toHaveLength(7)
 })
 
 test('two tabs: 409, both words shown, and saving again decides', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
-  const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
+  const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { ...form, trade: 'Oysters' })).status).toBe(303)
   const second = await post(path, { ...form, trade: 'Cornbread' })
   expect(second.status).toBe(409)
   expect(second.page.text).toContain('What they do stored now Oysters yours Cornbread')
   expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
-  expect((await listPartners(house.db))[0]?.trade).toBe('Cornbread')
+  expect((await listPartners(app.db))[0]?.trade).toBe('Cornbread')
 })
 
 test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
-  const path = `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
+  const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
   const form = Object.fromEntries((await open(path)).fields)
   expect((await post(path, { intent: 'delete' })).to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
   const second = await post(path, { ...form, trade: 'Cornbread' })
   expect(second.status).toBe(409)
   expect(second.page.text).toContain('This partner was deleted since you opened the page')
   expect((await post(path, Object.fromEntries(second.page.fields))).status).toBe(303)
-  expect(await listPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(app.db)).toHaveLength(7)
 })
 
 test('the samples go at once, and come back at once; one’s own stay', async () => {
-  await using house = await createTestApp()
-  const { open, post, fill } = await createOwnerClient(house)
-  const [own] = await listPartners(house.db)
+  await using app = await createTestApp()
+  const { open, post, fill } = await createOwnerClient(app)
+  const [own] = await listPartners(app.db)
   await fill(`/backbar/partners?open=${own!.id}`, { trade: 'Oysters' })
   expect((await open('/backbar/partners')).text).toContain('Yes, delete the sample partners')
   const { to } = await post('/backbar/partners', { intent: 'delete' })
   expect(to).toMatch(/^\/backbar\/partners\?said=deleted&bin=/)
-  expect(await listPartners(house.db)).toMatchObject([{ trade: 'Oysters' }])
+  expect(await listPartners(app.db)).toMatchObject([{ trade: 'Oysters' }])
   expect((await open('/backbar/partners')).text).not.toContain('sample')
   await post('/backbar/undo', { bin: new URLSearchParams(to.split('?')[1]).get('bin')!, to: '/backbar/partners' })
-  expect(await listPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(app.db)).toHaveLength(7)
 })
 
 test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   expect((await open('/backbar/partners?open=nobody')).status).toBe(404)
   expect((await post('/backbar/partners', { id: 'nobody', way: 'up' })).status).toBe(303)
   expect((await post('/backbar/partners?open=nobody', { intent: 'delete' })).to).toBe('/backbar/partners')
-  expect(await listPartners(house.db)).toHaveLength(7)
+  expect(await listPartners(app.db)).toHaveLength(7)
 })
 
 test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
-  await using house = await createTestApp()
-  const { visit, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit, post } = await createOwnerClient(app)
   const former = await visit('/backbar/partners/new?kind=DJ')
   expect([former.status, former.headers.get('Location')]).toEqual([308, '/backbar/partners?open=new&kind=DJ'])
   const typed = await post('/backbar/partners/some-key', { name: 'Needle' })
@@ -114,9 +114,9 @@ test('where a partner had a page of their own leads to the list with them open, 
 })
 
 test('the list beside an open partner shows the others with forms of their own', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
-  const [first, ...others] = await listPartners(house.db)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
+  const [first, ...others] = await listPartners(app.db)
   const { html, links } = await open(`/backbar/partners?open=${first!.id}`)
   expect(links.get('Add a partner')).toBe('/backbar/partners?open=new')
   const beside = /<aside.*?<\/aside>/s.exec(html)![0]

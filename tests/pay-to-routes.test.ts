@@ -16,9 +16,9 @@ const filled = {
 
 describe.each(databases)('%s: where to pay', (database) => {
   test('typed once, it stands on their page and in their letter; an empty one shows nothing of an address', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { here, open, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { here, open, post } = await createTestClient(app)
     expect((await owner.fill(page, filled)).to).toMatch(/settings\/terms\?open=pay&said=kept&undo=/)
     expect((await owner.open(page)).fields.get('venmo')).toBe('@nerd-tonic')
     expect((await owner.open('/backbar/settings/terms')).text).toContain('Zelle pay@bar.example')
@@ -30,7 +30,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect(theirs.text).toMatch(/With Zelle .*E-mail or phone pay@bar\.example .*NT-7K3M-9QXD/)
     expect(theirs.text).toMatch(/Mail it to Nerd & Tonic LLC 12 Bay Street Jacksonville, FL 32202/)
     expect(theirs.text).toContain('Hand it to us, and we’ll write you a receipt. Ask us when to meet.')
-    const letter = await house.db
+    const letter = await app.db
       .selectFrom('letter')
       .select('body_text')
       .where('kind', '=', 'agreement')
@@ -50,9 +50,9 @@ describe.each(databases)('%s: where to pay', (database) => {
   })
 
   test('a proposal offers only payment methods that are set up', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     const draft = await owner.open(here)
     const ticked = () => [...draft.fields.keys()].filter((name) => name.startsWith('way-'))
@@ -71,14 +71,14 @@ describe.each(databases)('%s: where to pay', (database) => {
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])
     await owner.fill('/backbar/settings/terms', { 'way-cash': '' })
-    const other = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'other@home.example' } })
+    const other = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'other@home.example' } })
     expect((await owner.open(`/backbar/jobs/${other.id}/proposal`)).text).toContain('They could not pay')
   })
 
   test('a draft whose payment method is gone is not sent', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.fill(page, filled)
     await owner.fill(here, { 'way-zelle': 'on', intent: 'see' })
@@ -86,15 +86,15 @@ describe.each(databases)('%s: where to pay', (database) => {
     await owner.fill(page, { zelle: '' })
     const late = await owner.post(`${here}/see`, { seen: before.fields.get('seen')!, intent: 'send' })
     expect([late.status, late.to]).toEqual([303, here])
-    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
     expect((await owner.visit(`${here}/see`)).status).toBe(303)
   })
 
   test.each(['en', 'es'] as const)(
     'what was signed before reads only ways that lead somewhere: %s',
     async (language) => {
-      await using house = await createTestApp(database)
-      const { open, post } = await createTestClient(house, {}, language)
+      await using app = await createTestApp(database)
+      const { open, post } = await createTestClient(app, {}, language)
       const yes = {
         ...Object.fromEntries((await open()).fields),
         signature: 'Nora Ephron',
@@ -103,7 +103,7 @@ describe.each(databases)('%s: where to pay', (database) => {
       }
       expect((await post(yes)).status).toBe(303)
       const theirs = await open()
-      const letter = await house.db
+      const letter = await app.db
         .selectFrom('letter')
         .select('body_text')
         .where('kind', '=', 'agreement')
@@ -118,8 +118,8 @@ describe.each(databases)('%s: where to pay', (database) => {
   )
 
   test('mistyped it comes back whole; two who save at once see each other; what changed can be read afterwards', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     for (const [changes, told] of [
       [{ zelle: 'ask us' }, 'Enter an e-mail address'],
       [{ venmo: 'our name is long' }, 'your Venmo name alone'],
@@ -144,7 +144,7 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.post(page, Object.fromEntries(second.page.fields))).status).toBe(303)
     // The same words again change nothing.
     expect((await owner.fill(page, {})).status).toBe(303)
-    const { events } = await listSecurityEvents(house.db, null)
+    const { events } = await listSecurityEvents(app.db, null)
     const told = events.filter(({ kind }) => kind === 'settings').map(({ words }) => words)
     expect(told).toEqual(['How clients pay you: Zelle', 'How clients pay you: Zelle'])
   })

@@ -27,15 +27,15 @@ export async function signedAgreement(
 ) {
   const document = sampleProposal(changes)
   const { eventDate } = document.event
-  const { id: leadId } = await createStoredEvent(db, now, {
+  const { id: eventId } = await createStoredEvent(db, now, {
     request: { eventDate, fromEmail: `${document.reference}@home.example` },
   })
-  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+  const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret, now })
-  await acceptSampleProposal(db, leadId, { document, now, ...(total && { yes: { totalCents: total } }) })
-  const { dues } = await getLedger(db, leadId)
-  const idOf = (kind: string) => dues.find((due) => due.kind === kind)?.id ?? ''
-  return { leadId, token, path: getClientPagePath(token), deposit: idOf('deposit'), balance: idOf('balance') }
+  await acceptSampleProposal(db, eventId, { document, now, ...(total && { yes: { totalCents: total } }) })
+  const { amountsDue } = await getLedger(db, eventId)
+  const idOf = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)?.id ?? ''
+  return { eventId, token, path: getClientPagePath(token), deposit: idOf('deposit'), balance: idOf('balance') }
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
@@ -95,17 +95,17 @@ export async function createPayingClient(
     },
     /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
     async books() {
-      const { dues, entries } = await getLedger(db, couple.leadId)
-      const [proposal] = await listProposals(db, couple.leadId)
+      const { amountsDue, entries } = await getLedger(db, couple.eventId)
+      const [proposal] = await listProposals(db, couple.eventId)
       return {
         entries: entries.map(({ kind, amountCents }) => [kind, amountCents]),
-        open: computeLedgerTotals(dues, entries).outstandingCents,
+        open: computeLedgerTotals(amountsDue, entries).outstandingCents,
         state: proposal!.state,
         notices: (await listOpenMoneyNotices(db)).map(({ kind }) => kind),
       }
     },
     attempts: () => db.selectFrom('checkout').selectAll().orderBy('made_at').orderBy('id').execute(),
-    letters: async () =>
+    emails: async () =>
       (await db.selectFrom('letter').select(['kind', 'subject', 'recipient']).orderBy('id').execute()).filter(
         ({ kind }) => ['payment', 'money'].includes(kind),
       ),

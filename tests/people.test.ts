@@ -19,9 +19,9 @@ const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
 const invitee = { theirName: mia.name, theirEmail: mia.email }
 
 test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
-  await using house = await createTestApp()
-  const desk = await createUserClient(house, 'desk')
-  const before = await everything(house)
+  await using app = await createTestApp()
+  const desk = await createUserClient(app, 'desk')
+  const before = await everything(app)
   const mismatches: unknown[] = []
   for (const [pattern, who] of Object.entries(routePermissions)) {
     const path = `/backbar/${pattern}`
@@ -47,26 +47,26 @@ test('a desk person is refused what is the owners’, however it is asked, and n
     for (const init of [{}, form()]) expect((await desk.visit(`${path}.data`, init)).status).toBe(404)
   }
   expect(mismatches).toEqual([])
-  expect(await everything(house)).toEqual(before)
+  expect(await everything(app)).toEqual(before)
 })
 
 describe.each(databases)('%s', (database) => {
   test('invited by letter, joins once, and is told apart in the history', async () => {
     await using smtp = await smtpDouble()
-    await using house = deliverImmediately(await createTestApp(database, { MAIL_URL: smtp.url }))
-    const owner = await createOwnerClient(house)
-    const { id: leadId } = await insertEvent(house)
-    await owner.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
+    await using app = deliverImmediately(await createTestApp(database, { MAIL_URL: smtp.url }))
+    const owner = await createOwnerClient(app)
+    const { id: eventId } = await insertEvent(app)
+    await owner.post(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
     expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
-    const letter = await invitationLetter(house)
-    expect(letter).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
-    const link = linkIn(letter.body_text)
+    const email = await invitationLetter(app)
+    expect(email).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
+    const link = linkIn(email.body_text)
     const token = new URLSearchParams(link.split('?')[1]).get('token')!
-    expect(JSON.stringify(await house.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
-    for (const path of [`/backbar/letters?open=${letter.id}`, people, '/backbar/account?open=happened'])
+    expect(JSON.stringify(await app.db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
+    for (const path of [`/backbar/letters?open=${email.id}`, people, '/backbar/account?open=happened'])
       expect((await owner.open(path)).html).not.toContain(token)
 
-    const { ask } = await stranger(house)
+    const { ask } = await stranger(app)
     const back = await ask(link, { name: 'Mia', password: 'short' })
     expect([back.page.status, back.page.fields.get('name'), back.page.fields.get('password')]).toEqual([422, 'Mia', ''])
     const both = await Promise.all([ask(link, { name: 'Mia', password }), ask(link, { name: 'Mia', password })])
@@ -79,9 +79,9 @@ describe.each(databases)('%s', (database) => {
     )
     expect((await ask('/backbar/log-in', { logIn: '1', email: mia.email, password })).to).toBe('/backbar')
 
-    await ask(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
-    await house.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
-    const { text } = await owner.open(`/backbar/jobs/${leadId}/history`)
+    await ask(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-two-2', words: 'Called back' }, cookie)
+    await app.db.updateTable('lead_event').set({ person_id: null }).where('person_id', '=', 'owner').execute()
+    const { text } = await owner.open(`/backbar/jobs/${eventId}/history`)
     expect(text).toMatch(/Mia Called back.*The owner Likes olives/)
     expect((await owner.open('/backbar/account?open=happened')).text).toMatch(/Joined by invitation Mia,/)
     // Nobody at the desk reads what others did.
@@ -90,12 +90,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('without e-mail the link is shown once to be copied; run out, taken back and replaced are said in words', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { ask } = await stranger(app)
     const made = await owner.post(people, { intent: 'invite', ...invitee, role: 'desk' })
     expect([made.status, made.page.text.includes('Nothing was sent')]).toEqual([200, true])
-    expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'invitation').execute()).toEqual([])
     const first = linkOn(made.page.fields)
     const id = /name="id" value="([^"]+)"|value="([^"]+)" name="id"/.exec(
       (await owner.open(people)).html.split('<h2>Invited</h2>')[1]!,
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     const invitation = (id[1] ?? id[2])!
     const second = linkOn((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
     expect((await ask(first)).page.text).toContain('This is no invitation')
-    house.advance(8 * day)
+    app.advance(8 * day)
     const late = await ask(second, { name: 'Mia', password })
     expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
     const open = await owner.post(people, { intent: 'new-link', id: invitation })
@@ -114,59 +114,59 @@ describe.each(databases)('%s', (database) => {
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
       expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
-    expect(await house.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
+    expect(await app.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
   })
 
   test('ended in one tap: sessions, passkeys, calendar and phones die at once, the name stays', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const desk = await createUserClient(house, 'desk')
-    const { id: leadId } = await insertEvent(house)
-    await desk.post(`/backbar/jobs/${leadId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const desk = await createUserClient(app, 'desk')
+    const { id: eventId } = await insertEvent(app)
+    await desk.post(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     await desk.post('/backbar/calendar', { intent: 'make' })
-    await createFeedKey(house.db, 'owner', house.now())
-    const [theirs, own] = [await getFeedKey(house.db, desk.id), await getFeedKey(house.db, 'owner')]
-    await putBelongings(house, desk.id)
+    await createFeedKey(app.db, 'owner', app.now())
+    const [theirs, own] = [await getFeedKey(app.db, desk.id), await getFeedKey(app.db, 'owner')]
+    await putBelongings(app, desk.id)
     expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
-    const { ask } = await stranger(house)
+    const { ask } = await stranger(app)
     for (const email of ['mia@bar.example', ''])
       expect((await ask('/backbar/log-in', { logIn: '1', email, password: ownerSetupForm.password })).page.status).toBe(
         422,
       )
     const left = await Promise.all(
       (['passkey', 'recovery_code', 'push_device'] as const).map((table) =>
-        house.db.selectFrom(table).select('id').execute(),
+        app.db.selectFrom(table).select('id').execute(),
       ),
     )
     expect(left).toEqual([[], [], []])
-    expect([await isFeedKeyValid(house.db, theirs), await isFeedKeyValid(house.db, own)]).toEqual([false, true])
-    expect((await owner.open(`/backbar/jobs/${leadId}/history`)).text).toContain('Mia Called back')
+    expect([await isFeedKeyValid(app.db, theirs), await isFeedKeyValid(app.db, own)]).toEqual([false, true])
+    expect((await owner.open(`/backbar/jobs/${eventId}/history`)).text).toContain('Mia Called back')
   })
 
   test('the last owner stays one, also of two who end or demote each other at once', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     for (const words of [
       { intent: 'end', role: '' },
       { intent: 'role', role: 'desk' },
     ])
       expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner#people`)
-    const other = await createUserClient(house, 'owner')
+    const other = await createUserClient(app, 'owner')
     const answers = await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),
       other.post(people, { intent: 'role', role: 'desk', id: 'owner' }),
     ])
     const done = answers.filter(({ to }) => /said=(person-ended|role-changed)/.test(to))
     expect(done).toHaveLength(1)
-    const owners = house.db.selectFrom('owner').select('id').where('role', '=', 'owner').where('ended_at', 'is', null)
+    const owners = app.db.selectFrom('owner').select('id').where('role', '=', 'owner').where('ended_at', 'is', null)
     expect(await owners.execute()).toHaveLength(1)
   })
 
   test('a role holds from the next request on', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const other = await createUserClient(house, 'owner')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const other = await createUserClient(app, 'owner')
     expect((await other.open('/backbar/settings/business')).status).toBe(200)
     await owner.post(people, { intent: 'role', role: 'desk', id: other.id })
     expect((await other.open('/backbar/settings/business')).status).toBe(403)
@@ -178,10 +178,10 @@ describe.each(databases)('%s', (database) => {
 
 describe('each has what is theirs', () => {
   test('nobody joins by a link of an owner’s who was ended or put at the desk', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
-    const { ask } = await stranger(house)
-    const other = await createUserClient(house, 'owner')
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
+    const { ask } = await stranger(app)
+    const other = await createUserClient(app, 'owner')
     const invited = await other.post(people, {
       intent: 'invite',
       ...invitee,
@@ -200,14 +200,14 @@ describe('each has what is theirs', () => {
         other.post(people, { intent: 'invite', ...invitee, theirEmail: `mia${i}@bar.example`, role: 'owner' }),
       ),
     ])
-    const open = await house.db.selectFrom('invitation').select('id').where('revoked_at', 'is', null).execute()
+    const open = await app.db.selectFrom('invitation').select('id').where('revoked_at', 'is', null).execute()
     expect(open).toEqual([])
   })
 
   test('joining in a browser somebody is logged in on ends that session, and keeps none of its id', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
-    const { ask } = await stranger(house)
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
+    const { ask } = await stranger(app)
     const made = await owner.post(people, { intent: 'invite', ...invitee })
     const joined = await ask(linkOn(made.page.fields), { name: 'Mia', password }, owner.cookie)
     expect(joined.to).toBe('/backbar/account?said=joined')
@@ -216,15 +216,15 @@ describe('each has what is theirs', () => {
   })
 
   test('an assistant can neither change nor restore how another user logs in', async () => {
-    await using house = await createTestApp()
-    const owner = await createOwnerClient(house)
-    const desk = await createUserClient(house, 'desk')
-    await putBelongings(house, 'owner')
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
+    const desk = await createUserClient(app, 'desk')
+    await putBelongings(app, 'owner')
     const account = '/backbar/account'
     expect((await desk.open(account)).text).not.toContain('My phone')
     const key = /value="([^"]+)" name="session"/
     expect(key.exec((await desk.open(account)).html)).toBeNull()
-    const { ask } = await stranger(house)
+    const { ask } = await stranger(app)
     const { email } = ownerSetupForm
     const logIn = { logIn: '1', email, password: ownerSetupForm.password }
     const elsewhere = await ask('/backbar/log-in', logIn)
@@ -235,9 +235,9 @@ describe('each has what is theirs', () => {
     await desk.post(account, { intent: 'forget-device', id: 'phone-owner' })
     await desk.post(account, { intent: 'password', currentPassword: ownerSetupForm.password, newPassword: password })
     expect((await owner.open('/backbar')).status).toBe(200)
-    expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('push_device').select('id').execute()).toHaveLength(1)
-    const codes = house.db.selectFrom('recovery_code').select('id').where('person_id', '=', 'owner')
+    expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('push_device').select('id').execute()).toHaveLength(1)
+    const codes = app.db.selectFrom('recovery_code').select('id').where('person_id', '=', 'owner')
     expect(await codes.execute()).toEqual([{ id: 'code-owner' }])
     expect((await ask('/backbar', undefined, elsewhere.cookie)).page.status).toBe(200)
     expect((await ask('/backbar/log-in', logIn)).to).toBe('/backbar')
@@ -251,43 +251,42 @@ describe('each has what is theirs', () => {
   })
 
   test('nobody takes another’s address, in any case of its letters; a change is told to its person and the owners', async () => {
-    await using house = await createTestApp()
-    await createOwnerClient(house)
-    const desk = await createUserClient(house, 'desk')
+    await using app = await createTestApp()
+    await createOwnerClient(app)
+    const desk = await createUserClient(app, 'desk')
     const words = { intent: 'email', password: ownerSetupForm.password }
     const taken = await desk.post('/backbar/account', { ...words, email: 'OLIVE@bar.example' })
     expect([taken.status, taken.page.text]).toEqual([422, expect.stringContaining('Somebody else logs in')])
     expect((await desk.post('/backbar/account', { ...words, email: 'wallace@bar.example' })).status).toBe(303)
-    const letters = await house.db.selectFrom('letter').select(['recipient', 'subject']).execute()
-    expect(letters.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
+    const emails = await app.db.selectFrom('letter').select(['recipient', 'subject']).execute()
+    expect(emails.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
       { recipient: 'mia@bar.example', subject: 'Your email was changed: Nerd & Tonic' },
       { recipient: 'olive@bar.example', subject: 'Mia: their email was changed: Nerd & Tonic' },
     ])
   })
 
   test('tries count by person: one’s device opens none at another’s log-in, and one locked out locks nobody else', async () => {
-    await using house = await createTestApp()
-    await createOwnerClient(house)
-    await createUserClient(house, 'desk')
+    await using app = await createTestApp()
+    await createOwnerClient(app)
+    await createUserClient(app, 'desk')
     const right = { logIn: '1', email: 'mia@bar.example', password: ownerSetupForm.password }
     const guess = { logIn: '1', email: ownerSetupForm.email, password: 'a guess from the desk' }
     let last = 0
     for (let i = 0; i < 11; i++) {
       // A device of their own with each try, from one address.
-      const { ask } = await stranger(house)
-      const cookie =
-        i < 10 ? (await (await stranger(house, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
+      const { ask } = await stranger(app)
+      const cookie = i < 10 ? (await (await stranger(app, `198.51.100.${i}`)).ask('/backbar/log-in', right)).cookie : ''
       last = (await ask('/backbar/log-in', guess, cookie)).page.status
     }
     expect(last).toBe(429)
-    const elsewhere = await stranger(house, '203.0.113.7')
+    const elsewhere = await stranger(app, '203.0.113.7')
     expect((await elsewhere.ask('/backbar/log-in', right)).to).toBe('/backbar')
   })
 
   test('no page of the desk’s leads to a refusal', async () => {
-    await using house = await createTestApp()
-    const { ids } = await fillBar(house)
-    const desk = await createUserClient(house, 'desk')
+    await using app = await createTestApp()
+    const { ids } = await fillBar(app)
+    const desk = await createUserClient(app, 'desk')
     const dead: string[] = []
     const requests = ['/backbar/jobs/:paid', '/backbar/jobs/:agreed', '/backbar/jobs/:proposed']
     for (const address of [...ownerPages, ...ownerPagesInOtherStates, ...requests]) {
@@ -350,7 +349,7 @@ async function putBelongings({ db, now }: TestApp, personId: string) {
     .values({ id: `phone-${personId}`, session_id: session.id, person_id: personId, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
-  await queuePushNotifications(db, [{ note, leadId: null, now: now() }])
+  await queuePushNotifications(db, [{ note, eventId: null, now: now() }])
 }
 
 function invitationLetter({ db }: TestApp) {
@@ -370,8 +369,8 @@ function leadsOn(to: string): string | null {
 }
 
 /** Somebody who is not logged in, or with a cookie of their own. */
-async function stranger(house: TestApp, from?: string) {
-  const visit = await createAppVisitor(house, from)
+async function stranger(app: TestApp, from?: string) {
+  const visit = await createAppVisitor(app, from)
   async function ask(path: string, words?: Record<string, string>, cookie = '') {
     const init = words ? { method: 'POST', body: new URLSearchParams(words) } : {}
     const response = await visit(path, { ...init, headers: cookie ? { Cookie: cookie } : {} })

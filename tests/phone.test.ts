@@ -20,29 +20,29 @@ const account = '/backbar/account'
 /** A house whose owner has a phone, and the push service that serves it. */
 async function houseWithPhone(database: Database, env: Record<string, string> = {}) {
   const push = await pushDouble()
-  const house = await createTestApp(database, env)
-  const keys = () => findVapidKeys(house.db, house.config.secret)
+  const app = await createTestApp(database, env)
+  const keys = () => findVapidKeys(app.db, app.config.secret)
   const send = createWebPushTransport({
     keys,
     contact: async () => 'https://bar.example',
     isLocal: true,
     timeoutMs: 500,
   })
-  house.push = (to, note) => send(push.local(to), note)
-  const owner = await createOwnerClient(house)
+  app.push = (to, note) => send(push.local(to), note)
+  const owner = await createOwnerClient(app)
   const call = async (body: object) => {
     const answer = await owner.visit(`${account}/push`, { method: 'POST', body: JSON.stringify(body) })
     return { status: answer.status, said: await answer.json() }
   }
   const turnOn = (name: string) => call({ kind: 'on', subscription: push.device(name) })
   return {
-    house,
+    house: app,
     push,
     owner,
     call,
     turnOn,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
       await push[Symbol.asyncDispose]()
     },
   }
@@ -53,45 +53,42 @@ const waiting = ({ db }: TestApp) => db.selectFrom('push_note').selectAll().wher
 
 test.each(databases)('%s: a new request is on the phone, and says no more than a lock screen may', async (database) => {
   await using visit = await houseWithPhone(database)
-  const { house, push, owner, call, turnOn } = visit
+  const { house: app, push, owner, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
   expect(said.publicKey).toMatch(/^[\w-]{87}$/)
   // Made once, whoever asks.
-  expect(await Promise.all([getPublicVapidKey(house), getPublicVapidKey(house)])).toEqual([
-    said.publicKey,
-    said.publicKey,
-  ])
+  expect(await Promise.all([getPublicVapidKey(app), getPublicVapidKey(app)])).toEqual([said.publicKey, said.publicKey])
   expect((await turnOn('phone')).status).toBe(200)
   expect((await turnOn('tablet')).status).toBe(200)
-  await sendDuePushNotifications(house)
+  await sendDuePushNotifications(app)
   expect(push.notes.map(({ device, note }) => `${device}: ${note.title}`).toSorted()).toEqual([
     'phone: Notifications are on',
     'tablet: Notifications are on',
   ])
   push.notes.length = 0
 
-  await (await createVisitor(house)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
-  await sendTaskPushNotifications(house)
-  expect(await waiting(house)).toHaveLength(2)
-  const { leads } = await isDateTaken(house)
-  await sendDuePushNotifications(house)
+  await (await createVisitor(app)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
+  await sendTaskPushNotifications(app)
+  expect(await waiting(app)).toHaveLength(2)
+  const { leads: events } = await isDateTaken(app)
+  await sendDuePushNotifications(app)
   expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
   expect(push.notes[0]).toMatchObject({
     note: {
       title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
-      to: `/backbar/jobs/${leads[0]!.id}`,
-      topic: `new-request-${leads[0]!.id}`,
+      to: `/backbar/jobs/${events[0]!.id}`,
+      topic: `new-request-${events[0]!.id}`,
     },
     headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
     from: { sub: 'https://bar.example', key: said.publicKey },
   })
-  expect(JSON.stringify([push.notes, house.lines])).not.toMatch(/Nora|home\.example|Dinner/)
-  expect(await sendDuePushNotifications(house)).toBe(0)
+  expect(JSON.stringify([push.notes, app.lines])).not.toMatch(/Nora|home\.example|Dinner/)
+  expect(await sendDuePushNotifications(app)).toBe(0)
 
   const page = await owner.open(account)
   expect(page.text).toMatch(/A browser on for .* last told/)
-  for (const { endpoint, auth } of await devices(house)) {
+  for (const { endpoint, auth } of await devices(app)) {
     expect(page.html).not.toContain(endpoint)
     expect(page.html).not.toContain(auth)
   }
@@ -100,40 +97,40 @@ test.each(databases)('%s: a new request is on the phone, and says no more than a
 
 test('a request suspected as spam sends no notification', async () => {
   await using visit = await houseWithPhone('sqlite')
-  const { house, turnOn } = visit
+  const { house: app, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
-  await sendDuePushNotifications(house)
-  await (await createVisitor(house)).ask({ ...validQuoteForm, eventTheme: 'filled in by a machine' })
-  await sendTaskPushNotifications(house)
-  expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'spam' }])
-  expect(await waiting(house)).toEqual([])
+  await sendDuePushNotifications(app)
+  await (await createVisitor(app)).ask({ ...validQuoteForm, eventTheme: 'filled in by a machine' })
+  await sendTaskPushNotifications(app)
+  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'spam' }])
+  expect(await waiting(app)).toEqual([])
 })
 
 test('an event the owner enters sends no notification', async () => {
   await using visit = await houseWithPhone('sqlite')
-  const { house, owner, turnOn } = visit
+  const { house: app, owner, turnOn } = visit
   await visit.call({ kind: 'start' })
   await turnOn('phone')
-  await sendDuePushNotifications(house)
+  await sendDuePushNotifications(app)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   expect((await owner.fill('/backbar/jobs/new', known)).status).toBe(303)
-  await sendTaskPushNotifications(house)
-  expect((await isDateTaken(house)).leads).toMatchObject([{ source: 'hand' }])
-  expect(await waiting(house)).toEqual([])
+  await sendTaskPushNotifications(app)
+  expect((await isDateTaken(app)).leads).toMatchObject([{ source: 'hand' }])
+  expect(await waiting(app)).toEqual([])
 })
 
 test.each(databases)('%s: a letter that is refused is news, ten of them too, once', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using visit = await houseWithPhone(database, { MAIL_URL: smtp.url })
-  const { house, push, call, turnOn } = visit
+  const { house: app, push, call, turnOn } = visit
   await call({ kind: 'start' })
   await turnOn('phone')
-  await sendDuePushNotifications(house)
+  await sendDuePushNotifications(app)
   for (let i = 0; i < 10; i++)
-    await queueEmail(house.db, { ...sampleEmail(), id: `letter-${i}`, leadId: null }, house.now())
-  await sendDueEmails(house)
-  await sendDuePushNotifications(house)
+    await queueEmail(app.db, { ...sampleEmail(), id: `letter-${i}`, eventId: null }, app.now())
+  await sendDueEmails(app)
+  await sendDuePushNotifications(app)
   expect(push.notes.slice(1).map(({ note }) => note)).toEqual([
     {
       title: 'An email was refused',
@@ -148,89 +145,89 @@ test.each(databases)(
   '%s: a service that is busy, says no, sends elsewhere, or knows the phone no more',
   async (database) => {
     await using visit = await houseWithPhone(database)
-    const { house, push, owner, call, turnOn } = visit
+    const { house: app, push, owner, call, turnOn } = visit
     await call({ kind: 'start' })
     push.behave({ status: 503, words: 'busy' })
     await turnOn('phone')
-    await sendDuePushNotifications(house)
-    expect(await waiting(house)).toMatchObject([{ attempts: 1, claim: null }])
-    expect(await sendDuePushNotifications(house)).toBe(0)
-    house.advance(2 * 60_000)
+    await sendDuePushNotifications(app)
+    expect(await waiting(app)).toMatchObject([{ attempts: 1, claim: null }])
+    expect(await sendDuePushNotifications(app)).toBe(0)
+    app.advance(2 * 60_000)
     push.behave('accept')
-    await sendDuePushNotifications(house)
-    expect([push.notes.length, await waiting(house)]).toEqual([1, []])
+    await sendDuePushNotifications(app)
+    expect([push.notes.length, await waiting(app)]).toEqual([1, []])
 
     for (const status of [302, 403]) {
       push.behave({ status, words: 'not you' })
       const before = push.asked
-      await (await createVisitor(house)).ask({ ...validQuoteForm, requestorName: `Nora ${status}` })
-      await sendTaskPushNotifications(house)
-      await sendDuePushNotifications(house)
-      expect([push.asked - before, await waiting(house)]).toEqual([1, []])
+      await (await createVisitor(app)).ask({ ...validQuoteForm, requestorName: `Nora ${status}` })
+      await sendTaskPushNotifications(app)
+      await sendDuePushNotifications(app)
+      expect([push.asked - before, await waiting(app)]).toEqual([1, []])
       expect((await owner.open(account)).text).toContain(`Last problem: “${status} not you”`)
     }
 
     push.behave({ status: 410 })
-    await (await createVisitor(house)).ask({ ...validQuoteForm, requestorName: 'Delia' })
-    await sendTaskPushNotifications(house)
-    await sendDuePushNotifications(house)
-    expect([await devices(house), await house.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
+    await (await createVisitor(app)).ask({ ...validQuoteForm, requestorName: 'Delia' })
+    await sendTaskPushNotifications(app)
+    await sendDuePushNotifications(app)
+    expect([await devices(app), await app.db.selectFrom('push_note').selectAll().execute()]).toEqual([[], []])
   },
 )
 
 test('a service that hangs is left, tried again for half a day, and holds up no letter', async () => {
   await using smtp = await smtpDouble()
   await using visit = await houseWithPhone('sqlite', { MAIL_URL: smtp.url })
-  const { house, push, call, turnOn } = visit
+  const { house: app, push, call, turnOn } = visit
   await call({ kind: 'start' })
   push.behave('hang')
   await turnOn('phone')
-  const sending = sendDuePushNotifications(house)
+  const sending = sendDuePushNotifications(app)
   await vi.waitUntil(() => push.asked === 1)
-  await queueEmail(house.db, { ...sampleEmail(), leadId: null }, house.now())
-  await sendDueEmails(house)
-  expect(smtp.letters).toHaveLength(1)
+  await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
+  await sendDueEmails(app)
+  expect(smtp.emails).toHaveLength(1)
   await sending
-  expect((await devices(house))[0]?.trouble).toContain('no answer within 0.5 s')
+  expect((await devices(app))[0]?.trouble).toContain('no answer within 0.5 s')
   push.behave({ status: 500 })
   for (let hours = 0; hours < 20; hours++) {
-    house.advance(3_600_000)
-    await sendDuePushNotifications(house)
+    app.advance(3_600_000)
+    await sendDuePushNotifications(app)
   }
-  expect(await house.db.selectFrom('push_note').select('state').execute()).toEqual([{ state: 'dropped' }])
-  house.advance(2 * 24 * 3_600_000)
-  await runCleanup(house)
-  expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('push_note').select('state').execute()).toEqual([{ state: 'dropped' }])
+  app.advance(2 * 24 * 3_600_000)
+  await runCleanup(app)
+  expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
 })
 
 test.each(databases)(
   '%s: a device is told nothing more once it is turned off, logged out, or everybody is',
   async (database) => {
     await using visit = await houseWithPhone(database)
-    const { house, owner, call, turnOn } = visit
+    const { house: app, owner, call, turnOn } = visit
     await call({ kind: 'start' })
     await turnOn('phone')
-    const [phone] = await devices(house)
+    const [phone] = await devices(app)
     expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
-    expect([await devices(house), await waiting(house)]).toEqual([[], []])
+    expect([await devices(app), await waiting(app)]).toEqual([[], []])
 
     await turnOn('phone')
-    await house.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
+    await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
     await turnOn('tablet')
     const { to } = await owner.post(account, {
       intent: 'password',
       currentPassword: ownerSetupForm.password,
       newPassword: 'four olives and no twist',
     })
-    expect([to, (await devices(house)).length]).toEqual([`${account}?said=password`, 1])
+    expect([to, (await devices(app)).length]).toEqual([`${account}?said=password`, 1])
     await owner.post('/backbar/log-out', {})
-    expect(await devices(house)).toEqual([])
+    expect(await devices(app)).toEqual([])
   },
 )
 
 test('strangers’ addresses, and keys under another secret', async () => {
   await using visit = await houseWithPhone('sqlite')
-  const { house, push, call, turnOn } = visit
+  const { house: app, push, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
   const { keys } = push.device('phone')
   for (const endpoint of ['http://push.service.example/x', 'https://127.0.0.1/x', 'https://localhost/x'])
@@ -239,15 +236,15 @@ test('strangers’ addresses, and keys under another secret', async () => {
       said: { message: 'That is no push service' },
     })
   expect((await call({ kind: 'on' })).status).toBe(400)
-  expect(await devices(house)).toEqual([])
+  expect(await devices(app)).toEqual([])
   await turnOn('phone')
-  const other = { ...house, config: { ...house.config, secret: 'another secret of the site' } }
-  expect(await findVapidKeys(house.db, other.config.secret)).toBeNull()
+  const other = { ...app, config: { ...app.config, secret: 'another secret of the site' } }
+  expect(await findVapidKeys(app.db, other.config.secret)).toBeNull()
   expect(await getPublicVapidKey(other)).not.toBe(said.publicKey)
-  expect(await devices(house)).toEqual([])
+  expect(await devices(app)).toEqual([])
   expect(
-    JSON.stringify(await house.db.selectFrom('setting').selectAll().where('name', '=', 'push').execute()),
-  ).not.toMatch((await findVapidKeys(house.db, other.config.secret))!.privateKey)
+    JSON.stringify(await app.db.selectFrom('setting').selectAll().where('name', '=', 'push').execute()),
+  ).not.toMatch((await findVapidKeys(app.db, other.config.secret))!.privateKey)
 })
 
 test('a name that leads into our own network is found nowhere', async () => {
@@ -258,9 +255,9 @@ test('a name that leads into our own network is found nowhere', async () => {
 })
 
 test('the back office is an app of its own; public pages know nothing of it', async () => {
-  await using house = await createTestApp()
-  const { visit } = await createOwnerClient(house)
-  const anyone = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const { visit } = await createOwnerClient(app)
+  const anyone = await createAppVisitor(app)
   const manifest = await anyone('/backbar/manifest.webmanifest')
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
   expect(await manifest.json()).toMatchObject({

@@ -138,8 +138,8 @@ test('a large photo posted without log-in is redirected and not stored', async (
 })
 
 async function openBar() {
-  const house: TestApp = await createTestApp()
-  const owner = await createOwnerClient(house)
+  const app: TestApp = await createTestApp()
+  const owner = await createOwnerClient(app)
   async function send(bytes: Uint8Array, name: string, alt: string) {
     const form = new FormData()
     form.set('photo', new File([new Uint8Array(bytes)], name))
@@ -153,8 +153,8 @@ async function openBar() {
   }
   /** The files of test houses are shared: what one took in goes again. */
   async function cleanUp() {
-    const own = (await listPhotos(house.db)).filter(({ isSample }) => !isSample)
-    for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
+    const own = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
+    for (const { file } of own.flatMap(({ variants }) => variants)) await app.files.remove(file)
   }
-  return { house, ...owner, send, cleanUp, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
+  return { house: app, ...owner, send, cleanUp, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }

@@ -9,17 +9,17 @@ import { createTestApp, createAppVisitor } from './house.ts'
 test.each(['disk', 's3'] as const)(
   'from %s: a photo taken in and hung is on the page, and served for ever',
   async (place) => {
-    await using store = await s3Double({ now: () => house.now() })
-    await using house = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
-    const visit = await createAppVisitor(house)
-    const taken = await addPhoto(house.db, house.files, {
+    await using store = await s3Double({ now: () => app.now() })
+    await using app = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
+    const visit = await createAppVisitor(app)
+    const taken = await addPhoto(app.db, app.files, {
       bytes: await plainJpeg(900, 700),
       name: 'bar.jpg',
       alt: 'A bar of ours',
     })
     if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
     const { picture } = taken
-    await assignPhotoSlot(house.db, 'about', picture.id)
+    await assignPhotoSlot(app.db, 'about', picture.id)
     expect(await (await visit('/')).text()).toContain(`alt="A bar of ours"`)
     for (const { file, format, bytes } of picture.variants) {
       const response = await visit(`/media/${file}`)
@@ -33,28 +33,28 @@ test.each(['disk', 's3'] as const)(
       const missing = await visit(path)
       expect([path, missing.status]).toEqual([path, 404])
     }
-    for (const { file } of picture.variants) await house.files.remove(file)
+    for (const { file } of picture.variants) await app.files.remove(file)
   },
 )
 
 test('a store that is away: the picture is not to be had, and the log knows why', async () => {
-  await using store = await s3Double({ now: () => house.now() })
-  await using house = await createTestApp('sqlite', { FILES_URL: store.url })
+  await using store = await s3Double({ now: () => app.now() })
+  await using app = await createTestApp('sqlite', { FILES_URL: store.url })
   store.behave({ status: 403, code: 'AccessDenied' })
-  const response = await (await createAppVisitor(house))('/media/0123456789abcdef-420-01234567.webp')
+  const response = await (await createAppVisitor(app))('/media/0123456789abcdef-420-01234567.webp')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
   expect(await response.text()).not.toMatch(/403|Access|127/)
-  expect(house.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
+  expect(app.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
 })
 
 test('the point to keep in view stands on the page as a class, for other crops around the widest', async () => {
-  await using house = await createTestApp()
-  const home = async () => (await (await createAppVisitor(house))('/')).text()
+  await using app = await createTestApp()
+  const home = async () => (await (await createAppVisitor(app))('/')).text()
   const [hero] = /<section class="hero">.*?<\/picture>/s.exec(await home()) ?? []
   expect(hero).toMatch(/<span class="on-narrow x7 y5"><picture class="on-phone x5 y0">.*<img [^>]*class="x10 y5"/s)
-  const { about, 'hero-wide': wide } = await getPhotosBySlot(house.db)
-  await updatePhoto(house.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
-  await updatePhoto(house.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
+  const { about, 'hero-wide': wide } = await getPhotosBySlot(app.db)
+  await updatePhoto(app.db, about!.id, { alt: 'A', focalX: 100, focalY: 30 })
+  await updatePhoto(app.db, wide!.id, { alt: 'B', focalX: 50, focalY: 50 })
   const html = await home()
   expect(html).toMatch(/<img [^>]*class="x10 y3"[^>]*alt="A"/)
   expect(html).toMatch(/<img [^>]*class="x5 y5"[^>]*alt="B"/)

@@ -9,8 +9,8 @@ const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 
 describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
-    await using house = await createTestApp()
-    const page = await parsePage(await (await createAppVisitor(house))(path))
+    await using app = await createTestApp()
+    const page = await parsePage(await (await createAppVisitor(app))(path))
     const policy = policyOf(page.headers)
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -30,8 +30,8 @@ describe('what a page may do', () => {
   })
 
   test.each(quiet)('%s ships no script: what stands in a script element is said to search engines', async (path) => {
-    await using house = await createTestApp()
-    const { html } = await parsePage(await (await createAppVisitor(house))(path))
+    await using app = await createTestApp()
+    const { html } = await parsePage(await (await createAppVisitor(app))(path))
     for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       expect(tag).toBe(' type="application/ld+json"')
       expect(JSON.parse(inside)).toMatchObject({ '@context': 'https://schema.org' })
@@ -40,8 +40,8 @@ describe('what a page may do', () => {
   })
 
   test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
-    await using house = await createTestApp()
-    const { html, headers } = await parsePage(await (await createAppVisitor(house))(path))
+    await using app = await createTestApp()
+    const { html, headers } = await parsePage(await (await createAppVisitor(app))(path))
     const loads =
       /<(?:img|source|script|iframe|link(?! rel="(?:canonical|alternate)"))\b[^>]*?\s(?:src|srcset|href)="([^"]*)"/gi
     const loaded = [...html.matchAll(loads)].map(([, to = '']) => to)
@@ -51,8 +51,8 @@ describe('what a page may do', () => {
 })
 
 test('robots.txt excludes the personal pages alone, and names the sitemap', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await createAppVisitor(app)
   const robots = await (await visit('/robots.txt')).text()
   const lines = robots.split('\n').filter((line) => line !== '')
   expect(lines[0]).toBe('User-agent: *')
@@ -68,8 +68,8 @@ test('robots.txt excludes the personal pages alone, and names the sitemap', asyn
 })
 
 test('the sitemap lists every public page in both languages, and each opens', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example/' })
+  const visit = await createAppVisitor(app)
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
   const places = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
@@ -90,8 +90,8 @@ test('the sitemap lists every public page in both languages, and each opens', as
 })
 
 test('the business says who it is to search engines, with what it costs', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
+  const visit = await createAppVisitor(app)
   const thingsOn = async (path: string) =>
     [...(await (await visit(path)).text()).matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
       JSON.parse(json),
@@ -110,8 +110,8 @@ test('the business says who it is to search engines, with what it costs', async 
 })
 
 test('photographs come in two formats, for ever', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const { html } = await parsePage(await visit('/'))
   for (const format of ['avif', 'webp']) {
     const path = new RegExp(`/media/[\\w-]+\\.${format}`).exec(html)?.[0]
@@ -123,8 +123,8 @@ test('photographs come in two formats, for ever', async () => {
 })
 
 test.each(databases)('%s: /up says that all is well, and says why when it is not', async (database) => {
-  await using house = await createTestApp(database)
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp(database)
+  const visit = await createAppVisitor(app)
   const up = await visit('/up')
   expect([up.status, await up.json()]).toEqual([
     200,
@@ -136,13 +136,13 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
       presence: 'held',
     },
   ])
-  await sql`delete from kysely_migration`.execute(house.db)
+  await sql`delete from kysely_migration`.execute(app.db)
   const behind = await visit('/up')
   expect([behind.status, await behind.json()]).toEqual([
     503,
     { up: false, why: expect.stringContaining('0140-baseline') },
   ])
-  await house.db.destroy()
+  await app.db.destroy()
   const down = await visit('/up')
   expect([down.status, await down.json()]).toEqual([503, { up: false, why: 'the database does not answer' }])
 })

@@ -17,20 +17,20 @@ const today = '2026-11-20'
 const someoneElse = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 /** A client who signed for May 15 and postponed it without a day. */
-async function postponed(house: TestApp, language: Language = 'en') {
-  const { db, config } = house
-  const owner = await createOwnerClient(house)
+async function postponed(app: TestApp, language: Language = 'en') {
+  const { db, config } = app
+  const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(db, openingTime, { language })
   await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today }, { actor: 'owner', now: openingTime })
   const { token } = await getOrCreateClientLink(
     db,
-    { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' },
+    { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' },
     { secret: config.secret, now: openingTime },
   )
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const path = getClientPagePath(token)
-  house.advance(60_000)
+  app.advance(60_000)
   return {
     id,
     owner,
@@ -42,13 +42,13 @@ async function postponed(house: TestApp, language: Language = 'en') {
       return { status: response.status, page: await parsePage(response) }
     },
     standing: async () => {
-      const [lead, agreement, account] = [
+      const [event, agreement, account] = [
         await findEvent(db, id),
         await findCurrentAgreement(db, id),
         await getPaymentSummary(db, id, today),
       ]
       return {
-        state: lead!.state,
+        state: event!.state,
         agreement: await findAgreementState(db, id),
         guests: agreement!.document.event.eventGuestCount,
         totalCents: agreement!.totalCents,
@@ -75,8 +75,8 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['guests', { what: 'change', eventGuestCount: '125', words: '' }, { guests: 125 }],
     ['hours', { what: 'change', eventStartTime: '16:00', eventEndTime: '22:00', words: '' }, {}],
   ])('stays postponed when the owner changes the %s', async (_, words, changed) => {
-    await using house = await createTestApp(database)
-    const { owner, here, page, standing, lastEmail } = await postponed(house)
+    await using app = await createTestApp(database)
+    const { owner, here, page, standing, lastEmail } = await postponed(app)
     const { shown, done } = await submitChangeForm(owner, here, words)
     expect(shown.page.text).not.toContain('May 15, 2027 →')
     expect(done.status).toBe(303)
@@ -95,8 +95,8 @@ describe.each(databases)('%s: a postponed event', (database) => {
     ['en', 'The date not set yet', 'Your event is still postponed and has no date yet.'],
     ['es', 'La fecha todavía sin definir', 'Tu evento sigue pospuesto y todavía no tiene fecha.'],
   ] as const)('stays postponed when the client changes guests and names no day (%s)', async (language, noDay, said) => {
-    await using house = await createTestApp(database)
-    const { owner, here, changePage, post, standing, lastEmail } = await postponed(house, language)
+    await using app = await createTestApp(database)
+    const { owner, here, changePage, post, standing, lastEmail } = await postponed(app, language)
     const form = Object.fromEntries((await changePage()).fields)
     expect(form.eventDate).toBe('')
     const wanted = { ...form, eventGuestCount: '125' }
@@ -112,8 +112,8 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('takes the day it gave up where that is named, with a new calendar entry', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, page, standing, lastEmail } = await postponed(house)
+    await using app = await createTestApp(database)
+    const { owner, here, page, standing, lastEmail } = await postponed(app)
     const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(done.status).toBe(303)
     expect(await standing()).toMatchObject({ state: 'booked', agreement: 'reserved', isAsleep: false })
@@ -124,8 +124,8 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('is asked for its new day where the move names none', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, standing } = await postponed(house)
+    await using app = await createTestApp(database)
+    const { owner, here, standing } = await postponed(app)
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '', words: 'Soon' })
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('Enter the new day')])
     expect(tried.page.html).toContain('Soon')
@@ -133,9 +133,9 @@ describe.each(databases)('%s: a postponed event', (database) => {
   })
 
   test('does not take back a day that others booked meanwhile', async () => {
-    await using house = await createTestApp(database)
-    const { owner, here, standing } = await postponed(house)
-    await createStoredEvent(house.db, openingTime, { request: someoneElse }, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { owner, here, standing } = await postponed(app)
+    await createStoredEvent(app.db, openingTime, { request: someoneElse }, { state: 'booked' })
     const tried = await owner.post(`${here}/change`, { what: 'day', eventDate: '2027-05-15', words: '' })
     expect(tried.status).toBe(409)
     const { done } = await submitChangeForm(owner, here, { what: 'change', eventGuestCount: '125', words: '' })

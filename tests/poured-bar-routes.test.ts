@@ -8,33 +8,29 @@ import { databases, createTestApp, createAppVisitor, type TestApp } from './hous
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 
 /** What the list buys, and what the printed menu and the guests' phone menu say, for a proposal with or without the wish. */
-async function readEverywhere(house: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
+async function readEverywhere(app: TestApp, isGranted: boolean, language: 'en' | 'es' = 'en') {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
-  const them = await createTestClient(
-    house,
-    { lines, declined: isGranted ? [] : ['beer-and-wine'], language },
-    language,
-  )
+  const them = await createTestClient(app, { lines, declined: isGranted ? [] : ['beer-and-wine'], language }, language)
   const here = `${them.here}/drinks`
   const fields = Object.fromEntries((await parsePage(await them.visit(here))).fields)
   await them.post({ ...fields, intent: 'save', 'recipe-0': 'negroni', 'name-0': '', 'dedication-0': '' }, here)
   await them.post({ intent: 'share' }, here)
   const card = await parsePage(await them.visit(here))
   const menu = await parsePage(await them.visit(/\/menu\/[\w-]{22}/.exec(card.html)![0]))
-  const { servings } = (await getShoppingListContext(house.db, them.lead.id))!.list.plan
+  const { servings } = (await getShoppingListContext(app.db, them.event.id))!.list.plan
   return { them, card: card.text, menu: menu.text, servings }
 }
 
 test.each(databases)('%s: beer and wine that were granted are on the list and on both menus', async (database) => {
-  await using house = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(house, true)
+  await using app = await createTestApp(database)
+  const { card, menu, servings } = await readEverywhere(app, true)
   expect(servings.beer > 0 && servings.wine > 0).toBe(true)
   for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
 })
 
 test.each(databases)('%s: beer and wine that were declined are on no list and no menu', async (database) => {
-  await using house = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(house, false)
+  await using app = await createTestApp(database)
+  const { card, menu, servings } = await readEverywhere(app, false)
   expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
   for (const text of [card, menu]) {
     expect(text).toContain('good things without alcohol')
@@ -43,25 +39,25 @@ test.each(databases)('%s: beer and wine that were declined are on no list and no
 })
 
 test.each(databases)('%s: the menus say the same in Spanish', async (database) => {
-  await using house = await createTestApp(database)
-  const { card, menu, servings } = await readEverywhere(house, true, 'es')
+  await using app = await createTestApp(database)
+  const { card, menu, servings } = await readEverywhere(app, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
   for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
 test.each(databases)('%s: a list kept before beer and wine were a wish keeps them, menu included', async (database) => {
-  await using house = await createTestApp(database)
-  const { them } = await readEverywhere(house, false)
-  await freezeShoppingList(house.db, them.lead.id, house.now())
-  await house.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.lead.id).execute()
-  expect((await getShoppingListContext(house.db, them.lead.id))!.list.plan.servings.wine).toBeGreaterThan(0)
+  await using app = await createTestApp(database)
+  const { them } = await readEverywhere(app, false)
+  await freezeShoppingList(app.db, them.event.id, app.now())
+  await app.db.updateTable('list_learned').set({ is_by_wishes: 0 }).where('lead_id', '=', them.event.id).execute()
+  expect((await getShoppingListContext(app.db, them.event.id))!.list.plan.servings.wine).toBeGreaterThan(0)
   const card = await parsePage(await them.visit(`${them.here}/drinks`))
   expect(card.text).toContain('beer, wine, and good things without alcohol')
 })
 
 test('a plan with beer and wine for a bar of cocktails opens the form with the wish ticked', async () => {
-  await using house = await createTestApp('sqlite')
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite')
+  const visit = await createAppVisitor(app)
   const open = async (drinks: string) => {
     const html = await (await visit(`/quote?experience=luxe-cocktail&drinks=${encodeURIComponent(drinks)}`)).text()
     return /<input[^>]*value="beer-and-wine"[^>]*>/.exec(html)![0]

@@ -14,10 +14,10 @@ const morning = getOctoberTime('09:00', '2026-10-17')
  */
 export async function createDoneEvent(
   house: TestApp,
-): Promise<{ lead: EventRecord; pathOf: (personId: string) => Promise<string> }> {
+): Promise<{ event: EventRecord; pathOf: (personId: string) => Promise<string> }> {
   house.advance(morning - openingTime)
   const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
-  const lead = await createStoredEvent(
+  const event = await createStoredEvent(
     house.db,
     morning - 30 * day,
     { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },
@@ -26,9 +26,9 @@ export async function createDoneEvent(
   await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
   await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
-  await createShift(house.db, lead.id, 'ana-id-0001')
-  await createShift(house.db, lead.id, 'ben-id-0001', { seq: 2 })
+  await createShift(house.db, event.id, 'ana-id-0001')
+  await createShift(house.db, event.id, 'ben-id-0001', { seq: 2 })
   const pathOf = async (id: string) =>
     getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
-  return { lead, pathOf }
+  return { event, pathOf }
 }

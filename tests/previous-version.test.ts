@@ -37,16 +37,16 @@ import { createTestDatabase } from './test-database.ts'
 const previous = (file: string) => join(import.meta.dirname, 'previous-version', file)
 
 test.each(databases)('%s: a database of the previous version opens with everything in it', async (database) => {
-  await using house = await previousHouse(database)
-  await expectEverything(house)
+  await using app = await previousHouse(database)
+  await expectEverything(app)
 })
 
 test.each(databases)('%s: moved or restored, its tables are those of a new database', async (database) => {
-  await using house = await previousHouse(database)
+  await using app = await previousHouse(database)
   await using bare = await createBareApp(database)
-  expect(await listTables(house.db)).toEqual(await listTables(bare.db))
+  expect(await listTables(app.db)).toEqual(await listTables(bare.db))
   await restoreBackup(bare, previous('backup.jsonl.gz'))
-  expect(await listTables(house.db)).toEqual(await listTables(bare.db))
+  expect(await listTables(app.db)).toEqual(await listTables(bare.db))
 })
 
 test.each(databases)('%s: what was signed stays to the byte, and its seal is sound', async (database) => {
@@ -61,19 +61,19 @@ test.each(databases)('%s: what was signed stays to the byte, and its seal is sou
       ),
     )
   let before: Awaited<ReturnType<typeof signed>> | null = null
-  await using house = await previousHouse(database, async (db) => void (before = await signed(db)))
+  await using app = await previousHouse(database, async (db) => void (before = await signed(db)))
   // Codes stand beside what is as it was.
-  expect(await signed(house.db)).toMatchObject(before!)
-  const [{ lead_id }] = (await house.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
-  expect(await findAgreementView(house.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
+  expect(await signed(app.db)).toMatchObject(before!)
+  const [{ lead_id }] = (await app.db.selectFrom('signature').select('lead_id').execute()) as [{ lead_id: string }]
+  expect(await findAgreementView(app.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
 })
 
 test.each(databases)('%s: before it is moved it is copied, once, and the copy stays', async (database) => {
-  await using house = await previousHouse(database)
-  const folder = join(house.config.dataDir, 'backups')
+  await using app = await previousHouse(database)
+  const folder = join(app.config.dataDir, 'backups')
   const [name = '', ...more] = readdirSync(folder)
   expect([name, more]).toEqual([expect.stringMatching(/^kept-before-baseline-/), []])
-  await using again = await openServices(house.config, { out: { write: () => true } })
+  await using again = await openServices(app.config, { out: { write: () => true } })
   expect(readdirSync(folder)).toEqual([name])
   await using other = await createBareApp(database)
   await restoreBackup(other, join(folder, name))
@@ -118,8 +118,8 @@ test.each(databases)('%s: an older one is refused, and the version to pass throu
   await using bare = await createBareApp(database)
   await previousInto(bare, older)
   const { file } = await writeBackupFile(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
-  await using house = await createBareApp(database)
-  await expect(restoreBackup(house, file)).rejects.toThrow(
+  await using app = await createBareApp(database)
+  await expect(restoreBackup(app, file)).rejects.toThrow(
     /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
   )
 })
@@ -144,9 +144,9 @@ test.each(databases)('%s: its backup restores, and a backup made after the upgra
   const file = join(upgraded.config.dataDir, 'now.jsonl.gz')
   await writeBackupFile(upgraded, file)
   for (const backup of [previous('backup.jsonl.gz'), file]) {
-    await using house = await createBareApp(database)
-    await restoreBackup(house, backup)
-    await expectEverything(house)
+    await using app = await createBareApp(database)
+    await restoreBackup(app, backup)
+    await expectEverything(app)
   }
 })
 
@@ -176,12 +176,12 @@ test('nobody goes back to it once the database was moved: words say so, and name
   expect(goBack()).toMatchObject({ status: 0, stdout: expect.stringContaining('is installed') })
 })
 
-async function expectEverything(house: Services): Promise<void> {
-  const { db } = house
-  const leads = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
+async function expectEverything(app: Services): Promise<void> {
+  const { db } = app
+  const events = await db.selectFrom('lead').select(['id', 'requestor_name', 'state']).execute()
   for (const { place_facts, request } of await db.selectFrom('lead').select(['place_facts', 'request']).execute())
     expect(place_facts).toBe(serializeStaffingFields({ bartenders: 0, ...JSON.parse(request) }))
-  expect(Object.fromEntries(leads.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
+  expect(Object.fromEntries(events.map(({ requestor_name, state }) => [requestor_name, state]))).toEqual({
     New: 'new',
     Replied: 'replied',
     Quoted: 'quoted',
@@ -203,12 +203,12 @@ async function expectEverything(house: Services): Promise<void> {
     role: 'owner',
   })
 
-  const visit = await createAppVisitor(house)
-  const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!
+  const visit = await createAppVisitor(app)
+  const cookie = (await createSession(app, new Request(app.config.siteUrl), 'owner')).split(';')[0]!
   const open = async (path: string) => parsePage(await visit(path, { headers: { Cookie: cookie } }))
   const pages = Object.fromEntries(
     await Promise.all(
-      leads.map(async ({ id, requestor_name }) => {
+      events.map(async ({ id, requestor_name }) => {
         const [overview, history] = await Promise.all(['', '/history'].map((tab) => open(`/backbar/jobs/${id}${tab}`)))
         return [requestor_name, { overview: overview!, history: history! }] as const
       }),
@@ -244,9 +244,9 @@ async function expectEverything(house: Services): Promise<void> {
     { codes: '{"facts":{},"lines":[{"key":"Ice","product":{"ingredient":"Ice"},"amount":{"said":"9 bags"}}]}' },
   ])
   for (const person of ['owner', 'mia']) expect(await isFeedKeyValid(db, await getFeedKey(db, person))).toBe(true)
-  expect(await verifyTwoStepCode(house, 'mia', 'AAAA-BBBB')).toBe('wrong')
-  expect(await verifyTwoStepCode(house, 'owner', 'AAAA-BBBB')).toBe('recovery')
-  expect(await verifyTwoStepCode(house, 'mia', 'CCCC-DDDD')).toBe('recovery')
+  expect(await verifyTwoStepCode(app, 'mia', 'AAAA-BBBB')).toBe('wrong')
+  expect(await verifyTwoStepCode(app, 'owner', 'AAAA-BBBB')).toBe('recovery')
+  expect(await verifyTwoStepCode(app, 'mia', 'CCCC-DDDD')).toBe('recovery')
 
   const thrown = await db.selectFrom('trash').select('id').execute()
   expect(thrown).toHaveLength(5)
@@ -257,7 +257,7 @@ async function expectEverything(house: Services): Promise<void> {
     { id: 'mias-thrown', public_key: 'a-third-key', person_id: 'mia' },
     { id: 'thrown', public_key: 'another-key', person_id: 'owner' },
   ])
-  const noted = leads.find(({ requestor_name }) => requestor_name === 'Noted')!
+  const noted = events.find(({ requestor_name }) => requestor_name === 'Noted')!
   expect((await open(`/backbar/jobs/${noted.id}/history`)).html).toContain('A mistake')
 }
 

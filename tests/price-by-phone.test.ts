@@ -20,9 +20,9 @@ const unpaid = { total: '950', deposit: '238', paid: 'no', depositOn: '2026-11-2
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
 async function moneyOf({ db }: TestApp, id: string) {
-  const { dues, entries } = await getLedger(db, id)
+  const { amountsDue, entries } = await getLedger(db, id)
   return {
-    dues: dues.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
+    amountsDue: amountsDue.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
     entries: entries.map(({ kind, amountCents, way, paidOn }) => `${kind} ${amountCents} ${way} ${paidOn}`),
   }
 }
@@ -32,8 +32,8 @@ async function stateOf({ db }: TestApp, id: string) {
 }
 
 async function bareMove({ db }: TestApp, id: string) {
-  const lead = (await findEvent(db, id))!
-  return { intent: 'move', from: lead.state, seen: computeEventStateVersion(lead), to: 'booked' }
+  const event = (await findEvent(db, id))!
+  return { intent: 'move', from: event.state, seen: computeEventStateVersion(event), to: 'booked' }
 }
 
 async function undo({ db }: TestApp, id: string) {
@@ -60,23 +60,23 @@ test.each([
   ['a balance due yesterday', { ...paid, balanceOn: '2026-11-19' }, 'Enter the day the balance is due, from today'],
   ['no day for the deposit', { ...unpaid, depositOn: '' }, 'Enter the day the deposit is due, from today'],
 ])('an inquiry booked by phone comes back with %s, and keeps what was typed', async (_, words, message) => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime)
-  const { fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime)
+  const { fill } = await createOwnerClient(app)
   const back = await fill(form(id), words)
-  expect([back.status, await stateOf(house, id)]).toEqual([422, 'new'])
+  expect([back.status, await stateOf(app, id)]).toEqual([422, 'new'])
   expect(back.page.text).toContain(message)
   expect([back.page.fields.get('total'), back.page.fields.get('deposit')]).toEqual([words.total, words.deposit])
-  expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
+  expect(await moneyOf(app, id)).toEqual({ amountsDue: [], entries: [] })
 })
 
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
   test('is not booked by a bare move, which leads to the price form', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
-    const asked = await post(page(id), await bareMove(house, id))
-    expect([asked.status, asked.to, await stateOf(house, id)]).toEqual([303, form(id), 'new'])
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
+    const asked = await post(page(id), await bareMove(app, id))
+    expect([asked.status, asked.to, await stateOf(app, id)]).toEqual([303, form(id), 'new'])
     const { fields, text } = await open(asked.to)
     expect(text).toContain('Booked. For how much?')
     // A deposit is 25 percent of the estimate, and at least $250.
@@ -85,13 +85,13 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('has its deposit and balance due, and a payment in the ledger', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill, open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill, open } = await createOwnerClient(app)
     const booked = await fill(form(id), paid)
-    expect([booked.to, await stateOf(house, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
-    expect(await moneyOf(house, id)).toEqual({
-      dues: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
+    expect([booked.to, await stateOf(app, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
+    expect(await moneyOf(app, id)).toEqual({
+      amountsDue: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })
     expect((await open(page(id))).text).toMatch(/agreed \$950 paid \$238 open \$712/)
@@ -99,44 +99,44 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
   })
 
   test('owes its deposit by the typed day where it is not paid yet', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill } = await createOwnerClient(app)
     await fill(form(id), unpaid)
-    expect(await moneyOf(house, id)).toEqual({
-      dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
+    expect(await moneyOf(app, id)).toEqual({
+      amountsDue: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
       entries: [],
     })
   })
 
   test('is free of charge by a tick alone, and no task asks for its price', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, fill } = await createOwnerClient(app)
     await fill(form(id), { total: '0', deposit: '', free: 'yes' })
-    expect([await stateOf(house, id), (await moneyOf(house, id)).dues]).toEqual(['booked', [`balance 0 ${today}`]])
+    expect([await stateOf(app, id), (await moneyOf(app, id)).amountsDue]).toEqual(['booked', [`balance 0 ${today}`]])
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is recorded once where its form is posted twice at once', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
-    const { dues, entries } = await moneyOf(house, id)
-    expect([dues.length, entries.length]).toEqual([2, 1])
+    const { amountsDue, entries } = await moneyOf(app, id)
+    expect([amountsDue.length, entries.length]).toEqual([2, 1])
   })
 
   test('refuses the same form with another total', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(page(id), words)
     expect((await post(page(id), { ...words, total: '800' })).status).toBe(409)
-    expect((await moneyOf(house, id)).dues).toHaveLength(2)
+    expect((await moneyOf(app, id)).amountsDue).toHaveLength(2)
   })
 
   test.each([
@@ -144,154 +144,154 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     ['not paid yet', unpaid],
     ['free of charge', { total: '0', deposit: '', free: 'yes' }],
   ])('is not booked by a form that comes again after Undo, %s', async (_, typed) => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
     await post(form(id), words)
-    await post(page(id), await undo(house, id))
-    const before = await moneyOf(house, id)
+    await post(page(id), await undo(app, id))
+    const before = await moneyOf(app, id)
     const again = await post(form(id), words)
-    expect([again.status, await stateOf(house, id)]).toEqual([409, 'new'])
+    expect([again.status, await stateOf(app, id)]).toEqual([409, 'new'])
     expect(again.page.text).toContain('This event changed since you opened it')
     expect(again.page.fields.get('total')).toBe(typed.total)
     expect(again.page.fields.get('key')).not.toBe((words as Record<string, string>).key)
-    expect(await moneyOf(house, id)).toEqual(before)
+    expect(await moneyOf(app, id)).toEqual(before)
   })
 
   test('owes the signed total alone after the form of an undone booking came again', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...unpaid }
     await post(form(id), words)
-    await post(page(id), await undo(house, id))
+    await post(page(id), await undo(app, id))
     const { fields } = (await post(form(id), words)).page
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
-    expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
-    expect(computePaymentSummary(null, await getLedger(house.db, id), today).dueCents).toBe(95_000)
-    await acceptSampleProposal(house.db, id)
-    expect(computePaymentSummary(null, await getLedger(house.db, id), today).dueCents).toBe(104_000)
+    expect([booked.status, await stateOf(app, id)]).toEqual([303, 'booked'])
+    expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(95_000)
+    await acceptSampleProposal(app.db, id)
+    expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
   test('records its payment anew where the first was reversed after Undo', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
-    await post(page(id), await undo(house, id))
-    await reversePayment(house, id)
+    await post(page(id), await undo(app, id))
+    await reversePayment(app, id)
     const { fields } = (await post(form(id), words)).page
     await post(form(id), { ...Object.fromEntries(fields), ...paid })
-    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
+    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, paidCents]).toEqual([95_000, 23_800])
   })
 
   test('does not say it is booked again where its payment was reversed', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(form(id), words)
-    await reversePayment(house, id)
+    await reversePayment(app, id)
     expect((await post(form(id), words)).status).toBe(409)
   })
 
   test('asks about a taken day before its price, and keeps the answer', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await createStoredEvent(house.db, openingTime, { request: other }, { state: 'booked' })
-    const { open, post } = await createOwnerClient(house)
-    const bare = await bareMove(house, id)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
+    const { open, post } = await createOwnerClient(app)
+    const bare = await bareMove(app, id)
     const taken = await post(page(id), bare)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
     const asked = await post(page(id), { ...bare, despite: findMark(taken.page) })
-    expect([asked.status, await stateOf(house, id)]).toEqual([303, 'new'])
+    expect([asked.status, await stateOf(app, id)]).toEqual([303, 'new'])
     const { fields } = await open(asked.to)
     const booked = await post(page(id), { ...Object.fromEntries(fields), ...paid })
-    expect([booked.status, await stateOf(house, id)]).toEqual([303, 'booked'])
+    expect([booked.status, await stateOf(app, id)]).toEqual([303, 'booked'])
   })
 
   test('keeps the typed price through the question about a taken day', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const { fields } = await open(form(id))
-    await createStoredEvent(house.db, openingTime, { request: other }, { state: 'booked' })
+    await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
     const taken = await post(form(id), { ...Object.fromEntries(fields), ...paid })
     expect([taken.status, taken.page.fields.get('total'), taken.page.fields.get('way')]).toEqual([409, '950', 'venmo'])
-    expect(await moneyOf(house, id)).toEqual({ dues: [], entries: [] })
+    expect(await moneyOf(app, id)).toEqual({ amountsDue: [], entries: [] })
   })
 
   test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill, post } = await createOwnerClient(app)
     await fill(form(id), paid)
-    await post(page(id), await undo(house, id))
-    expect(await stateOf(house, id)).toBe('new')
-    const { dueCents, oweThemCents, since } = computePaymentSummary(null, await getLedger(house.db, id), today)
+    await post(page(id), await undo(app, id))
+    expect(await stateOf(app, id)).toBe('new')
+    const { dueCents, oweThemCents, since } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
 
   test('counts what was paid when it is booked again after Undo', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill, post } = await createOwnerClient(app)
     await fill(form(id), paid)
-    await post(page(id), await undo(house, id))
-    expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
+    await post(page(id), await undo(app, id))
+    expect((await post(page(id), await bareMove(app, id))).to).toBe(form(id))
     await fill(form(id), unpaid)
-    const { dueCents, paidCents, openCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
+    const { dueCents, paidCents, openCents } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, paidCents, openCents]).toEqual([95_000, 23_800, 71_200])
   })
 
   test('is asked for its price again where a free booking was undone', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill, post } = await createOwnerClient(app)
     await fill(form(id), { total: '0', free: 'yes' })
-    await post(page(id), await undo(house, id))
-    expect((await post(page(id), await bareMove(house, id))).to).toBe(form(id))
+    await post(page(id), await undo(app, id))
+    expect((await post(page(id), await bareMove(app, id))).to).toBe(form(id))
   })
 
   test('owes what its client signs later, and not the price by phone as well', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill } = await createOwnerClient(app)
     await fill(form(id), paid)
-    await acceptSampleProposal(house.db, id)
-    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(house.db, id), today)
+    await acceptSampleProposal(app.db, id)
+    const { dueCents, paidCents } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, paidCents]).toEqual([104_000, 23_800])
   })
 
   test('is priced by an assistant, who records no payment', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, fill } = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, fill } = await createUserClient(app, 'desk')
     const { text } = await open(form(id))
     expect(text).toContain('Booked. For how much?')
     expect(text).not.toContain('Is the deposit paid?')
     await fill(form(id), { ...unpaid, ...paid })
-    expect([await stateOf(house, id), await moneyOf(house, id)]).toEqual([
+    expect([await stateOf(app, id), await moneyOf(app, id)]).toEqual([
       'booked',
-      { dues: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'], entries: [] },
+      { amountsDue: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'], entries: [] },
     ])
   })
 })
 
 describe.each(databases)('%s: an event that was booked without a price', (database) => {
   test('is a task on Today until it has a price', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
-    const { open, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
+    const { open, fill } = await createOwnerClient(app)
     const before = await open('/backbar')
     expect(before.text).toContain('is booked without a price')
     expect([...before.links.values()]).toContain(form(id))
     await fill(form(id), paid)
-    expect(await moneyOf(house, id)).toEqual({
-      dues: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
+    expect(await moneyOf(app, id)).toEqual({
+      amountsDue: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
@@ -301,17 +301,17 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
     ['past', { state: 'booked', event_date: '2026-11-19' }],
     ['canceled', { state: 'lost' }],
   ] as const)('is no task where it is %s', async (_, standing) => {
-    await using house = await createTestApp(database)
-    await createStoredEvent(house.db, openingTime, {}, standing)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    await createStoredEvent(app.db, openingTime, {}, standing)
+    const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
   test('is no task where its client signed', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await acceptSampleProposal(house.db, id)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await acceptSampleProposal(app.db, id)
+    const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 })

@@ -28,9 +28,9 @@ const privateAddresses = routes
 
 describe.each(databases)('%s', (database) => {
   test('every private address is private, whatever its method and its secret', async () => {
-    await using house = await createTestApp(database)
-    const opened = await openEach(house)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const opened = await openEach(app)
+    const visit = await createAppVisitor(app)
     const open: string[] = []
     for (const pattern of privateAddresses) {
       const wrong = `/${pattern.replaceAll(/:\w+\??/g, 'x')}`
@@ -57,47 +57,47 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a link posts so many forms and so many bytes a day, and its page says so', async () => {
-    await using house = await createTestApp(database)
-    const { here, post, visit } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { here, post, visit } = await createTestClient(app)
     const token = here.split('/').at(-1)!
-    const now = house.now()
-    expect(await recordLinkPost(house.db, token, { bytes: linkDailyLimits.bytes - 5_000, now })).toBe(0)
+    const now = app.now()
+    expect(await recordLinkPost(app.db, token, { bytes: linkDailyLimits.bytes - 5_000, now })).toBe(0)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
-    await recordLinkPost(house.db, token, { bytes: 5_000, now })
+    await recordLinkPost(app.db, token, { bytes: 5_000, now })
     const refused = await post({ intent: 'ask', words: 'Is there ice?' })
     expect([refused.status, refused.page.html]).toEqual([429, expect.stringContaining('tomorrow')])
     expect((await visit(here)).status).toBe(200)
-    house.advance(25 * 3_600_000)
+    app.advance(25 * 3_600_000)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
-    for (let i = 0; i < 3; i++) await recordLinkPost(house.db, 'other', { bytes: 1, now })
-    expect(await house.db.selectFrom('link_use').select('posts').orderBy('posts').execute()).toEqual([
+    for (let i = 0; i < 3; i++) await recordLinkPost(app.db, 'other', { bytes: 1, now })
+    expect(await app.db.selectFrom('link_use').select('posts').orderBy('posts').execute()).toEqual([
       { posts: 1 },
       { posts: 3 },
     ])
   })
 
   test('addresses that open nothing leave nothing counted', async () => {
-    await using house = await createTestApp(database)
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const visit = await createAppVisitor(app)
     for (const path of ['/yours', '/crew', '/list'])
       await visit(`${path}/${'x'.repeat(22)}`, { method: 'POST', body: new URLSearchParams({ intent: 'ask' }) })
-    expect(await house.db.selectFrom('link_use').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
   test('a form that a valid link posts to what is not there keeps the count', async () => {
-    await using house = await createTestApp(database)
-    const { here, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { here, post } = await createTestClient(app)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
-    const before = await house.db.selectFrom('link_use').select('posts').execute()
+    const before = await app.db.selectFrom('link_use').select('posts').execute()
     for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
-    const after = await house.db.selectFrom('link_use').select('posts').execute()
+    const after = await app.db.selectFrom('link_use').select('posts').execute()
     expect([before, after]).toEqual([[{ posts: 2 }], [{ posts: 4 }]])
   })
 
   test('a link near its budget does not begin anew by posting to what is not there', async () => {
-    await using house = await createTestApp(database)
-    const { here, post } = await createTestClient(house)
-    const spend = (bytes: number) => recordLinkPost(house.db, here.split('/').at(-1)!, { bytes, now: house.now() })
+    await using app = await createTestApp(database)
+    const { here, post } = await createTestClient(app)
+    const spend = (bytes: number) => recordLinkPost(app.db, here.split('/').at(-1)!, { bytes, now: app.now() })
     await spend(linkDailyLimits.bytes - 5_000)
     expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
     await spend(5_000)
@@ -105,36 +105,36 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a form is taken although its count cannot be stored, and the log says so', async () => {
-    await using house = await createTestApp(database)
-    const { post } = await createTestClient(house)
-    await house.db.schema.dropTable('link_use').execute()
+    await using app = await createTestApp(database)
+    const { post } = await createTestClient(app)
+    await app.db.schema.dropTable('link_use').execute()
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
-    expect(house.lines).toContainEqual(
+    expect(app.lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'link-not-counted', code: expect.any(String) }),
     )
   })
 
   test('a bartender’s link takes twelve papers a day', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const { path, visit } = await staffPage(house)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const { path, visit } = await staffPage(app)
     const sent = []
     for (let i = 0; i < 14; i++) sent.push(await sendPaper(visit, path, `paper-${i}-key`, samplePdf()))
     expect(sent).toEqual([...Array.from({ length: 12 }, () => 303), 422, 422])
-    house.advance(25 * 3_600_000)
+    app.advance(25 * 3_600_000)
     expect(await sendPaper(visit, path, 'paper-next-day', samplePdf())).toBe(303)
   })
 
   test('a photo of a paper is kept without where it was taken, and no address of photos opens it', async () => {
-    await using house = await createTestApp(database)
-    const { path, visit, personId } = await staffPage(house)
+    await using app = await createTestApp(database)
+    const { path, visit, personId } = await staffPage(app)
     const webp = await sharp(await phonePhoto())
       .keepMetadata()
       .webp()
       .toBuffer()
     for (const [i, photo] of [await phonePhoto(), webp].entries())
       expect(await sendPaper(visit, path, `photo-${i}-key`, photo)).toBe(303)
-    const owner = await createOwnerClient(house)
-    const rows = await house.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
+    const owner = await createOwnerClient(app)
+    const rows = await app.db.selectFrom('crew_certificate').select(['id', 'file']).execute()
     expect(rows).toHaveLength(2)
     for (const { id, file } of rows) {
       expect((await visit(`/media/${file}`)).status).toBe(404)
@@ -145,15 +145,15 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a photo taken in before is handed out without where it was taken, and only behind the login', async () => {
-    await using house = await createTestApp(database)
-    const { visit, personId } = await staffPage(house)
+    await using app = await createTestApp(database)
+    const { visit, personId } = await staffPage(app)
     const webp = await sharp(await phonePhoto())
       .keepMetadata()
       .webp()
       .toBuffer()
-    await house.files.write('crew-of-before.webp', webp)
+    await app.files.write('crew-of-before.webp', webp)
     const paper = { id: 'paper-of-before', person_id: personId, kind: 'food-handler', number: '', made_by: 'person' }
-    await house.db
+    await app.db
       .insertInto('crew_certificate')
       .values({
         ...paper,
@@ -166,54 +166,50 @@ describe.each(databases)('%s', (database) => {
       })
       .execute()
     expect((await visit('/media/crew-of-before.webp')).status).toBe(404)
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     const kept = await owner.visit(`/backbar/crew/${personId}/papers/paper-of-before`)
     expect((await sharp(await kept.arrayBuffer()).metadata()).exif).toBeUndefined()
   })
 
   test('an assistant brings back the paper they deleted', async () => {
-    await using house = await createTestApp(database)
-    const { path, visit, personId } = await staffPage(house)
+    await using app = await createTestApp(database)
+    const { path, visit, personId } = await staffPage(app)
     await sendPaper(visit, path, 'paper-to-drop', samplePdf())
-    const assistant = await createUserClient(house, 'desk')
+    const assistant = await createUserClient(app, 'desk')
     const here = `/backbar/crew/${personId}`
     const { to } = await assistant.post(here, { intent: 'drop-paper', id: 'paper-to-drop' })
     const bin = new URL(to, 'http://x').searchParams.get('bin')!
     expect((await assistant.post('/backbar/undo', { bin, to: here })).to).toBe(`${here}?said=restored`)
-    expect(await house.db.selectFrom('crew_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
+    expect(await app.db.selectFrom('crew_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
   })
 
   test('handing one shift over again and again writes to the others three times a day', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const { path, visit, postId } = await staffPage(house)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const { path, visit, shiftId } = await staffPage(app)
     const post = async (words: Record<string, string>) =>
       (await visit(path, { method: 'POST', body: new URLSearchParams(words) })).headers.get('Location') ?? ''
     const said = []
     for (let i = 0; i < 10; i++) {
-      said.push(/said=([\w-]+)/.exec(await post({ intent: 'hand-over', post: postId, why: '' }))?.[1])
-      const open = await house.db
-        .selectFrom('crew_hand_over')
-        .select('id')
-        .where('state', '=', 'open')
-        .executeTakeFirst()
+      said.push(/said=([\w-]+)/.exec(await post({ intent: 'hand-over', post: shiftId, why: '' }))?.[1])
+      const open = await app.db.selectFrom('crew_hand_over').select('id').where('state', '=', 'open').executeTakeFirst()
       if (open) await post({ intent: 'keep-it', handOver: open.id })
     }
     expect(said).toEqual([...Array.from({ length: 3 }, () => 'hand-over'), ...Array.from({ length: 7 }, () => 'often')])
-    const asked = await house.db.selectFrom('letter').select('id').where('kind', '=', 'crew-hand-over').execute()
+    const asked = await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-hand-over').execute()
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
   test.each(['asked', 'crew-offer'])('emails of kind %s have a limit an hour', async (kind) => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, openingTime, {})).id
     const letters = (count: number, now: number) =>
       queueEmails(
         db,
         Array.from({ length: count }, () => ({
-          letter: {
+          email: {
             ...sampleEmail({ to: 'a@home.example', id: randomUUID() }),
-            leadId: id,
+            eventId: id,
             kind,
             ...(id === null && { limit: 'recipient' as const }),
           },
@@ -230,12 +226,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('whatever a client’s page posts again and again, no kind of email exceeds its limit', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const { post, here } = await createTestClient(house)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const { post, here } = await createTestClient(app)
     const acts = ['ask', 'no', 'sent', 'facts', 'share', 'stop-sharing', 'list', 'yes']
     for (let i = 0; i < 16; i++)
       for (const intent of acts) await post({ intent, words: `Words ${i}`, way: 'zelle' }, here)
-    const rows = await house.db.selectFrom('letter').select(['lead_id', 'kind', 'recipient', 'state']).execute()
+    const rows = await app.db.selectFrom('letter').select(['lead_id', 'kind', 'recipient', 'state']).execute()
     const leaving = Map.groupBy(
       rows.filter(({ state }) => state !== 'refused'),
       ({ lead_id, kind, recipient }) => [lead_id, kind, recipient].join(' '),
@@ -251,15 +247,15 @@ function pathsIn({ path, children = [] }: Entry): string[] {
 }
 
 /** Addresses that open something, by what their pattern begins with. */
-async function openEach(house: TestApp): Promise<Record<string, string>> {
-  const { db, config, now } = house
-  const { here, lead } = await createTestClient(house)
+async function openEach(app: TestApp): Promise<Record<string, string>> {
+  const { db, config, now } = app
+  const { here, event } = await createTestClient(app)
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
-    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { leadId: lead.id, kind }, terms)).slice(1)
+    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { eventId: event.id, kind }, terms)).slice(1)
   const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
   await createFeedKey(db, 'owner', now())
-  await createOwnerClient(house)
+  await createOwnerClient(app)
   return {
     'yours/:token': here.slice(1),
     'crew/:token': getStaffPagePath(await getOrCreateStaffLinkToken(db, person, terms)).slice(1),
@@ -272,21 +268,21 @@ async function openEach(house: TestApp): Promise<Record<string, string>> {
 }
 
 /** The page of somebody who has a shift, with two colleagues. */
-async function staffPage(house: TestApp) {
-  const { db, config } = house
-  const lead = await createStoredEvent(db, openingTime, {})
+async function staffPage(app: TestApp) {
+  const { db, config } = app
+  const event = await createStoredEvent(db, openingTime, {})
   for (const [id, name] of [
     ['ana-id-0001', 'Ana Reyes'],
     ['ben-id-0001', 'Ben Ortiz'],
     ['cy-id-00001', 'Cy Dunn'],
   ] as const)
     await createStaffMember(db, { id, name, roles: ['lead', 'bartender'] })
-  await acceptSampleProposal(db, lead.id)
+  await acceptSampleProposal(db, event.id)
   await createMissingShifts(db, openingTime, config)
-  const owner = await createOwnerClient(house)
-  const { id: postId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
+  const owner = await createOwnerClient(app)
+  const { id: shiftId } = await db.selectFrom('crew_post').select('id').orderBy('seq').executeTakeFirstOrThrow()
   const personId = 'ben-id-0001'
-  const tenure = { id: 'tenure-of-ben', post_id: postId, person_id: personId, since: 1, how: 'put-in', yes_version: 1 }
+  const tenure = { id: 'tenure-of-ben', post_id: shiftId, person_id: personId, since: 1, how: 'put-in', yes_version: 1 }
   await db
     .insertInto('crew_tenure')
     .values({
@@ -302,9 +298,9 @@ async function staffPage(house: TestApp) {
     })
     .execute()
   const path = getStaffPagePath(
-    await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now: house.now() }),
+    await getOrCreateStaffLinkToken(db, personId, { secret: config.secret, now: app.now() }),
   )
-  return { path, personId, postId, owner, visit: await createAppVisitor(house) }
+  return { path, personId, shiftId, owner, visit: await createAppVisitor(app) }
 }
 
 async function sendPaper(

@@ -81,15 +81,15 @@ test('start.ts turns a body of megabytes away, with a page that says so', async 
 })
 
 test.each(databases)('%s: worker.ts stays and carries what comes, until it is told to stop', async (database) => {
-  await using house = await createTestApp(database)
-  const env = { DATA_DIR: house.config.dataDir, SECRET: house.config.secret }
+  await using app = await createTestApp(database)
+  const env = { DATA_DIR: app.config.dataDir, SECRET: app.config.secret }
   const place: Record<string, string> =
-    house.config.database.kind === 'postgres' ? { DATABASE_URL: house.config.database.url } : {}
+    app.config.database.kind === 'postgres' ? { DATABASE_URL: app.config.database.url } : {}
   await using worker = startProgram('worker.ts', { ...env, ...place })
   await worker.line('worker')
-  await queueEmail(house.db, { ...sampleEmail(), leadId: null, kind: 'alert' }, Date.now())
+  await queueEmail(app.db, { ...sampleEmail(), eventId: null, kind: 'alert' }, Date.now())
   expect(await worker.line('letter')).toMatchObject({ letter: 'letter-1', verdict: 'sent' })
-  expect(readdirSync(join(house.config.dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
+  expect(readdirSync(join(app.config.dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
   expect(await worker.end('SIGTERM')).toBe(0)
   expect(worker.lines.at(-1)).toMatchObject({ event: 'closed' })
 })

@@ -14,17 +14,17 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient } from './owner-client.ts'
 
 /** The link of whoever a request is from. */
-async function theirLink({ db, config }: TestApp, leadId: string) {
-  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+async function theirLink({ db, config }: TestApp, eventId: string) {
+  const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   return { path: getClientPagePath(token) }
 }
 
 describe.each(databases)('%s: the owner’s proposal', (database) => {
   test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}`
     expect((await open(here)).html).toContain(`href="${here}/proposal"`)
 
@@ -43,10 +43,10 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(seen.text).toContain('−$50.00')
     const sent = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect([sent.status, sent.to]).toEqual([303, `${here}?said=proposed#proposal`])
-    const letters = await house.db.selectFrom('letter').select(['recipient', 'body_text', 'kind']).execute()
-    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([['proposal', 'nora@home.example']])
-    expect(letters[0]!.body_text).toMatch(/\/yours\/[\w-]{22}/)
-    expect(letters[0]!.body_text).toContain('$740.50')
+    const emails = await app.db.selectFrom('letter').select(['recipient', 'body_text', 'kind']).execute()
+    expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['proposal', 'nora@home.example']])
+    expect(emails[0]!.body_text).toMatch(/\/yours\/[\w-]{22}/)
+    expect(emails[0]!.body_text).toContain('$740.50')
     const page = await open(here)
     expect(page.text).toContain('Version 1, $740.50: out')
     expect(page.fields.get('their-link') ?? page.html).toMatch(/\/yours\/[\w-]{22}/)
@@ -54,15 +54,15 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     // Twice the same tap is one proposal and one letter.
     const again = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
     expect(again.status).toBe(303)
-    expect(await house.db.selectFrom('proposal').select('version').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('letter').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('proposal').select('version').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('letter').select('id').execute()).toHaveLength(1)
     expect((await open(`${here}/proposal`)).text).toContain('Sending this one replaces it')
   })
 
   test('what is mistyped comes back with every word; a price changed says what the menu asks', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     const words = Object.fromEntries((await open(here)).fields)
     const wrong = {
@@ -107,23 +107,23 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   ])(
     'an event on %s is too near for a proposal: said at once, and refused with what to do',
     async (eventDate, said) => {
-      await using house = await createTestApp(database)
-      const { open, post } = await createOwnerClient(house)
-      const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
+      await using app = await createTestApp(database)
+      const { open, post } = await createOwnerClient(app)
+      const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
       const here = `/backbar/jobs/${id}/proposal`
       const page = await open(here)
       expect(page.text).toContain(said)
       const back = await post(here, { ...Object.fromEntries(page.fields), greeting: 'Soon!', intent: 'see' })
       expect([back.status, back.page.fields.get('greeting')]).toEqual([422, 'Soon!'])
       expect(back.page.text).toContain(said)
-      expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
+      expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
     },
   )
 
   test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2026-11-22' } })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2026-11-22' } })
     const here = `/backbar/jobs/${id}/proposal`
     const { fields } = await open(here)
     expect(fields.get('expiresOn')).toBe('2026-11-20')
@@ -131,24 +131,24 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await post(here, { ...words, expiresOn: '2026-11-21' })).status).toBe(422)
     expect((await post(here, words)).status).toBe(303)
     const seen = (await open(`${here}/see`)).fields.get('seen')!
-    house.advance(24 * 3_600_000)
+    app.advance(24 * 3_600_000)
     expect((await post(`${here}/see`, { seen, intent: 'send' })).to).toBe(here)
-    expect(await house.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'draft' }])
+    expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'draft' }])
   })
 
   test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-11-27' })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-11-27' })
     const here = `/backbar/jobs/${id}`
     await post(`${here}/proposal`, { ...Object.fromEntries((await open(`${here}/proposal`)).fields), intent: 'see' })
     const seen = (await open(`${here}/proposal/see`)).fields.get('seen')!
     await post(`${here}/proposal/see`, { seen, intent: 'send' })
     expect((await open(here)).text).toContain('Held until Friday, December 4')
-    const day = async () => (await (await createAppVisitor(house))('/api/availability?date=2027-05-15')).json()
+    const day = async () => (await (await createAppVisitor(app))('/api/availability?date=2027-05-15')).json()
     expect(JSON.stringify(await day())).toContain('December 4')
     const yours = async () => /\/yours\/[\w-]{22}/.exec((await open(here)).html)![0]
-    const couple = async () => (await parsePage(await (await createAppVisitor(house))(await yours()))).text
+    const couple = async () => (await parsePage(await (await createAppVisitor(app))(await yours()))).text
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 4.')
 
     const hold = async (heldUntil: string) => {
@@ -164,24 +164,24 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('an event without times and guests gets no proposal and says what is missing', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, fill } = await createOwnerClient(house)
-    const bare = await createStoredEvent(house.db, openingTime, {
+    await using app = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(app)
+    const bare = await createStoredEvent(app.db, openingTime, {
       request: { eventGuestCount: null, eventStartTime: null },
     })
     const here = `/backbar/jobs/${bare.id}/proposal`
     expect((await open(here)).text).toContain('Add when it starts and ends, how many guests')
     await fill(here, { 'line-0-label': 'Bar', 'line-0-price': '800', intent: 'see' })
     await post(`${here}/see`, { seen: '', intent: 'send' })
-    expect(await house.db.selectFrom('proposal').select('state').where('state', '!=', 'draft').execute()).toEqual([])
-    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('proposal').select('state').where('state', '!=', 'draft').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
   test('a proposal for a taken date waits for the owner’s confirmation', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const first = await createStoredEvent(house.db, openingTime, {}, { state: 'booked' })
-    const second = await createStoredEvent(house.db, openingTime, { request: { requestorName: 'Priya Shah' } })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const first = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
+    const second = await createStoredEvent(app.db, openingTime, { request: { requestorName: 'Priya Shah' } })
     const here = `/backbar/jobs/${second.id}/proposal`
     await post(here, { ...Object.fromEntries((await open(here)).fields), intent: 'see' })
     const { fields } = await open(`${here}/see`)
@@ -189,23 +189,23 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const taken = await post(`${here}/see`, words)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('May 15 is taken')])
     expect(taken.page.html).toContain(first.id)
-    expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
     expect((await post(`${here}/see`, { ...words, despite: 'next' })).status).toBe(303)
-    expect((await house.db.selectFrom('next_in_line').select('lead_id').execute())[0]).toEqual({ lead_id: second.id })
+    expect((await app.db.selectFrom('next_in_line').select('lead_id').execute())[0]).toEqual({ lead_id: second.id })
     const anyway = await post(`${here}/see`, {
       ...words,
       despite: findMark(taken.page),
     })
     expect(anyway.status).toBe(303)
-    expect((await house.db.selectFrom('proposal').select('state').execute())[0]).toEqual({ state: 'out' })
-    const visit = await createAppVisitor(house)
+    expect((await app.db.selectFrom('proposal').select('state').execute())[0]).toEqual({ state: 'out' })
+    const visit = await createAppVisitor(app)
     expect((await visit(`${here}/see`)).status).toBe(303)
   })
 
   test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, {
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, {
       request: { onRequest: ['ice-and-coolers', 'cups', 'extra-hours'] },
     })
     const here = `/backbar/jobs/${id}/proposal`
@@ -216,7 +216,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     const back = await post(here, { ...words, 'line-2-price': '60', intent: 'see' })
     expect([back.status, back.page.fields.get('line-2-price')]).toEqual([422, '60'])
     expect(back.page.text).toContain('They asked for this (Cups): enter a price, 0 if it is free, or check “No”')
-    expect(await house.db.selectFrom('proposal').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
 
     const settled = { ...words, 'line-2-price': '60', 'line-3-price': '0', 'line-4-no': 'on', intent: 'see' }
     expect((await post(here, settled)).to).toBe(`${here}/see`)
@@ -230,9 +230,9 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect([again.fields.get('line-4-no'), again.fields.get('line-3-price')]).toEqual(['on', '0'])
 
     // Asked for since the draft was kept: it waits with the rest, and nothing is sent without it.
-    const { request } = await house.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
+    const { request } = await app.db.selectFrom('lead').select('request').executeTakeFirstOrThrow()
     const asked = { ...JSON.parse(request), onRequest: ['ice-and-coolers', 'cups', 'extra-hours', 'beer-and-wine'] }
-    await house.db
+    await app.db
       .updateTable('lead')
       .set({ request: JSON.stringify(asked) })
       .execute()
@@ -245,9 +245,9 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('what they asked for is said to have no price until a proposal with it is out', async () => {
-    await using house = await createTestApp(database)
-    const { open, fill, post } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { onRequest: ['cups'] } })
+    await using app = await createTestApp(database)
+    const { open, fill, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { onRequest: ['cups'] } })
     const job = `/backbar/jobs/${id}`
     expect((await open(job)).text).toContain('Asked for, not priced yet: cups')
     const words = Object.fromEntries((await open(`${job}/proposal`)).fields)
@@ -258,16 +258,16 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
-    await using house = await createTestApp(database)
-    const { open, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await fill(`${here}/see`, { intent: 'link' })).status).toBe(303)
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('Make the link only')
-    const { path } = await theirLink(house, id)
-    const visit = await createAppVisitor(house)
+    const { path } = await theirLink(app, id)
+    const visit = await createAppVisitor(app)
     const page = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
@@ -276,23 +276,23 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
-    await using house = await createTestApp(database)
-    const { open, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     expect((await fill(here, { intent: 'see' })).to).toBe(`${here}/see`)
     expect((await open(`${here}/see`)).text).toContain('A copy stays on this page')
-    house.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
+    app.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
     expect((await open(`${here}/see`)).text).toContain('A copy comes to nora@home.example')
   })
 
   test('asked in English, its lines have their Spanish for whoever opens it in that', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, fill } = await createOwnerClient(house)
-    const asker = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(app)
+    const asker = await createVisitor(app)
     const words = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4', eventGuestCount: '120' }
     await asker.send(await asker.pickUp('/quote'), words, ['cups'])
-    const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
     const here = `/backbar/jobs/${id}/proposal`
     const draft = (await open(here)).fields
     const unpriced = [...draft].flatMap(([name, label]) => {
@@ -302,25 +302,25 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await fill(here, { ...Object.fromEntries(unpriced), intent: 'see' })).to).toBe(`${here}/see`)
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
-    const { path } = await theirLink(house, id)
-    const { text } = await parsePage(await (await createAppVisitor(house))(`${path}?language=es`))
+    const { path } = await theirLink(app, id)
+    const { text } = await parsePage(await (await createAppVisitor(app))(`${path}?language=es`))
     expect(text).toContain('Vasos como pediste')
     expect(text).toMatch(/Bartender adicional 120 invitados/)
     expect(text).not.toMatch(/as you asked|hours of bartender|guests: at least|beyond your/)
   })
 
   test('run sheet and shopping list follow the accepted on-request items, in Spanish too', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(app)
     const asked = { onRequest: ['ice-and-coolers', 'cups'] as UnpricedOption[] }
-    const { id } = await createStoredEvent(house.db, openingTime, { request: asked, language: 'es' })
+    const { id } = await createStoredEvent(app.db, openingTime, { request: asked, language: 'es' })
     const here = `/backbar/jobs/${id}/proposal`
     const priced = { 'line-2-price': '60', 'line-2-choice': 'off', 'line-3-no': 'on', intent: 'see' }
     expect((await fill(here, priced)).to).toBe(`${here}/see`)
     const { fields } = await open(`${here}/see`)
     await post(`${here}/see`, { seen: fields.get('seen')!, intent: 'link' })
-    const { path } = await theirLink(house, id)
-    const visit = await createAppVisitor(house)
+    const { path } = await theirLink(app, id)
+    const visit = await createAppVisitor(app)
     const page = await parsePage(await visit(path))
     expect(page.text).toContain('Hielo y hieleras (coolers) como pediste')
     expect(page.text).toMatch(/Tú compras [^.]*vasos/)
@@ -333,18 +333,18 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await visit(path, { method: 'POST', body: new URLSearchParams(yes) })).status).toBe(303)
     const sheet = await open(`/backbar/jobs/${id}/sheet`)
     expect(sheet.text).toMatch(/Ice \d/)
-    expect((await getBaselineShoppingList(house.db, id))?.words.youBuy).toMatch(/cups/)
-    expect((await getBaselineShoppingList(house.db, id))?.words.weBring).toMatch(/ice, coolers/)
-    const shared = { leadId: id, kind: 'list' } as const
-    const token = await ensureSharedLinkToken(house.db, shared, { secret: house.config.secret, now: openingTime })
+    expect((await getBaselineShoppingList(app.db, id))?.words.youBuy).toMatch(/cups/)
+    expect((await getBaselineShoppingList(app.db, id))?.words.weBring).toMatch(/ice, coolers/)
+    const shared = { eventId: id, kind: 'list' } as const
+    const token = await ensureSharedLinkToken(app.db, shared, { secret: app.config.secret, now: openingTime })
     const list = await parsePage(await visit(`${getSharedLinkPath('list', token)}?language=es`))
     expect(list.text).toMatch(/Nosotros llevamos [^.]*hielo, hieleras/)
     expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
   })
 
   test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const terms = '/backbar/settings/terms'
     const words = Object.fromEntries((await open(terms)).fields)
     const typed = {
@@ -367,8 +367,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('how long a deposit may take and a proposal is good for is the owner’s; what was sent keeps its own', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(app)
     const terms = '/backbar/settings/terms'
     const wrong = await fill(terms, { depositDays: '61', expiryDays: '0' })
     expect([wrong.status, wrong.page.text.includes('acceptance: enter a whole number from 0 to 60')]).toEqual([
@@ -377,7 +377,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     ])
     expect(wrong.page.text).toContain('A proposal is good for, days: enter a whole number from 1 to 90')
     const sent = async (eventDate: string) => {
-      const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
+      const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
       const see = `/backbar/jobs/${id}/proposal/see`
       await post(`/backbar/jobs/${id}/proposal`, {
         ...Object.fromEntries((await open(`/backbar/jobs/${id}/proposal`)).fields),
@@ -388,24 +388,24 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     }
     const agreed = async (id: string) => {
       const shown = () => ({ words: 'What was shown', facts: {} })
-      const { total_cents: totalCents } = await house.db
+      const { total_cents: totalCents } = await app.db
         .selectFrom('proposal')
         .select('total_cents')
         .where('lead_id', '=', id)
         .executeTakeFirstOrThrow()
       await acceptProposal(
-        house.db,
+        app.db,
         id,
         { ...sampleAcceptance, totalCents },
-        { shown, today: '2026-11-20', now: house.now() },
+        { shown, today: '2026-11-20', now: app.now() },
       )
-      const { due_on } = await house.db
+      const { due_on } = await app.db
         .selectFrom('due')
         .select('due_on')
         .where('lead_id', '=', id)
         .where('kind', '=', 'deposit')
         .executeTakeFirstOrThrow()
-      const { expires_on, document } = await house.db
+      const { expires_on, document } = await app.db
         .selectFrom('proposal')
         .select(['expires_on', 'document'])
         .where('lead_id', '=', id)
@@ -429,8 +429,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   }
 
   test('invalid terms are refused with a message and come back as typed', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const { post } = owner
     const { words, wrong: mistyped } = await termsForm(owner)
     expect(words['clause-0-heading']).toBe('The drinks')
@@ -448,8 +448,8 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
   })
 
   test('terms from an outdated form are refused beside what is stored', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const { post } = owner
     const { typed, wrong: mistyped } = await termsForm(owner)
     const wrong = await post(termsPage, mistyped)
@@ -461,17 +461,17 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     // Opened before that, mistyped and mended since: what was stored meanwhile has still not been seen.
     const mended = { ...Object.fromEntries(wrong.page.fields), depositPercent: '35' }
     expect((await post(termsPage, { ...mended, 'clause-1-heading': 'Ice' })).status).toBe(409)
-    expect((await getTerms(house.db)).depositPercent).toBe(30)
+    expect((await getTerms(app.db)).depositPercent).toBe(30)
   })
 
   test('saved terms are the next version and apply to new drafts', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const { open, post } = owner
-    const before = await getTerms(house.db)
+    const before = await getTerms(app.db)
     expect((await post(termsPage, (await termsForm(owner)).typed)).status).toBe(303)
-    expect((await getTerms(house.db)).version).toBe(before.version + 1)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    expect((await getTerms(app.db)).version).toBe(before.version + 1)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.fields.get('depositPercent')).toBe('30')
     expect(draft.fields.get('clause-drinks')).toBe('You buy the drinks.\nWe bring ice.')

@@ -17,12 +17,12 @@ const names = ['__proto__', 'constructor', 'toString']
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 test.each(names)('“%s” is no answer to any question, at any address', async (name) => {
-  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-  const { ids } = await fillBar(house)
-  const owner = await createOwnerClient(house)
-  const [link] = await listClientLinks(house.db, ids.agreed!)
-  const here = getClientPagePath(computeClientLinkToken(house.config.secret, link!))
-  const anyone = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+  const { ids } = await fillBar(app)
+  const owner = await createOwnerClient(app)
+  const [link] = await listClientLinks(app.db, ids.agreed!)
+  const here = getClientPagePath(computeClientLinkToken(app.config.secret, link!))
+  const anyone = await createAppVisitor(app)
   const questions = await fieldNames()
   const broken: string[] = []
   const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...pairsOf(name) }

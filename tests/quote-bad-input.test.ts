@@ -25,8 +25,8 @@ const bad: [string, string, string][] = [
 test.each(databases)(
   '%s: a wrong answer comes back with how to mend it, every word kept and nothing stored',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     for (const [what, name, value] of bad) {
       const words = { ...fullQuoteForm, [name]: value }
       const { page } = await send(await pickUp(), words, ['cups'])
@@ -45,15 +45,15 @@ test.each(databases)(
         expect([about, field, page.fields.get(field)]).toEqual([about, field, typed])
       expect(page.fields.get('onRequest')).toBe('cups')
     }
-    expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
-    expectNoFault(house)
+    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+    expectNoFault(app)
   },
 )
 
 // What no page of ours sends: a value that is no choice, hidden fields with anything in them.
 test.each(databases)('%s: a request made by hand gets a clear no', async (database) => {
-  await using house = await createTestApp(database)
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp(database)
+  const { pickUp, send } = await createVisitor(app)
   const byHand: Record<string, string>[] = [
     { package: 'x'.repeat(5_000) },
     { drinks: 'x'.repeat(5_000) },
@@ -63,15 +63,15 @@ test.each(databases)('%s: a request made by hand gets a clear no', async (databa
     expect([words, (await send(await pickUp(), { ...validQuoteForm, ...words })).response.status]).toEqual([words, 422])
   }
   expect((await send(await pickUp(), validQuoteForm, ['champagne'])).response.status).toBe(422)
-  expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
-  expectNoFault(house)
+  expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+  expectNoFault(app)
 })
 
 test.each(databases)(
   '%s: what looks odd and is right is taken: emoji, other scripts, old choices, unknown fields, what pasting brings along',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { ask } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { ask } = await createVisitor(app)
     const odd: Record<string, string>[] = [
       { requestorName: '🍸 Ada 👩‍👩‍👧' },
       { eventVenue: 'قاعة الأفراح' },
@@ -86,7 +86,7 @@ test.each(databases)(
       const { response } = await ask({ ...validQuoteForm, ...words })
       expect([words, response.status]).toEqual([words, 303])
     }
-    expectNoFault(house)
+    expectNoFault(app)
   },
 )
 
@@ -104,18 +104,18 @@ test.each<[string, BodyInit, string]>([
   ['broken percent signs', '%=%zz&%E0%A4=1', 'application/x-www-form-urlencoded'],
   ['a field many times', Array(20_000).fill('requestorName=x').join('&'), 'application/x-www-form-urlencoded'],
 ])('%s instead of a form gets the form, and never a fault', async (_, body, type) => {
-  await using house = await createTestApp()
-  const { post } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { post } = await createVisitor(app)
   const response = await post('/quote', body, { headers: { 'Content-Type': type } })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('name="requestorName"')
-  expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
-  expectNoFault(house)
+  expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
+  expectNoFault(app)
 })
 
 test('a form from another site is turned away', async () => {
-  await using house = await createTestApp()
-  const { pickUp, post } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, post } = await createVisitor(app)
   const form = await pickUp()
   const body = new URLSearchParams({ ...validQuoteForm, token: form.fields.get('token')! })
   const response = await post('/quote', body, {
@@ -123,16 +123,16 @@ test('a form from another site is turned away', async () => {
   })
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect(response.status).toBeLessThan(500)
-  expect((await isDateTaken(house)).leads).toEqual([])
+  expect((await isDateTaken(app)).leads).toEqual([])
 })
 
-function expectNoFault(house: TestApp) {
-  expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
+function expectNoFault(app: TestApp) {
+  expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 }
 
 test('whoever comes with a day gone by, or guests that are none, reads it at the field before anything is sent', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   const { status, text } = await open('/quote?eventDate=2026-11-19&eventGuestCount=many')
   expect([status, text]).toEqual([200, expect.stringContaining('Choose today or a later date')])
   expect(text).toContain('Enter a whole number of guests')

@@ -32,8 +32,8 @@ const doubtful: [what: string, words: Record<string, string>, field: string, que
 
 describe.each(databases)('%s: what is probably mistyped', (database) => {
   test('is asked about once, with every word kept, and taken as it is when it comes again', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     for (const [what, changes, field, question, zip] of doubtful) {
       const words = { ...validQuoteForm, ...changes, requestorName: what }
       const asked = await send(await pickUp(), words)
@@ -44,25 +44,25 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
         expect([what, asked.page.fields.get(name)]).toEqual([what, typed])
       const again = await send(asked.page, { asked: asked.page.fields.get('asked')!, ...words })
       expect([what, again.response.status]).toEqual([what, 303])
-      expect(await lastRequest(house)).toMatchObject({ requestorName: what, zip })
+      expect(await lastRequest(app)).toMatchObject({ requestorName: what, zip })
     }
   })
 
   test('is asked about again where something else was typed, and not at all where it is mended', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
     const { page } = await send(await pickUp(), words)
     const other = await send(page, { ...words, asked: page.fields.get('asked')!, fromEmail: 'ada@gmal.com' })
     expect([other.page.status, other.page.text]).toEqual([422, expect.stringContaining('Did you mean ada@gmail.com?')])
-    expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
+    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
     const mended = await send(other.page, { ...words, fromEmail: 'ada@gmail.com' })
     expect(mended.response.status).toBe(303)
   })
 
   test('what is clear is taken: a city by its nickname, guests in words, a day written otherwise', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const words = {
       ...validQuoteForm,
       eventLocation: 'Jax Beach',
@@ -71,14 +71,14 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     }
     expect((await send(await pickUp(), words)).response.status).toBe(303)
     const clear = { eventLocation: 'Jax Beach', zip: '32250', eventGuestCount: 120, eventDate: '2027-05-15' }
-    expect(await lastRequest(house)).toMatchObject(clear)
-    const { snapshot } = await house.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
+    expect(await lastRequest(app)).toMatchObject(clear)
+    const { snapshot } = await app.db.selectFrom('lead').select('snapshot').executeTakeFirstOrThrow()
     expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
   })
 
   test('an end before its start, an e-mail with a comma, two numbers of guests: told with how to mend them', async () => {
-    await using house = await createTestApp(database)
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
     const wrong = {
       eventStartTime: '18:00',
       eventEndTime: '16:00',
@@ -90,13 +90,13 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     for (const words of ['The end is before the start', 'without a comma', 'Enter one number of guests'])
       expect(page.text).toContain(words)
     expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
-    expect(await isDateTaken(house)).toEqual({ leads: [], letters: [] })
+    expect(await isDateTaken(app)).toEqual({ leads: [], emails: [] })
   })
 })
 
 test('where a place is is told while it is typed, in the language of the form', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const ask = async (path: string) => ((await (await visit(path)).json()) as { place: unknown }).place
   expect(await ask('/quote/place?eventLocation=Ponte+Vedra')).toMatchObject({ zip: '32082', asks: null, asked: '' })
   expect(await ask('/quote/place?eventLocation=Rome')).toEqual({ zip: null, miles: null, asks: null, asked: '' })

@@ -8,8 +8,8 @@ const hour = 3_600_000
 test.each(databases)(
   '%s: past so many an hour the words come back with a no; in the next hour they are taken',
   async (database) => {
-    await using house = await createTestApp(database, { QUOTES_PER_HOUR: '2' })
-    const { ask, pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database, { QUOTES_PER_HOUR: '2' })
+    const { ask, pickUp, send } = await createVisitor(app)
     for (let i = 0; i < 2; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)
     const form = await pickUp()
     const { page } = await send(form, fullQuoteForm)
@@ -17,26 +17,26 @@ test.each(databases)(
     expect(page.text).toContain('please try again later, or call us')
     for (const [field, typed] of Object.entries(fullQuoteForm))
       expect([field, page.fields.get(field)]).toEqual([field, typed])
-    expect((await isDateTaken(house)).leads).toHaveLength(2)
-    expect((await isDateTaken(house)).letters).toHaveLength(4)
+    expect((await isDateTaken(app)).leads).toHaveLength(2)
+    expect((await isDateTaken(app)).emails).toHaveLength(4)
 
-    house.advance(hour)
+    app.advance(hour)
     expect((await send(page, fullQuoteForm)).response.status).toBe(303)
   },
 )
 
 test('one address’s flood is nobody else’s', async () => {
-  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
-  const neighbour = await createVisitor(house, '198.51.100.7')
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const neighbour = await createVisitor(app, '198.51.100.7')
+  const { ask } = await createVisitor(app)
   await ask(validQuoteForm)
   expect((await ask(validQuoteForm)).response.status).toBe(429)
   expect((await neighbour.ask(validQuoteForm)).response.status).toBe(303)
 })
 
 test('a request that has been taken is answered alike for ever, flood or not', async () => {
-  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
   await send(form, validQuoteForm)
   expect((await send(form, validQuoteForm)).response.status).toBe(303)
@@ -44,14 +44,14 @@ test('a request that has been taken is answered alike for ever, flood or not', a
 })
 
 test('nothing wrong counts: only what was stored does', async () => {
-  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
+  const { ask } = await createVisitor(app)
   for (let i = 0; i < 3; i++) expect((await ask({ ...validQuoteForm, fromEmail: 'a@b' })).response.status).toBe(422)
   expect((await ask(validQuoteForm)).response.status).toBe(303)
 })
 
 test('0 means no limit', async () => {
-  await using house = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
+  const { ask } = await createVisitor(app)
   for (let i = 0; i < 25; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)
 })

@@ -38,8 +38,8 @@ test.each([
     'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que sepamos tu horario.',
   ],
 ])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
-  await using house = await createTestApp()
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
   const form = await pickUp(address)
   expect(form.text).not.toContain(assumed)
   const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
@@ -54,8 +54,8 @@ test.each([
 })
 
 test('before both are known the menu’s prices stand, and what the hosts buy without amounts', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   const bars = barsIn((await open('/quote?eventGuestCount=120')).html)
   expect(bars.map(({ price }) => price)).toEqual(['from $600', 'from $800', 'from $400', '$400 to $800'])
   expect(bars[0]!.words).toContain('You buy the alcohol, water and soft drinks.')
@@ -64,23 +64,23 @@ test('before both are known the menu’s prices stand, and what the hosts buy wi
 test.each(databases)(
   '%s: not sure yet is an answer: its span is shown, stored, thanked for and written',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send, open } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send, open } = await createVisitor(app)
     const form = await pickUp()
     const shown = await send(form, { ...validQuoteForm, intent: 'price' })
     const span = barsIn(shown.page.html).at(-1)!.price
     expect(span).toBe('$700 to $1,100')
     const { address } = await send(shown.page, validQuoteForm)
-    const { leads, letters } = await isDateTaken(house)
-    expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({
+    const { leads: events, emails } = await isDateTaken(app)
+    expect(JSON.parse(events[0]!.snapshot)).toMatchObject({
       totalCents: null,
       range: { leastCents: 70_000, mostCents: 110_000 },
     })
     const thanks = (await open(address)).text
     expect(thanks).toContain(`from ${span}`)
     expect(thanks).not.toContain('ick an experience')
-    expect(letters).toHaveLength(2)
-    for (const { body_text } of letters) {
+    expect(emails).toHaveLength(2)
+    for (const { body_text } of emails) {
       expect(body_text).toContain(span)
       expect(body_text).toContain('$400 to $800')
       expect(body_text).not.toContain('an experience, or we’ll recommend one')
@@ -91,8 +91,8 @@ test.each(databases)(
 test.each(databases)(
   '%s: sums and bottles as shown are those of the thank-you page and the receipt',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { pickUp, send, visit } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { pickUp, send, visit } = await createVisitor(app)
     const experiences = ['hops-and-grapes', 'luxe-cocktail', 'dry-hire']
     for (const [i, guests] of [8, 75, 76, 151, 233, 990].entries()) {
       const experience = experiences[i % 3]!
@@ -114,9 +114,7 @@ test.each(databases)(
       const thanks = (await parsePage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
       const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
-      const receipt = (await isDateTaken(house)).letters.find(
-        ({ recipient }) => recipient === words.fromEmail,
-      )!.body_text
+      const receipt = (await isDateTaken(app)).emails.find(({ recipient }) => recipient === words.fromEmail)!.body_text
       const told = receipt.replaceAll(/\s+/g, ' ')
       for (const text of [thanks, told]) {
         expect([guests, text]).toEqual([guests, expect.stringContaining(`${guests} guests: ${cases} case`)])
@@ -128,8 +126,8 @@ test.each(databases)(
 )
 
 test('the day endpoint returns bottle counts and a calculator link for the entered party', async () => {
-  await using house = await createTestApp()
-  const { visit } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit } = await createVisitor(app)
   const ask = async (query: string) => (await visit(`/quote/day?${query}`)).json()
   const { day, drinks } = await ask(
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
@@ -142,8 +140,8 @@ test('the day endpoint returns bottle counts and a calculator link for the enter
 })
 
 test('without a date the day endpoint returns a calculator link and no bottle counts', async () => {
-  await using house = await createTestApp()
-  const { visit } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit } = await createVisitor(app)
   const unknown = await (await visit('/es/quote/day?eventGuestCount=90')).json()
   expect(unknown).toMatchObject({ day: null, drinks: { bottles: {} } })
   expect(unknown.drinks.calculator).toMatch(/^\/es\/alcohol-calculator\?guests=90/)

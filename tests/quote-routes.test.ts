@@ -6,8 +6,8 @@ import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, openingTime } from './house.ts'
 
 test('the form asks the nine by their names, all required, and carries its stamp', async () => {
-  await using house = await createTestApp()
-  const form = await (await createVisitor(house)).open()
+  await using app = await createTestApp()
+  const form = await (await createVisitor(app)).open()
   expect(form.status).toBe(200)
   expect(form.text).toContain('Contact Us')
   expect(form.links.get('hello@nerdandtonic.example')).toBe('mailto:hello@nerdandtonic.example')
@@ -23,57 +23,57 @@ test('the form asks the nine by their names, all required, and carries its stamp
 })
 
 test.each(databases)('%s: a good form is stored with both letters before anybody says thank you', async (database) => {
-  await using house = await createTestApp(database)
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp(database)
+  const { ask } = await createVisitor(app)
   const { response, address } = await ask(fullQuoteForm, ['cups'])
   expect(response.status).toBe(303)
   expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
-  const { leads, letters } = await isDateTaken(house)
-  expect(leads).toHaveLength(1)
-  expect(leads[0]).toMatchObject({
+  const { leads: events, emails } = await isDateTaken(app)
+  expect(events).toHaveLength(1)
+  expect(events[0]).toMatchObject({
     state: 'new',
     created_at: openingTime + 60_000,
     requestor_name: 'Nora Ephron',
     phone_number: '+19045550142',
     event_guest_count: 120,
   })
-  expect(JSON.parse(leads[0]!.request)).toMatchObject({
+  expect(JSON.parse(events[0]!.request)).toMatchObject({
     experience: 'luxe-cocktail',
     cocktails: 4,
     onRequest: ['cups'],
     zip: '32084',
   })
   // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
-  expect(JSON.parse(leads[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
-  expect(letters.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
+  expect(JSON.parse(events[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
+  expect(emails.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
     ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
     ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
   ])
-  for (const { body_text } of letters) expect(body_text).toContain(leads[0]!.reference)
-  const alert = letters.find(({ kind }) => kind === 'alert')!
-  expect(alert.body_text).toContain(`/backbar/jobs/${leads[0]!.id}`)
+  for (const { body_text } of emails) expect(body_text).toContain(events[0]!.reference)
+  const alert = emails.find(({ kind }) => kind === 'alert')!
+  expect(alert.body_text).toContain(`/backbar/jobs/${events[0]!.id}`)
 })
 
 test('the form, the emails and the thank-you page say whether the date is available', async () => {
-  await using house = await createTestApp()
-  const { ask, visit, pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { ask, visit, pickUp, send } = await createVisitor(app)
   const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
   await ask(fullQuoteForm)
-  const open = await isDateTaken(house)
-  const receipt = open.letters.find(({ kind }) => kind === 'receipt')!.body_text
+  const open = await isDateTaken(app)
+  const receipt = open.emails.find(({ kind }) => kind === 'receipt')!.body_text
   expect(receipt).toMatch(/^SATURDAY, MAY 15, 2027 IS OPEN\n/)
   expect(receipt).toContain('nothing is owed: your yes and the deposit make the date yours.')
   const inForm = async () => (await send(await pickUp(), { ...fullQuoteForm, intent: 'price' })).page.text
   expect(await inForm()).toMatch(/Saturday, May 15, 2027 is open/)
-  await createStoredEvent(house.db, openingTime, { request: booked }, { state: 'booked' })
+  await createStoredEvent(app.db, openingTime, { request: booked }, { state: 'booked' })
   expect(await inForm()).toMatch(/We are booked on \w+day, /)
   const thanks = await ask({ ...fullQuoteForm, requestorName: 'Second Asker' })
-  const { letters } = await isDateTaken(house)
-  const told = letters
+  const { emails } = await isDateTaken(app)
+  const told = emails
     .map((one) => one.body_text)
     .filter((text) => !text.includes(open.leads[0]!.reference))
     .toSorted((a) => (a.includes('They were told') ? -1 : 1))
-  const alert = letters.find(({ kind, subject }) => kind === 'alert' && subject.startsWith('New: Second Asker'))!
+  const alert = emails.find(({ kind, subject }) => kind === 'alert' && subject.startsWith('New: Second Asker'))!
   expect(alert.subject).toMatch(/, 120 guests · same day as Nora Ephron \(booked\)$/)
   expect(told[0]).toMatch(/They were told: We are booked on \w+day, /)
   expect(told[1]).toMatch(/We are booked on \w+day, /)
@@ -92,46 +92,50 @@ test('the form, the emails and the thank-you page say whether the date is availa
 })
 
 test('a posted price is not believed', async () => {
-  await using house = await createTestApp()
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { ask } = await createVisitor(app)
   await ask({ ...fullQuoteForm, totalCents: '1', total: '1', price: '1' })
-  expect(JSON.parse((await isDateTaken(house)).leads[0]!.snapshot).totalCents).toBe(114_000)
+  expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
 test('multipart is as good as urlencoded', async () => {
-  await using house = await createTestApp()
-  const { pickUp, post } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, post } = await createVisitor(app)
   const form = await pickUp()
   const body = new FormData()
   for (const [name, words] of Object.entries({ ...validQuoteForm, token: form.fields.get('token')! }))
     body.set(name, words)
   body.set('menu', new File(['a file nobody asked for'], 'menu.pdf'))
   expect((await post('/quote', body)).status).toBe(303)
-  expect((await isDateTaken(house)).leads).toHaveLength(1)
+  expect((await isDateTaken(app)).leads).toHaveLength(1)
 })
 
 test('the campaign an address was opened with travels with the request, and nothing else of it does', async () => {
-  await using house = await createTestApp()
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
   const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
   expect(form.action).toBe('/quote?utm_source=card&utm_campaign=Spring+%26+Sun&gclid=abc')
   const mended = (await send(form, { ...validQuoteForm, eventGuestCount: '0' })).page
   expect((await send(mended, validQuoteForm)).response.status).toBe(303)
-  const [lead] = (await isDateTaken(house)).leads
-  expect(JSON.parse(lead!.request).campaign).toEqual({ utm_source: 'card', utm_campaign: 'Spring & Sun', gclid: 'abc' })
+  const [event] = (await isDateTaken(app)).leads
+  expect(JSON.parse(event!.request).campaign).toEqual({
+    utm_source: 'card',
+    utm_campaign: 'Spring & Sun',
+    gclid: 'abc',
+  })
 })
 
 test('a choice made on another page is made in the form', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   expect((await open('/quote?experience=dry-hire')).fields.get('experience')).toBe('dry-hire')
   expect((await open('/quote?package=elite')).fields.get('package')).toBe('elite')
   expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
 })
 
 test('a list from the calculator brings its guests along, and says so', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   const form = await open('/quote?drinks=guests%3D140')
   expect(form.fields.get('eventGuestCount')).toBe('140')
   expect(form.text).toContain('Your list is attached. 140 guests')
@@ -151,15 +155,15 @@ test.each<[Record<string, string>, string]>([
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
   [fullQuoteForm, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the bar under a form with %o says %j', async (words, bar) => {
-  await using house = await createTestApp()
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
   const { page } = await send(await pickUp(), { ...words, intent: 'price' })
   expect(page.text).toContain(bar)
 })
 
 test('the ticket names the package and the year, and says what is wrong with times nobody can serve', async () => {
-  await using house = await createTestApp()
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
   const elite = { ...validQuoteForm, package: 'elite', intent: 'price' }
   const ticket = (html: string) => html.slice(html.indexOf('<aside'), html.indexOf('</aside>'))
   const whole = ticket((await send(await pickUp(), elite)).page.html)
@@ -171,8 +175,8 @@ test('the ticket names the package and the year, and says what is wrong with tim
 })
 
 test('the quote form marks optional fields and no required ones', async () => {
-  await using house = await createTestApp()
-  const { open } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
   const { html, required } = await open('/quote')
   expect(html).not.toContain('>required<')
   const labels = [...html.matchAll(/<label[^>]*\bfor="(\w+)"[^>]*>(.*?)<\/label>/gs)]
@@ -188,15 +192,15 @@ test('the quote form marks optional fields and no required ones', async () => {
 })
 
 test('time fields of the quote form step by fifteen minutes', async () => {
-  await using house = await createTestApp()
-  const { html } = await (await createVisitor(house)).open('/quote')
+  await using app = await createTestApp()
+  const { html } = await (await createVisitor(app)).open('/quote')
   expect(html).toContain('type="time"')
   for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
 })
 
 test('without script a button shows the price, with every word kept and nothing stored', async () => {
-  await using house = await createTestApp()
-  const { pickUp, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
   const { eventLocation: _, ...unfinished } = fullQuoteForm
   const form = await pickUp()
   const { page } = await send(form, { ...unfinished, requestorName: '', intent: 'price' })
@@ -207,7 +211,7 @@ test('without script a button shows the price, with every word kept and nothing 
   for (const [name, words] of Object.entries({ ...unfinished, requestorName: '' }))
     expect([name, page.fields.get(name)]).toEqual([name, words])
   expect(page.fields.get('token')).toBe(form.fields.get('token'))
-  expect((await isDateTaken(house)).leads).toEqual([])
+  expect((await isDateTaken(app)).leads).toEqual([])
   const wrong = (await send(page, { ...unfinished, eventDate: '2027-02-31', intent: 'price' })).page
   expect(wrong.status).toBe(422)
   expect(wrong.fields.get('eventDate')).toBe('2027-02-31')

@@ -8,8 +8,8 @@ import { createOwnerClient } from './owner-client.ts'
 test.each(databases)(
   '%s: a filled trap or a form sent at once is answered like any other, and kept apart',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { visit, ask, open, send } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { visit, ask, open, send } = await createVisitor(app)
     const person = await ask(validQuoteForm)
     const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
     const hasty = await send(await open(), validQuoteForm)
@@ -24,23 +24,23 @@ test.each(databases)(
     expect(alike[2]).toBe(alike[0])
     for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-    const { leads, letters } = await isDateTaken(house)
-    expect(leads.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
+    const { leads: events, emails } = await isDateTaken(app)
+    expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
       ['new', null],
       ['spam', 'a field nobody sees was filled in'],
       ['spam', 'sent within two seconds of opening the form'],
     ])
-    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
-    expect(letters.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
+    expect(emails.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
   },
 )
 
 test('of what was kept apart the owner reads that no letter went, and the reason only while it is apart', async () => {
-  await using house = await createTestApp()
-  const { open, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open, send } = await createVisitor(app)
   await send(await open(), validQuoteForm)
-  const owner = await createOwnerClient(house)
-  const here = `/backbar/jobs/${(await isDateTaken(house)).leads[0]!.id}`
+  const owner = await createOwnerClient(app)
+  const here = `/backbar/jobs/${(await isDateTaken(app)).leads[0]!.id}`
   const apart = await owner.open(here)
   expect(apart.text).toContain('Why: sent within two seconds of opening the form. No receipt was sent.')
   expect(apart.text).toContain('On screen, without a confirmation,')
@@ -58,17 +58,17 @@ test('of what was kept apart the owner reads that no letter went, and the reason
 })
 
 test('after two seconds a quick typist is a person', async () => {
-  await using house = await createTestApp()
-  const { open, send } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { open, send } = await createVisitor(app)
   const form = await open()
-  house.advance(2_001)
+  app.advance(2_001)
   await send(form, validQuoteForm)
-  expect((await isDateTaken(house)).leads).toMatchObject([{ state: 'new' }])
+  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
 test('the trap is out of everybody’s way: not in the tab order, not read out, not filled in for anybody', async () => {
-  await using house = await createTestApp()
-  const { html } = await (await createVisitor(house)).open()
+  await using app = await createTestApp()
+  const { html } = await (await createVisitor(app)).open()
   const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]
   expect(trap).toMatch(/name="eventTheme"/)
   expect(trap).toMatch(/tabindex="-1"/i)

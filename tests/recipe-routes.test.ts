@@ -18,10 +18,10 @@ const oracle = {
 const form = '/backbar/menu?open=recipes/new'
 
 test.each(databases)('%s: a recipe is added, edited, deleted and brought back', async (database) => {
-  await using house = await createTestApp(database)
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
   const slugs = async (isOffered = false) =>
-    (await getRecipeBook(house.db, { isOffered })).length - standardRecipes.length - alcoholFreeRecipes.length
+    (await getRecipeBook(app.db, { isOffered })).length - standardRecipes.length - alcoholFreeRecipes.length
   expect((await owner.post(form, oracle)).to).toBe('/backbar/menu?said=saved#recipes')
   const menu = await owner.open('/backbar/menu')
   expect(menu.text).toContain('1.5 oz gin and rosemary (amounts to be agreed)')
@@ -43,8 +43,8 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
 })
 
 test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lost', async (database) => {
-  await using house = await createTestApp(database)
-  const owner = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
   const wrong = await owner.post(form, { ...oracle, 'amount-0': 'a lot', name: ' ' })
   expect(wrong.status).toBe(422)
   expect(wrong.page.fields.get('amount-0')).toBe('a lot')

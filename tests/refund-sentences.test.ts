@@ -12,25 +12,25 @@ const byOwner = { actor: 'owner', now: openingTime } as const
 
 /** $260 was paid by Zelle and the event canceled with $140 kept: $120 is to go back. Reads both sides' pages. */
 async function canceledEvent(database: Database) {
-  const house = await createTestApp(database)
-  const { leadId, path } = await signedAgreement(house.db, { secret: house.config.secret })
-  await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
-  await cancelAgreement(house.db, leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
-  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
+  const app = await createTestApp(database)
+  const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+  await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+  await cancelAgreement(app.db, eventId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+  const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
   const read = async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text
   return {
-    house,
-    leadId,
+    house: app,
+    eventId,
     owner,
     read,
-    skipTo: (day: string) => house.advance(Date.parse(`${day}T15:00:00Z`) - house.now()),
+    skipTo: (day: string) => app.advance(Date.parse(`${day}T15:00:00Z`) - app.now()),
     async refund(sum: string, way: string, on: string) {
-      const { entries } = await getLedger(house.db, leadId)
+      const { entries } = await getLedger(app.db, eventId)
       const entry = entries.find(({ kind }) => kind === 'payment')!.id
       const form = { entry, refundSum: sum, refundWay: way, refundOn: on, refundReason: 'Canceled' }
-      await handleMoneyForm(house, leadId, { intent: 'refund', ...form })
+      await handleMoneyForm(app, eventId, { intent: 'refund', ...form })
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
@@ -52,7 +52,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
   test('is late on the event’s Money tab and on Today until it is sent', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-05')
-    const money = `/backbar/jobs/${at.leadId}/money`
+    const money = `/backbar/jobs/${at.eventId}/money`
     expect((await at.owner.open(money)).text).toContain(
       'You owe them Refund late: you promised it by Friday, December 4 $120.00',
     )
@@ -79,8 +79,8 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
   test('is owed again when the refund that was noted is reversed', async () => {
     await using at = await canceledEvent(database)
     await at.refund('120', 'zelle', today)
-    const refund = (await getLedger(at.house.db, at.leadId)).entries.find(({ kind }) => kind === 'refund')!
-    await handleMoneyForm(at.house, at.leadId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
+    const refund = (await getLedger(at.house.db, at.eventId)).entries.find(({ kind }) => kind === 'refund')!
+    await handleMoneyForm(at.house, at.eventId, { intent: 'reverse', entry: refund.id, reverseReason: 'It came back' })
     at.skipTo('2026-12-20')
     const page = await at.read('en')
     expect(page).toContain('We owe you $120, and it is late.')
@@ -92,13 +92,13 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     const { session } = await at.tap()
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
-    await cancelAgreement(at.db, at.leadId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+    await cancelAgreement(at.db, at.eventId, { keptCents: 14_000, words: '' }, { today }, byOwner)
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     at.house.advance(Date.parse('2026-12-10T15:00:00Z') - at.house.now())
     at.stripe.account.letRefundsBe('pending')
     const owner = await createOwnerClient(at.house)
     const form = { intent: 'refund-card', key: 'one-refund-by-card', entry, cardSum: '120', cardReason: 'Canceled' }
-    await owner.post(`/backbar/jobs/${at.leadId}/money`, form)
+    await owner.post(`/backbar/jobs/${at.eventId}/money`, form)
     const page = (await parsePage(await at.visit(`${at.path}?language=en`))).text
     expect(page).toContain('On its way to you to your card, since December 10 $120')
     expect(page).not.toContain('late')

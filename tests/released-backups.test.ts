@@ -25,8 +25,8 @@ type Rows = Record<string, Row[]>
 const houses = {} as Record<Database, Awaited<ReturnType<typeof createBareApp>> & { freshTables: unknown[] }>
 beforeAll(async () => {
   for (const database of databases) {
-    const house = await createBareApp(database)
-    houses[database] = Object.assign(house, { freshTables: await listTables(house.db) })
+    const app = await createBareApp(database)
+    houses[database] = Object.assign(app, { freshTables: await listTables(app.db) })
   }
 })
 afterAll(async () => {
@@ -89,8 +89,8 @@ test('every migration that was ever on main since the baseline is known', ({ ski
 
 /** Makes a database of a released version with two rows in each table, and a backup of it. Then upgrades it. */
 async function upgradeReleased(database: Database, version: ReleasedVersion) {
-  const house = houses[database]
-  const { db } = house
+  const app = houses[database]
+  const { db } = app
   await db.transaction().execute(async (db) => {
     for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
     await deleteMigrationHistory(db)
@@ -98,10 +98,10 @@ async function upgradeReleased(database: Database, version: ReleasedVersion) {
     await runMigrations(db, listMigrations(version), openingTime, former)
   })
   const rows = await fillTables(db)
-  const { file } = await writeBackupFile(house, join(house.config.dataDir, `${version.commit}.jsonl.gz`))
+  const { file } = await writeBackupFile(app, join(app.config.dataDir, `${version.commit}.jsonl.gz`))
   await migrateToLatest(db)
   const upgraded = { rows: await readRows(db), tables: await listTables(db) }
-  const nightly = await createNightlyBackup(house, { now: openingTime + 60_000 * releasedVersions.indexOf(version) })
+  const nightly = await createNightlyBackup(app, { now: openingTime + 60_000 * releasedVersions.indexOf(version) })
   return { rows, file, upgraded, nightly }
 }
 

@@ -11,14 +11,14 @@ const page = (id: string) => `/backbar/jobs/${id}`
 const history = (id: string) => `${page(id)}/history`
 
 test('the list of jobs says where each stands, and leads to them', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   const empty = await open('/backbar/jobs')
   expect(empty.text).toContain('No inquiries yet.')
-  const { id } = await createStoredEvent(house.db, openingTime - 12 * 60_000, {
+  const { id } = await createStoredEvent(app.db, openingTime - 12 * 60_000, {
     request: { occasion: 'Wedding reception' },
   })
-  await createStoredEvent(house.db, openingTime - 3_600_000, { spamReason: 'a trap' })
+  await createStoredEvent(app.db, openingTime - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
   expect(inbox.title).toBe('Events · Backbar')
   expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
@@ -32,16 +32,16 @@ test('the list of jobs says where each stands, and leads to them', async () => {
 })
 
 test('a search finds who is on the team by name, and nobody who was erased', async () => {
-  await using house = await createTestApp()
-  const { open, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, visit } = await createOwnerClient(app)
   const gone = { goneSince: '2026-01-01' }
   await createStaffMembers(
-    house,
+    app,
     sampleStaffMember('Ana', { name: 'Ána Ortiz' }),
     sampleStaffMember('Ben', gone),
     sampleStaffMember('Cy', { ...gone, erasedAt: openingTime }),
   )
-  await createStoredEvent(house.db, openingTime, { request: { requestorName: 'Ines Ortiz' } })
+  await createStoredEvent(app.db, openingTime, { request: { requestorName: 'Ines Ortiz' } })
   const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]
   expect(found.map(({ href, hint }) => [href, hint]).slice(0, 2)).toEqual([
     ['/backbar/crew/ben', 'no longer on your team'],
@@ -55,8 +55,8 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
 })
 
 test('a request’s page tells everything it was given', async () => {
-  await using house = await createTestApp()
-  const { open } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open } = await createOwnerClient(app)
   const request = {
     message: 'No rosemary',
     zip: null,
@@ -65,7 +65,7 @@ test('a request’s page tells everything it was given', async () => {
     drinks: 'guests=120&hours=5&bar=full-bar',
     eventDate: '2026-12-11',
   }
-  const { id, reference } = await createStoredEvent(house.db, openingTime, {
+  const { id, reference } = await createStoredEvent(app.db, openingTime, {
     request,
     snapshot: { open: ['travel'], remarks: ['Asked for the package “deluxe”.'] },
   })
@@ -104,8 +104,8 @@ test('a request’s page tells everything it was given', async () => {
 })
 
 /** The text of an event's page beside others that share its email, phone or day, or nothing. */
-async function openAmongAlike(house: TestApp): Promise<string> {
-  const { db } = house
+async function openAmongAlike(app: TestApp): Promise<string> {
+  const { db } = app
   const own = await createStoredEvent(db, openingTime)
   const elsewhere = { fromEmail: 'x@y.example', phoneNumber: '+19045550001', eventDate: '2027-09-09' }
   await createStoredEvent(db, openingTime, {
@@ -124,12 +124,12 @@ async function openAmongAlike(house: TestApp): Promise<string> {
     { request: { ...elsewhere, requestorName: 'Lost', eventDate: '2027-05-15' } },
     { state: 'lost' },
   )
-  return (await (await createOwnerClient(house)).open(page(own.id))).text
+  return (await (await createOwnerClient(app)).open(page(own.id))).text
 }
 
 test('likely duplicates are listed with what matches', async () => {
-  await using house = await createTestApp()
-  const text = await openAmongAlike(house)
+  await using app = await createTestApp()
+  const text = await openAmongAlike(app)
   expect(text).toMatch(/Mail, Sep 9 NT-\S+, new: same email/)
   expect(text).toMatch(/Phone, Sep 9 NT-\S+, new: same phone/)
   expect(text).toMatch(/Day, May 15 NT-\S+, new: same day and place/)
@@ -137,37 +137,37 @@ test('likely duplicates are listed with what matches', async () => {
 })
 
 test('other events of the same day are listed apart from likely duplicates', async () => {
-  await using house = await createTestApp()
-  const text = await openAmongAlike(house)
+  await using app = await createTestApp()
+  const text = await openAmongAlike(app)
   expect(text).toContain('The same day Day new, 5–11 PM, 120 guests, The Cistern Club')
   expect(text).toMatch(/The same day .*Stranger new, 5–11 PM, 120 guests, Fort Clinch/)
   expect(text).not.toMatch(/Stranger, May 15 NT-/)
 })
 
 test('likely duplicates stay apart until the owner merges them', async () => {
-  await using house = await createTestApp()
-  await openAmongAlike(house)
-  const states = await house.db.selectFrom('lead').select('state').orderBy('state').execute()
+  await using app = await createTestApp()
+  await openAmongAlike(app)
+  const states = await app.db.selectFrom('lead').select('state').orderBy('state').execute()
   expect(states.map(({ state }) => state)).toEqual(['lost', ...Array.from({ length: 6 }, () => 'new')])
-  expect(await house.db.selectFrom('same_event').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('same_event').selectAll().execute()).toEqual([])
 })
 
 test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
-  await using house = await createTestApp(database)
-  const own = await createStoredEvent(house.db, openingTime)
+  await using app = await createTestApp(database)
+  const own = await createStoredEvent(app.db, openingTime)
   for (let i = 1; i <= 12; i++)
-    await createStoredEvent(house.db, openingTime - (13 - i) * 60_000, {
+    await createStoredEvent(app.db, openingTime - (13 - i) * 60_000, {
       request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
     })
-  const { text } = await (await createOwnerClient(house)).open(page(own.id))
+  const { text } = await (await createOwnerClient(app)).open(page(own.id))
   const names = [...text.matchAll(/(Nth\d+), Sep 9 NT-\S+, new: same phone/g)].map(([, name]) => name)
   expect(names).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Nth${nth}`))
 })
 
 test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime)
+  const { open, post } = await createOwnerClient(app)
   const old = Object.fromEntries((await open(page(id))).fields)
   const form = { intent: 'move', from: old.from!, seen: old.seen! }
 
@@ -199,34 +199,34 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
   const undone = await post(page(id), {
     intent: 'undo',
     tab: 'history',
-    event: (await house.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
+    event: (await app.db.selectFrom('lead_event').select('id').executeTakeFirstOrThrow()).id,
   })
   expect(undone.to).toBe(`${history(id)}?said=undone`)
   expect((await open(history(id))).text).toMatch(/Undone: waiting for a reply again/)
 })
 
 test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime)
-  const { open, fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime)
+  const { open, fill } = await createOwnerClient(app)
   await fill(page(id), { intent: 'move', to: 'held', heldUntil: '2026-11-24' })
-  house.advance(5 * 24 * 3_600_000)
+  app.advance(5 * 24 * 3_600_000)
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
-  await runCleanup(house)
+  await runCleanup(app)
   expect((await open('/backbar/jobs')).text).toMatch(
     /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
   )
   const shown = await open(history(id))
   expect(shown.text).toContain('The hold ended: waiting for a reply again')
   expect(shown.text).not.toContain('Undo')
-  house.advance(15 * 24 * 3_600_000)
+  app.advance(15 * 24 * 3_600_000)
   expect((await open('/backbar/jobs')).text).not.toContain('Holds that ended')
 })
 
 test('notes are written, deleted, and brought back', async () => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime)
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime)
+  const { open, post } = await createOwnerClient(app)
   const key = (await open(history(id))).fields.get('key')!
   const empty = await post(history(id), { intent: 'note', key, words: ' ' })
   expect([empty.status, empty.page.title]).toEqual([422, 'Error: Nora Ephron: history · Backbar'])
@@ -235,7 +235,7 @@ test('notes are written, deleted, and brought back', async () => {
     expect((await post(history(id), { intent: 'note', key, words: 'Call <b>her</b> mother' })).to).toBe(
       `${history(id)}?said=noted`,
     )
-  const notes = () => house.db.selectFrom('lead_event').select('id').execute()
+  const notes = () => app.db.selectFrom('lead_event').select('id').execute()
   expect(await notes()).toHaveLength(1)
   const deleted = await post(history(id), { intent: 'delete-note', note: (await notes())[0]!.id })
   expect(await notes()).toEqual([])
@@ -247,9 +247,9 @@ test('notes are written, deleted, and brought back', async () => {
 })
 
 test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
-  await using house = await createTestApp()
-  const { id, reference } = await createStoredEvent(house.db, openingTime)
-  const { open, fill, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id, reference } = await createStoredEvent(app.db, openingTime)
+  const { open, fill, post } = await createOwnerClient(app)
   const address = `${page(id)}/reply?template=quote`
   const form = await open(address)
   expect(form.fields.get('subject')).toBe(`Your quote for Saturday, May 15, 2027 (${reference})`)
@@ -268,21 +268,21 @@ test('a reply begins from a template, comes back with every word when something 
     body: 'Here it is',
   }
   for (let tap = 0; tap < 2; tap++) expect((await post(address, words)).to).toBe(`${page(id)}?said=sent`)
-  const letters = await house.db.selectFrom('letter').selectAll().execute()
-  expect(letters.map(({ subject, body_text }) => [subject, body_text])).toEqual([
+  const emails = await app.db.selectFrom('letter').selectAll().execute()
+  expect(emails.map(({ subject, body_text }) => [subject, body_text])).toEqual([
     ['Your quote Bcc: all@home.example', 'Here it is\n'],
   ])
   expect((await open(page(id))).text).toContain('Quoted · in 176 days')
   const shown = await open(history(id))
-  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${letters[0]!.id}`)
+  expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${emails[0]!.id}`)
 })
 
 test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
-  await using house = await createTestApp()
-  const { db } = house
+  await using app = await createTestApp()
+  const { db } = app
   const { id } = await createStoredEvent(db, openingTime)
   const done = await createStoredEvent(db, openingTime, {}, { state: 'done' })
-  const { open, fill } = await createOwnerClient(house)
+  const { open, fill } = await createOwnerClient(app)
   expect((await open('/backbar')).text).toContain('Nora, 120 guests, $810.50')
   expect((await fill(`${page(id)}/reply?template=decline`, {})).status).toBe(303)
   expect((await open('/backbar')).text).not.toContain('Nora, 120 guests, $810.50')
@@ -297,8 +297,8 @@ test('whoever is declined waits no more; a letter about what is done begins with
 })
 
 test('every template is read as a letter before it is saved, with nothing left in braces', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   for (const key of Object.keys(defaultReplies)) {
     const address = `/backbar/settings/letters?open=replies/${key}`
     const words = Object.fromEntries((await open(address)).fields)
@@ -313,8 +313,8 @@ test('every template is read as a letter before it is saved, with nothing left i
 })
 
 test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {
-  await using house = await createTestApp()
-  const { open, fill, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, fill, post } = await createOwnerClient(app)
   const address = '/backbar/settings/letters?open=replies/decline'
   const old = Object.fromEntries((await open(address)).fields)
   const wrong = await fill(address, { body: 'Dear {frist}' })
@@ -324,7 +324,7 @@ test('templates: changed, refused with unknown places, and both shown to the sec
     /^\/backbar\/settings\/letters\?open=replies\/decline&said=kept&undo=/,
   )
   // The others stay the usual ones, whatever those will say one day.
-  const kept = await house.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()
+  const kept = await app.db.selectFrom('setting').select('value').where('name', '=', 'replies').executeTakeFirst()
   expect(Object.keys(JSON.parse(kept!.value))).toEqual(['decline'])
   const second = await post(address, { ...old, subject: 'Alas, {date}' })
   expect([second.status, second.page.fields.get('subject')]).toEqual([409, 'Alas, {date}'])
@@ -334,8 +334,8 @@ test('templates: changed, refused with unknown places, and both shown to the sec
 })
 
 test.each(databases)('%s: a name, a date and a phone number make a request that works everywhere', async (database) => {
-  await using house = await createTestApp(database)
-  const { open, fill, visit } = await createOwnerClient(house)
+  await using app = await createTestApp(database)
+  const { open, fill, visit } = await createOwnerClient(app)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
   const unreachable = await fill('/backbar/jobs/new', { ...known, phoneNumber: '' })
   expect(unreachable.status).toBe(422)
@@ -399,12 +399,12 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(await (await visit(address.pathname + address.search)).text()).toContain(
     String.raw`SUMMARY:Ida Lupino\, 60 guests`,
   )
-  expect(house.lines.filter(({ event }) => event === 'error')).toEqual([])
+  expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 })
 
 test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
-  await using house = await createTestApp()
-  const { open, fill } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, fill } = await createOwnerClient(app)
   const address = '/backbar/jobs/new'
   const blank = await open(address)
   expect(blank.required).toEqual(['eventDate', 'requestorName'])
@@ -419,13 +419,13 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   const shown = await open(to)
   expect((await open(`${to.split('?')[0]}/history`)).text).toContain('You wrote it down by hand')
   expect(shown.text).toContain('The date has passed, 188 days ago')
-  expect(await house.db.selectFrom('letter').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
 })
 
 test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime, { request: { campaign: { utm_source: 'x' } } })
-  const { open, fill, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, { request: { campaign: { utm_source: 'x' } } })
+  const { open, fill, post } = await createOwnerClient(app)
   const address = `${page(id)}/edit`
   expect((await open(address)).text).not.toContain('stays as signed')
   const old = Object.fromEntries((await open(address)).fields)
@@ -456,9 +456,9 @@ test('a correction keeps the estimate unless it is wanted anew, and two tabs are
 })
 
 test('a former event address redirects pages and posted forms with their query string', async () => {
-  await using house = await createTestApp()
-  const { id } = await createStoredEvent(house.db, openingTime)
-  const { visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime)
+  const { visit } = await createOwnerClient(app)
   const body = new URLSearchParams({ subject: 'Hello' })
   // A browser posts the same form again where 308 leads.
   for (const init of [{}, { method: 'POST', body }]) {

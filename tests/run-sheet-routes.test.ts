@@ -14,11 +14,11 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event with its sheet opened once, and whoever scans the code on it. */
-async function printedSheet(house: TestApp) {
-  const owner = await createOwnerClient(house)
-  const stranger = await createAppVisitor(house)
-  const { id } = await createStoredEvent(house.db, openingTime)
-  await acceptSampleProposal(house.db, id)
+async function printedSheet(app: TestApp) {
+  const owner = await createOwnerClient(app)
+  const stranger = await createAppVisitor(app)
+  const { id } = await createStoredEvent(app.db, openingTime)
+  await acceptSampleProposal(app.db, id)
   const path = `/backbar/jobs/${id}/sheet`
   const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
   const scan = async (code: string) => parsePage(await stranger(new URL(code).pathname))
@@ -26,8 +26,8 @@ async function printedSheet(house: TestApp) {
 }
 
 test.each(databases)('%s: the owner’s copy says what to collect, the crew’s copy no sum at all', async (database) => {
-  await using house = await createTestApp(database)
-  const { id, path, open, fill, stranger } = await printedSheet(house)
+  await using app = await createTestApp(database)
+  const { id, path, open, fill, stranger } = await printedSheet(app)
   await fill(`/backbar/jobs/${id}/facts`, { contact: 'Marisol', contactPhone: '904-555-0161', minors: '12' })
   const own = await open(path)
   for (const words of [
@@ -53,9 +53,9 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
 })
 
 test.each(databases)('%s: a print’s code says still true, or the lines that changed since', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
-  const { id, path, open, fill, codeOf, scan } = await printedSheet(house)
+  await using app = await createTestApp(database)
+  const { db } = app
+  const { id, path, open, fill, codeOf, scan } = await printedSheet(app)
   const first = codeOf(await open(path))
   // The same sheet again is the same version, whoever's copy it is.
   expect(codeOf(await open(`${path}?copy=crew`))).toBe(first)
@@ -76,14 +76,14 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
     expect(await scan(wrong)).toMatchObject({ status: 404 })
   await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
   expect((await scan(first)).text).toContain('The event is postponed')
-  await revokeSharedLink(db, id, 'sheet', house.now())
+  await revokeSharedLink(db, id, 'sheet', app.now())
   const revoked = await scan(first)
   expect([revoked.status, revoked.text]).toEqual([410, expect.stringContaining('This link was turned off')])
 })
 
 test.each(databases)('%s: two who print at once have one version, and old ones are let go', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
+  await using app = await createTestApp(database)
+  const { db } = app
   const lines = (words: string) => [{ id: 'who/guests', label: 'Guests', words }]
   const kept = await Promise.all([1, 2, 3].map(() => saveRunSheetVersion(db, 'lead', lines('120'), openingTime)))
   expect(new Set(kept.map(({ version }) => version))).toEqual(new Set([1]))

@@ -18,8 +18,8 @@ async function moved({ db }: TestApp, tax: object | null) {
 test.each(databases)(
   '%s: one rate a class becomes whether it is taxed; the home counties wait to be checked',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { settings, rates } = await moved(house, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
+    await using app = await createTestApp(database)
+    const { settings, rates } = await moved(app, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
     expect(settings).toMatchObject({
       isOn: true,
       name: 'Duval tax',
@@ -33,11 +33,11 @@ test.each(databases)(
       ['Duval', 600, 150, false],
       ['St. Johns', 600, 50, false],
     ])
-    expect((await getTerms(house.db)).depositPercent).toBe(30)
+    expect((await getTerms(app.db)).depositPercent).toBe(30)
   },
 )
 
 test.each(databases)('%s: where none was charged, none is', async (database) => {
-  await using house = await createTestApp(database)
-  expect((await moved(house, null)).settings.isOn).toBe(false)
+  await using app = await createTestApp(database)
+  expect((await moved(app, null)).settings.isOn).toBe(false)
 })

@@ -33,13 +33,10 @@ async function switchOn({ db }: TestApp, changes: Partial<TaxSettings> = {}) {
 type Sold = { county?: string; eventDate?: string; rental?: number; goods?: number; until?: string }
 
 /** Something sold at the sample's labor of $800, in a county, said yes to at its own total. */
-async function sold(
-  house: TestApp,
-  { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold,
-) {
-  const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate } })
+async function sold(app: TestApp, { county = 'Duval', eventDate = '2027-05-15', rental = 0, goods = 0, until }: Sold) {
+  const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
   const exempt = until ? { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until } : undefined
-  const tax = buildCountyTax(await getTaxConfig(house.db), county, eventDate, exempt)
+  const tax = buildCountyTax(await getTaxConfig(app.db), county, eventDate, exempt)
   const line = (id: string, taxClass: 'rental' | 'goods', unitCents: number) =>
     unitCents === 0 ? [] : [sampleLine({ id, label: id, taxClass, unitCents })]
   const { money, event } = sampleProposal()
@@ -53,7 +50,7 @@ async function sold(
     money: { ...money, tax },
   })
   const { totalCents, taxCents } = computeProposalTotals(document, listDefaultLineIds(document), today)
-  await acceptSampleProposal(house.db, id, { document, yes: { totalCents } })
+  await acceptSampleProposal(app.db, id, { document, yes: { totalCents } })
   return { id, job: `/backbar/jobs/${id}`, money: `/backbar/jobs/${id}/money`, totalCents, taxCents }
 }
 
@@ -69,9 +66,9 @@ async function returned({ db }: TestApp, key: string, asked: 'event' | 'paid' | 
 
 describe.each(databases)('%s: sales tax', (database) => {
   test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
-    await using house = await createTestApp(database)
-    const { open, visit, fill } = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const { open, visit, fill } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const words = /sales tax|impuesto|surtax|exempt|tax class/i
     for (const page of ['/backbar', '/backbar/money', `/backbar/jobs/${id}/proposal`, `/backbar/jobs/${id}/money`])
       expect((await open(page)).text).not.toMatch(words)
@@ -82,15 +79,15 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await fill(settings, { isOn: 'yes' })).status).toBe(303)
     expect((await open('/backbar/settings')).text).toContain('rates for 2 counties: 2 to check')
     expect((await open('/backbar/money')).html).toContain('href="/backbar/money/tax"')
-    const desk = await createUserClient(house, 'desk')
+    const desk = await createUserClient(app, 'desk')
     for (const page of [settings, '/backbar/money/tax', '/backbar/money/tax.csv?period=2027'])
       expect((await desk.visit(page)).status).toBe(403)
   })
 
   test('a sales tax rate is validated, and stored once per county and start date', async () => {
-    await using house = await createTestApp(database)
-    const { open, fill } = await createOwnerClient(house)
-    await switchOn(house)
+    await using app = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(app)
+    await switchOn(app)
     const added = `${settings}?open=rate/new`
     const typed = { county: 'Nassau', stateRate: '6', surtaxRate: '7.5', fromDay: '2027-01-01', toDay: '2026-01-01' }
     const wrong = await fill(added, typed)
@@ -110,11 +107,11 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('a deleted sales tax rate and a deleted exempt customer can be restored', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, fill } = await createOwnerClient(house)
-    await switchOn(house)
+    await using app = await createTestApp(database)
+    const { open, post, fill } = await createOwnerClient(app)
+    await switchOn(app)
     await fill(`${settings}?open=exempt/new`, marks)
-    const [exempt] = await house.db.selectFrom('tax_exempt').select('id').execute()
+    const [exempt] = await app.db.selectFrom('tax_exempt').select('id').execute()
     for (const [key, shown] of [
       ['rate/duval', 'Duval 7.5%'],
       [`exempt/${exempt!.id}`, 'St. Mark’s'],
@@ -129,9 +126,9 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('an exempt customer needs the last day of the certificate, and an ended one says so', async () => {
-    await using house = await createTestApp(database)
-    const { open, fill } = await createOwnerClient(house)
-    await switchOn(house)
+    await using app = await createTestApp(database)
+    const { open, fill } = await createOwnerClient(app)
+    await switchOn(app)
     expect((await fill(`${settings}?open=exempt/new`, { ...marks, until: '' })).status).toBe(422)
     expect((await fill(`${settings}?open=exempt/new`, marks)).status).toBe(303)
     expect((await open(settings)).text).toContain(
@@ -140,12 +137,12 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('cases 1, 8 and 9: the draft is taxed where it is; a county without a rate, and a certificate that ends, are asked about', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    await switchOn(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    await switchOn(app)
     const drafts = await Promise.all(
       ['32202', '32084', '32034', '31401', null].map(async (zip) => {
-        const { id } = await createStoredEvent(house.db, openingTime, {
+        const { id } = await createStoredEvent(app.db, openingTime, {
           request: { zip, eventLocation: zip ?? 'A barn' },
         })
         const page = await open(`/backbar/jobs/${id}/proposal`)
@@ -177,27 +174,27 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(georgia!.at)).fields.get('taxCounty')).toBe('none')
 
     const exempt = { id: 'marks', organization: 'St. Mark’s', certificate: '85-1', until_day: '2027-05-14' }
-    await house.db.insertInto('tax_exempt').values(exempt).execute()
+    await app.db.insertInto('tax_exempt').values(exempt).execute()
     const ended = await save(duval!, { taxExempt: 'marks' })
     expect([ended.status, ended.page.fields.get('taxExempt')]).toEqual([422, 'marks'])
     expect(ended.page.text).toContain(
       'Certificate 85-1 is good until Friday, May 14, 2027, and the event is on Saturday',
     )
-    await house.db.updateTable('tax_exempt').set({ until_day: '2027-05-15' }).execute()
+    await app.db.updateTable('tax_exempt').set({ until_day: '2027-05-15' }).execute()
     expect((await save(duval!, { taxExempt: 'marks' })).status).toBe(303)
     expect((await open(`${duval!.at}/see`)).text).toMatch(/Sales tax: exempt, 85-1 \$0\.00/)
     // Set otherwise since it was kept, a draft is looked at once more before it goes.
-    await house.db.updateTable('tax_exempt').set({ until_day: '2027-05-01' }).execute()
+    await app.db.updateTable('tax_exempt').set({ until_day: '2027-05-01' }).execute()
     expect((await post(`${duval!.at}/see`, { intent: 'send', seen: '' })).to).toBe(duval!.at)
     expect((await open(duval!.at)).text).toContain('Sales tax was set otherwise since you last saved this')
   })
 
   test('cases 3, 4 and 9: invoice, PDF, CSV and return show the same tax, extras included', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, visit } = await createOwnerClient(house)
-    await switchOn(house)
-    const one = await sold(house, { rental: 720_000, goods: 2_307 })
-    const other = await sold(house, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
+    await using app = await createTestApp(database)
+    const { open, post, visit } = await createOwnerClient(app)
+    await switchOn(app)
+    const one = await sold(app, { rental: 720_000, goods: 2_307 })
+    const other = await sold(app, { county: 'St. Johns', eventDate: '2027-06-05', goods: 8_333 })
     // The bar's surtax is on $5,000; ice is rounded by itself.
     expect([one.taxCents, other.taxCents]).toEqual([43_200 + 7_500 + 173, 542])
     const due = {
@@ -209,7 +206,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       dueClass: 'goods',
     }
     expect((await post(one.money, due)).status).toBe(303)
-    const extra = (await getLedger(house.db, one.id)).dues.find(({ kind }) => kind === 'extra')!
+    const extra = (await getLedger(app.db, one.id)).amountsDue.find(({ kind }) => kind === 'extra')!
     expect(extra.tax).toMatchObject({ class: 'goods', cents: 301, by: { county: 'Duval' } })
 
     await post(one.money, { intent: 'invoice', key: 'b', poNumber: '' })
@@ -221,13 +218,13 @@ describe.each(databases)('%s: sales tax', (database) => {
       expect(words).toContain('Sales tax, Duval County $508.73')
       expect(words).toContain('Sales tax, Duval County $3.01')
     }
-    const all = await returned(house, '2027')
+    const all = await returned(app, '2027')
     expect(all.taxCents).toBe(one.taxCents + 301 + other.taxCents)
     expect(all.grossCents).toBe(2 * 80_000 + 720_000 + 2_307 + 4_014 + 8_333)
     expect(all.overCapCents).toBe(220_000)
     expect(all.otherRateCents).toBe(500_000 + 2_307 + 4_014)
-    expect((await returned(house, '2027-q2')).taxCents).toBe(all.taxCents)
-    expect((await returned(house, '2027-05')).taxCents + (await returned(house, '2027-06')).taxCents).toBe(all.taxCents)
+    expect((await returned(app, '2027-q2')).taxCents).toBe(all.taxCents)
+    expect((await returned(app, '2027-05')).taxCents + (await returned(app, '2027-06')).taxCents).toBe(all.taxCents)
     const page = await open(year)
     expect(page.text).toContain('A, 4 Tax due state $440.79, surtax $76.37 $517.16')
     expect(page.text).toContain('15 (a) Exempt from surtax: items over the cap $2,200.00')
@@ -261,7 +258,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       sum: String((totalCents - 13_334) / 100),
     })
     await post(other.money, { intent: 'pay', key: 'tip', sum: '50', way: 'cash', paidOn: today, for: 'tip' })
-    const paid = await returned(house, '2026', 'paid')
+    const paid = await returned(app, '2026', 'paid')
     expect([paid.taxCents, paid.grossCents]).toEqual([other.taxCents, totalCents - other.taxCents])
     // What is paid beyond that is named where the figures differ, and so is what went back.
     const [money, tax] = ['/backbar/money?year=2026&by=paid', '/backbar/money/tax?period=2026&by=paid']
@@ -278,7 +275,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await post(other.money, more)).status).toBe(303)
     const beyond = `${formatDollarsAndCents(totalCents + 12_000)} received, less $120.00 paid beyond what is owed, which counts once it is owed: ${formatDollarsAndCents(totalCents)} of sales and tax by payment date.`
     for (const page of [money, tax]) expect((await open(page)).text).toContain(beyond)
-    const entry = (await getLedger(house.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
+    const entry = (await getLedger(app.db, other.id)).entries.find(({ amountCents }) => amountCents === 12_000)!.id
     const back = { refundSum: '50', refundWay: 'cash', refundOn: today, refundReason: 'too much', owed: 'less' }
     expect((await post(other.money, { intent: 'refund', key: 'back', entry, ...back })).status).toBe(303)
     for (const page of [money, tax])
@@ -286,18 +283,18 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('what is owed for an event nobody booked yet, or that was postponed, is named on the money page and in the return', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    await switchOn(house)
-    await sold(house, { rental: 10_000 })
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    await switchOn(app)
+    await sold(app, { rental: 10_000 })
     const request = { eventDate: '2027-05-22', fromEmail: 'x@home.example' }
-    const { id } = await createStoredEvent(house.db, openingTime, { request }, { state: 'replied' })
+    const { id } = await createStoredEvent(app.db, openingTime, { request }, { state: 'replied' })
     const due = { intent: 'due', key: 'a', dueLabel: 'All', dueSum: '1075', dueOn: '2027-05-22', dueClass: 'labor' }
     expect((await post(`/backbar/jobs/${id}/money`, due)).status).toBe(303)
-    const off = await sold(house, { eventDate: '2027-05-29' })
-    const by = { actor: 'owner', now: house.now() } as const
-    expect((await postponeAgreement(house.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
-    const { grossCents, taxCents } = await returned(house, '2027')
+    const off = await sold(app, { eventDate: '2027-05-29' })
+    const by = { actor: 'owner', now: app.now() } as const
+    expect((await postponeAgreement(app.db, off.id, { words: '' }, { today }, by)).kind).toBe('done')
+    const { grossCents, taxCents } = await returned(app, '2027')
     expect((await open('/backbar/money?year=2027')).text).toContain(
       `${formatDollars(grossCents + taxCents + off.totalCents)} agreed: $1,075 of it for events not booked yet, ${formatDollars(off.totalCents)} of it for events postponed.`,
     )
@@ -309,14 +306,14 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('case 5: a refund after filing is a correction in the next quarter', async () => {
-    await using house = await createTestApp(database)
-    await switchOn(house)
-    const kept = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    await using app = await createTestApp(database)
+    await switchOn(app)
+    const kept = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
-    const early = await (await createOwnerClient(house)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
+    const early = await (await createOwnerClient(app)).post(here, { intent: 'file', period: '2026-q4', seen: '' })
     expect(early.page.text).toContain('not over yet')
-    house.advance(50 * 86_400_000)
-    const owner = await createOwnerClient(house)
+    app.advance(50 * 86_400_000)
+    const owner = await createOwnerClient(app)
     const { open, post } = owner
     const page = await open(here)
     expect(page.text).toContain('A, 4 Tax due state $60.00, surtax $15.00 $75.00')
@@ -337,12 +334,12 @@ describe.each(databases)('%s: sales tax', (database) => {
       way: 'cash',
       paidOn: '2027-01-05',
     })
-    const entry = (await getLedger(house.db, kept.id)).entries[0]!.id
+    const entry = (await getLedger(app.db, kept.id)).entries[0]!.id
     // A tenth of $1,875 goes back, tax and all.
     const back = { refundSum: '187.50', refundWay: 'cash', refundOn: '2027-01-06', refundReason: 'rain', owed: 'less' }
     expect((await post(kept.money, { intent: 'refund', key: 'r', entry, ...back })).status).toBe(303)
-    expect((await returned(house, '2026-q4')).taxCents).toBe(7_500)
-    const next = await returned(house, '2027-q1')
+    expect((await returned(app, '2026-q4')).taxCents).toBe(7_500)
+    const next = await returned(app, '2027-q1')
     expect(next.rows.map(({ kind, ofPeriod }) => [kind, ofPeriod])).toEqual([['correction', '2026-q4']])
     expect([next.taxCents, next.grossCents]).toEqual([-750, -18_000])
     expect((await open('/backbar/money/tax?period=2027-01')).text).toContain('Correction of October to December 2026')
@@ -351,25 +348,23 @@ describe.each(databases)('%s: sales tax', (database) => {
       'in these lines: gross −$180.00, taxable −$100.00, tax −$7.50.',
     )
     expect((await open(here)).text).toContain('Changed since it was filed')
-    expect((await returned(house, '2027-q2')).rows).toEqual([])
+    expect((await returned(app, '2027-q2')).rows).toEqual([])
     expect((await post(here, { intent: 'unfile', period: '2026-q4' })).to).toContain('did=unfiled')
-    expect([(await returned(house, '2026-q4')).taxCents, (await returned(house, '2027-q1')).taxCents]).toEqual([
-      6_750, 0,
-    ])
+    expect([(await returned(app, '2026-q4')).taxCents, (await returned(app, '2027-q1')).taxCents]).toEqual([6_750, 0])
   })
 
   test('case 6: a cancellation after filing is a correction in the next quarter', async () => {
-    await using house = await createTestApp(database)
-    await switchOn(house)
-    const off = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    await using app = await createTestApp(database)
+    await switchOn(app)
+    const off = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
     const here = '/backbar/money/tax?period=2026-q4'
-    house.advance(50 * 86_400_000)
-    const owner = await createOwnerClient(house)
+    app.advance(50 * 86_400_000)
+    const owner = await createOwnerClient(app)
     const seen = (await owner.open(here)).fields.get('seen')!
     expect((await owner.post(here, { intent: 'file', period: '2026-q4', seen })).status).toBe(303)
     expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
-    expect((await returned(house, '2026-q4')).taxCents).toBe(7_500)
-    const next = await returned(house, '2027-q1')
+    expect((await returned(app, '2026-q4')).taxCents).toBe(7_500)
+    const next = await returned(app, '2027-q1')
     expect(new Set(next.rows.map(({ kind, ofPeriod }) => `${kind} of ${ofPeriod}`))).toEqual(
       new Set(['correction of 2026-q4']),
     )
@@ -377,27 +372,27 @@ describe.each(databases)('%s: sales tax', (database) => {
   })
 
   test('money kept from a canceled event is not taxed', async () => {
-    await using house = await createTestApp(database)
-    await switchOn(house)
-    const owner = await createOwnerClient(house)
-    const off = await sold(house, { eventDate: '2027-06-19', goods: 20_000 })
-    expect((await returned(house, '2027-q2')).taxCents).toBe(1_500)
+    await using app = await createTestApp(database)
+    await switchOn(app)
+    const owner = await createOwnerClient(app)
+    const off = await sold(app, { eventDate: '2027-06-19', goods: 20_000 })
+    expect((await returned(app, '2027-q2')).taxCents).toBe(1_500)
     expect((await cancelEvent(owner, off.job, '100')).status).toBe(303)
-    const now = await returned(house, '2027-q2')
+    const now = await returned(app, '2027-q2')
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
 
   test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
-    await using house = await createTestApp(database)
-    const { open } = await createOwnerClient(house)
-    const untaxed = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-04-10' } })
-    await acceptSampleProposal(house.db, untaxed.id)
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
+    const untaxed = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-04-10' } })
+    await acceptSampleProposal(app.db, untaxed.id)
     const bytes = async () =>
-      (await house.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)
+      (await app.db.selectFrom('proposal').selectAll().orderBy('id').execute()).map(({ document }) => document)
     const before = await bytes()
-    await switchOn(house)
+    await switchOn(app)
     expect(await bytes()).toEqual(before)
-    const { id, totalCents } = await sold(house, { eventDate: '2027-03-06', rental: 100_000 })
+    const { id, totalCents } = await sold(app, { eventDate: '2027-03-06', rental: 100_000 })
     const signed = await bytes()
     expect((await open('/backbar')).text).not.toContain('sales tax changes')
     const rate = {
@@ -408,36 +403,34 @@ describe.each(databases)('%s: sales tax', (database) => {
       to_day: null,
       is_checked: 1,
     }
-    await house.db
+    await app.db
       .insertInto('tax_rate')
       .values({ id: 'next', ...rate })
       .execute()
     expect(await bytes()).toEqual(signed)
     expect((await open('/backbar')).text).toContain('agreed at 7.5%, Duval County takes 7% on Mar 6')
-    expect((await findCurrentAgreement(house.db, id))!.totalCents).toBe(totalCents)
-    expect((await returned(house, '2027-03')).surtaxCents).toBe(1_500)
+    expect((await findCurrentAgreement(app.db, id))!.totalCents).toBe(totalCents)
+    expect((await returned(app, '2027-03')).surtaxCents).toBe(1_500)
     // Moved to another county it is taxed there, at its rate of the day.
-    expect(await changeAgreement(house.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(
-      totalCents - 1_000,
-    )
-    expect((await returned(house, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
+    expect(await changeAgreement(app.db, id, { zip: '32084', eventLocation: 'St. Augustine' })).toBe(totalCents - 1_000)
+    expect((await returned(app, '2027-03')).counties.map(({ county }) => county)).toEqual(['St. Johns'])
     // A rate typed for last year, or for the day of what is signed already, moves nothing that is signed or filed either.
-    const at = await returned(house, '2027-q1')
+    const at = await returned(app, '2027-q1')
     const typed = { county: 'Duval', stateRate: '6', surtaxRate: '1.25', fromDay: '2025-01-01', toDay: '2025-12-31' }
-    expect((await (await createOwnerClient(house)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
-    expect((await returned(house, '2027-q1')).rows).toEqual(at.rows)
-    expect(await returned(house, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
+    expect((await (await createOwnerClient(app)).fill(`${settings}?open=rate/new`, typed)).status).toBe(303)
+    expect((await returned(app, '2027-q1')).rows).toEqual(at.rows)
+    expect(await returned(app, '2025-q4')).toMatchObject({ taxCents: 0, rows: [] })
     // A return of zero is due, too.
-    house.advance(43 * 86_400_000)
-    const later = await createOwnerClient(house)
+    app.advance(43 * 86_400_000)
+    const later = await createOwnerClient(app)
     expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')
   })
 
   test('an erased person’s sale stays in the return, without their name', async () => {
-    await using house = await createTestApp(database)
-    const { post, fill } = await createOwnerClient(house)
-    await switchOn(house)
-    const { id, money, taxCents } = await sold(house, { eventDate: '2026-12-12', rental: 100_000 })
+    await using app = await createTestApp(database)
+    const { post, fill } = await createOwnerClient(app)
+    await switchOn(app)
+    const { id, money, taxCents } = await sold(app, { eventDate: '2026-12-12', rental: 100_000 })
     await post(money, {
       intent: 'due',
       key: 'a',
@@ -446,11 +439,11 @@ describe.each(databases)('%s: sales tax', (database) => {
       dueOn: '2026-12-12',
       dueClass: 'goods',
     })
-    const before = await returned(house, '2026-q4')
+    const before = await returned(app, '2026-q4')
     const erase = '/backbar/in-and-out?open=erase&email=nora%40home.example'
     expect((await fill(erase, {})).status).toBe(303)
-    expect(await house.db.selectFrom('lead').select('id').where('id', '=', id).execute()).toEqual([])
-    const after = await returned(house, '2026-q4')
+    expect(await app.db.selectFrom('lead').select('id').where('id', '=', id).execute()).toEqual([])
+    const after = await returned(app, '2026-q4')
     expect({ ...after, rows: [] }).toEqual({ ...before, rows: [] })
     expect([after.taxCents, after.rows.map(({ name }) => name)]).toEqual([taxCents + 75, ['erased']])
   })

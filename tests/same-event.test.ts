@@ -26,16 +26,16 @@ const all = async ({ db }: TestApp) => ({
 
 describe.each(databases)('%s: two requests for the same event', (database) => {
   test('merging redirects the owner to the kept event, and undo restores both', async () => {
-    await using house = await createTestApp(database)
-    const first = await insertEvent(house, october)
-    const second = await insertEvent(house, {
+    await using app = await createTestApp(database)
+    const first = await insertEvent(app, october)
+    const second = await insertEvent(app, {
       ...october,
       fromEmail: 'mother@home.example',
       requestorName: 'Her Mother',
     })
-    await insertEventDetails(house, second.id, 'note', 'wants olives')
-    const { open, post, visit } = await createOwnerClient(house)
-    const before = await all(house)
+    await insertEventDetails(app, second.id, 'note', 'wants olives')
+    const { open, post, visit } = await createOwnerClient(app)
+    const before = await all(app)
     const shown = await open(page(first.id))
     expect(shown.text).toMatch(/Her Mother, Oct 16 .* same phone, same day and place Same event/)
     const merged = await post(page(first.id), { intent: 'same-event', other: second.id, keep: first.id })
@@ -64,20 +64,20 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       expect([...list.links.values()].filter((href) => href === page(second.id))).toEqual([])
     }
     // Each visitor reads their own words, and nobody else's.
-    const stranger = await createAppVisitor(house)
-    const thanks = await (await stranger(getThankYouPath(house.config.secret, second))).text()
+    const stranger = await createAppVisitor(app)
+    const thanks = await (await stranger(getThankYouPath(app.config.secret, second))).text()
     expect(thanks).toContain('mother@home.example')
     expect(thanks).not.toContain('Maya Torres')
     const undone = await post(page(first.id), { intent: 'not-same-event', other: second.id })
     expect([undone.status, undone.to]).toEqual([303, `${page(first.id)}?said=undone`])
-    expect(await all(house)).toEqual(before)
+    expect(await all(app)).toEqual(before)
   })
 
   test('keep one promise: the promised one, or of two for one day one claim', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const booked = await put(house, october, { state: 'booked' })
-    const asking = await put(house, october)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const booked = await put(app, october, { state: 'booked' })
+    const asking = await put(app, october)
     const merge = (kept: { id: string }, gone: { id: string }) =>
       post(page(kept.id), { intent: 'same-event', other: gone.id, keep: kept.id })
     const refused = await merge(asking, booked)
@@ -85,39 +85,39 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
       409,
       expect.stringContaining('The other one has its date held or booked'),
     ])
-    const other = await put(house, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
+    const other = await put(app, { ...october, eventDate: '2027-10-23' }, { state: 'booked' })
     const twoDays = await merge(booked, other)
     expect([twoDays.status, twoDays.page.text]).toEqual([
       409,
       expect.stringContaining('Both have a date held or booked, on different days'),
     ])
-    const held = await put(house, october, { state: 'held', held_until: '2026-12-01' })
-    const before = await all(house)
+    const held = await put(app, october, { state: 'held', held_until: '2026-12-01' })
+    const before = await all(app)
     expect((await merge(booked, held)).status).toBe(303)
-    expect((await all(house)).holds).toEqual([])
+    expect((await all(app)).holds).toEqual([])
     // Its place was given away by nobody but the kept one: it comes back only where there is one.
     const back = await post(page(booked.id), { intent: 'not-same-event', other: held.id })
     expect([back.status, back.page.text]).toEqual([409, expect.stringContaining('October 16 is taken')])
-    await house.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()
+    await app.db.updateTable('lead').set({ state: 'replied' }).where('id', '=', booked.id).execute()
     expect((await post(page(booked.id), { intent: 'not-same-event', other: held.id })).status).toBe(303)
-    const after = await all(house)
+    const after = await all(app)
     expect(after.holds).toEqual(before.holds)
     expect(after.leads.find(({ id }) => id === booked.id)!.state).toBe('replied')
     expect((await open(page(held.id))).text).toContain('Held until')
   })
 
   test('stand as far as the further of the two; what came since stays, and after a month it is for good', async () => {
-    await using house = await createTestApp(database)
-    const kept = await put(house, october)
-    const gone = await put(house, october, { state: 'quoted', first_reply_at: openingTime })
-    const before = await all(house)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const kept = await put(app, october)
+    const gone = await put(app, october, { state: 'quoted', first_reply_at: openingTime })
+    const before = await all(app)
+    const { db } = app
     expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
-    const stood = async () => (await all(house)).leads.find(({ id }) => id === kept.id)!
+    const stood = async () => (await all(app)).leads.find(({ id }) => id === kept.id)!
     expect(await stood()).toMatchObject({ state: 'quoted', first_reply_at: openingTime })
-    await insertEventDetails(house, kept.id, 'note', 'came since')
+    await insertEventDetails(app, kept.id, 'note', 'came since')
     expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day, ...guard })).toBe('undone')
-    const { leads, events } = await all(house)
+    const { leads, events } = await all(app)
     expect(leads).toEqual(before.leads)
     expect(events.map(({ kind }) => kind)).toEqual(['note'])
     expect(await mergeEvents(db, kept.id, gone.id, openingTime)).toBe('merged')
@@ -125,44 +125,44 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
   })
 
   test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
-    await using house = await createTestApp(database)
-    const { lead, send } = await createTestClient(house)
-    const gone = await put(house, october, { state: 'quoted' })
-    await house.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', lead.id).execute()
-    await house.db.deleteFrom('proposal').execute()
-    expect(await mergeEvents(house.db, lead.id, gone.id, openingTime)).toBe('merged')
+    await using app = await createTestApp(database)
+    const { event, send } = await createTestClient(app)
+    const gone = await put(app, october, { state: 'quoted' })
+    await app.db.updateTable('lead').set({ state: 'lost', lost_reason: 'Price' }).where('id', '=', event.id).execute()
+    await app.db.deleteFrom('proposal').execute()
+    expect(await mergeEvents(app.db, event.id, gone.id, openingTime)).toBe('merged')
     await send(sampleProposal())
-    expect(await unmergeEvent(house.db, gone.id, { now: openingTime, ...guard })).toBe('undone')
-    const [kept] = (await all(house)).leads.filter(({ id }) => id === lead.id)
+    expect(await unmergeEvent(app.db, gone.id, { now: openingTime, ...guard })).toBe('undone')
+    const [kept] = (await all(app)).leads.filter(({ id }) => id === event.id)
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
 
   test('merged and undone from both sides at once, it is done once', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const [one, two] = [await put(house, october), await put(house, october)]
-    const before = await all(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const [one, two] = [await put(app, october), await put(app, october)]
+    const before = await all(app)
     const merges = await Promise.all([
       mergeEvents(db, one.id, two.id, openingTime),
       mergeEvents(db, two.id, one.id, openingTime),
       mergeEvents(db, one.id, two.id, openingTime),
     ])
     expect(merges.toSorted()).toEqual(['merged', 'stale', 'stale'])
-    const [{ lead_id } = { lead_id: '' }] = (await all(house)).same
+    const [{ lead_id } = { lead_id: '' }] = (await all(app)).same
     const undone = await Promise.all([0, 1, 2].map(() => unmergeEvent(db, lead_id, { now: openingTime, ...guard })))
     expect(undone.map(String).toSorted()).toEqual(['stale', 'stale', 'undone'])
-    expect(await all(house)).toEqual(before)
+    expect(await all(app)).toEqual(before)
   })
 
   test('erasing who asked first leaves the other’s request standing on its own', async () => {
-    await using house = await createTestApp(database)
-    const kept = await put(house, { ...october, fromEmail: 'first@home.example' })
-    const gone = await put(house, { ...october, fromEmail: 'mother@home.example' })
-    await mergeEvents(house.db, kept.id, gone.id, openingTime)
-    const { fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const kept = await put(app, { ...october, fromEmail: 'first@home.example' })
+    const gone = await put(app, { ...october, fromEmail: 'mother@home.example' })
+    await mergeEvents(app.db, kept.id, gone.id, openingTime)
+    const { fill } = await createOwnerClient(app)
     await fill('/backbar/in-and-out?open=erase&email=first%40home.example', {})
-    const { leads, same } = await all(house)
-    expect(leads.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])
+    const { leads: events, same } = await all(app)
+    expect(events.map(({ id, state }) => [id, state])).toEqual([[gone.id, 'new']])
     expect(same).toEqual([])
   })
 })

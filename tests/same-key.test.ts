@@ -7,24 +7,24 @@ import { signedAgreement } from './paying-couple.ts'
 const today = '2026-11-20'
 
 async function moneyForms(database: Database) {
-  const house = await createTestApp(database)
-  const { leadId, deposit } = await signedAgreement(house.db, { secret: house.config.secret })
-  const { post, open } = await createOwnerClient(house)
-  const page = `/backbar/jobs/${leadId}/money`
+  const app = await createTestApp(database)
+  const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
+  const { post, open } = await createOwnerClient(app)
+  const page = `/backbar/jobs/${eventId}/money`
   return {
-    house,
-    leadId,
+    house: app,
+    eventId,
     deposit,
     post,
     open,
     send: (words: Record<string, string>) => post(page, words),
-    amounts: async () => (await getLedger(house.db, leadId)).entries.map(({ amountCents }) => amountCents),
+    amounts: async () => (await getLedger(app.db, eventId)).entries.map(({ amountCents }) => amountCents),
     extras: async () =>
-      (await getLedger(house.db, leadId)).dues.flatMap(({ kind, amountCents }) =>
+      (await getLedger(app.db, eventId)).amountsDue.flatMap(({ kind, amountCents }) =>
         kind === 'extra' ? [amountCents] : [],
       ),
-    firstEntry: async () => (await getLedger(house.db, leadId)).entries[0]!.id,
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    firstEntry: async () => (await getLedger(app.db, eventId)).entries[0]!.id,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
@@ -136,7 +136,7 @@ describe.each(databases)('%s: the same form after its entry was taken back', (da
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
     const words = { refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
     await at.send({ ...refund, ...words })
-    const { entries } = await getLedger(at.house.db, at.leadId)
+    const { entries } = await getLedger(at.house.db, at.eventId)
     const refunded = entries.find(({ kind }) => kind === 'refund')!
     await at.send({ intent: 'reverse', entry: refunded.id, reverseReason: 'Not sent' })
     const again = await at.send({ ...refund, ...words })
@@ -171,7 +171,7 @@ describe.each(databases)('%s: the same form after its entry was taken back', (da
 describe.each(databases)('%s: a tap on Got', (database) => {
   test('again is the same payment, and with another sum records nothing', async () => {
     await using at = await moneyForms(database)
-    const got = `/backbar/jobs/${at.leadId}/got`
+    const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
     expect((await at.post(got, tap)).to).toMatch(/noted=/)
     expect((await at.post(got, tap)).to).toMatch(/already=/)
@@ -181,7 +181,7 @@ describe.each(databases)('%s: a tap on Got', (database) => {
 
   test('after it was undone says that it is to be paid again', async () => {
     await using at = await moneyForms(database)
-    const got = `/backbar/jobs/${at.leadId}/got`
+    const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }
     await at.post(got, tap)
     await at.post(got, { intent: 'undo', entry: await at.firstEntry() })

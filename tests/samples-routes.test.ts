@@ -9,9 +9,9 @@ const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvi
 
 describe.each(databases)('on %s', (database) => {
   test('samples are removed in one step and restored once, beside what was entered since', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const stranger = await createAppVisitor(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const stranger = await createAppVisitor(app)
     const read = async (path: string) => (await stranger(path)).text()
     const [home, story, partners, questions] = await Promise.all(
       ['/', '/ourstory', '/partners', '/questions'].map(read),
@@ -44,10 +44,10 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('removed samples leave no time zone chosen until the owner chooses one', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     await owner.post(samples, essentials)
-    const identity = () => getSetting(house.db, 'identity')
+    const identity = () => getSetting(app.db, 'identity')
     expect((await identity()).isTimeZoneUnset).toBe(true)
     const card = '/backbar/set-up?card=contact'
     expect((await owner.open(card)).html).toContain('Choose a time zone')
@@ -59,8 +59,8 @@ describe.each(databases)('on %s', (database) => {
   })
 
   test('removed samples leave a time zone that the owner chose', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const ways = {
       name: 'Salt & Vine',
       email: 'hi@saltandvine.com',
@@ -70,17 +70,17 @@ describe.each(databases)('on %s', (database) => {
     const saved = await owner.fill('/backbar/set-up?card=contact', { ...ways, alertsTo: 'hi@saltandvine.com' })
     expect(saved.status).toBe(303)
     await owner.post(samples, { intent: 'remove' })
-    const identity = await getSetting(house.db, 'identity')
+    const identity = await getSetting(app.db, 'identity')
     expect([identity.timeZone, identity.isTimeZoneUnset]).toEqual(['Pacific/Honolulu', undefined])
   })
 
   test('removed samples can no longer be restored after thirty days', async () => {
-    await using house = await createTestApp(database)
-    expect((await (await createOwnerClient(house)).post(samples, essentials)).status).toBe(303)
-    house.advance(undoPeriodMs)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    expect((await (await createOwnerClient(app)).post(samples, essentials)).status).toBe(303)
+    app.advance(undoPeriodMs)
+    const owner = await createOwnerClient(app)
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
-    expect((await (await createAppVisitor(house))('/questions')).status).toBe(404)
+    expect((await (await createAppVisitor(app))('/questions')).status).toBe(404)
     expect(undoPeriodMs).toBe(30 * 86_400_000)
   })
 })

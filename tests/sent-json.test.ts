@@ -52,8 +52,8 @@ test('no phone’s ticks or taps bring a NUL', () => {
   const ticks = parseCheckmarkForm([['ticks', `[{"id":"abcdefgh","line":"wine${nul}","bought":true}]`]])
   const loads = parsePackingCheckmarks([['ticks', `[{"line":"ice${nul}","way":"out","isOn":true,"ago":1}]`]])
   expect(taps).toEqual([
-    { kind: 'good', postId: '' },
-    { kind: 'left', postId: 'p', fields: { gin: '1' } },
+    { kind: 'good', shiftId: '' },
+    { kind: 'left', shiftId: 'p', fields: { gin: '1' } },
   ])
   expect(ticks.ticks).toMatchObject([{ line: 'wine', isBought: true, ago: 0 }])
   expect(loads).toEqual([{ line: 'ice', way: 'out', isOn: true, ago: 1 }])

@@ -7,8 +7,8 @@ const terms = '/backbar/settings/terms'
 const questions = '/backbar/pages?open=parts/questions'
 
 test('the three tabs lead to three parts of one page, all of them there, and there is one way to order', async () => {
-  await using house = await createTestApp()
-  const { html } = await (await createVisitor(house)).open('/services')
+  await using app = await createTestApp()
+  const { html } = await (await createVisitor(app)).open('/services')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   expect([...main.matchAll(/<li><a href="#([a-z-]+)">/g)].map(([, id]) => id)).toEqual([
     'general-details',
@@ -29,8 +29,8 @@ test('the three tabs lead to three parts of one page, all of them there, and the
 
 describe.each(databases)('%s: what people ask', (database) => {
   test('the fine print is that of the terms, and insurance is promised only once the owner does', async () => {
-    await using house = await createTestApp(database)
-    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+    await using app = await createTestApp(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const [before, antes] = [await client.open('/services'), await client.open('/es/services')]
     expect(before.text).toContain('25% of the total, at least $250')
     expect(antes.text).toContain('25% del total, $250 como mínimo')
@@ -55,8 +55,8 @@ describe.each(databases)('%s: what people ask', (database) => {
   })
 
   test('questions come with the site as samples, say what rules and terms say, and become the owner’s', async () => {
-    await using house = await createTestApp(database)
-    const [owner, client] = [await createOwnerClient(house), await createVisitor(house)]
+    await using app = await createTestApp(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')
     expect(page.text).toContain('One for up to 75 guests, and one more for every additional 75.')
     expect(page.text).not.toMatch(/[{}]/)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     const list = await owner.open(questions)
     const samplesIn = ({ html }: { html: string }) => html.split('<aside')[0]!.match(/>sample</g)
     expect(samplesIn(list)).toHaveLength(6)
-    const { id } = await house.db.selectFrom('page_part').select('id').orderBy('position').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('page_part').select('id').orderBy('position').executeTakeFirstOrThrow()
     expect((await owner.open(`${questions}/${id}`)).text).toContain('sample It came with the site')
     expect((await owner.fill(`${questions}/${id}`, { answer: 'Yes: {miles} of it.' })).status).toBe(303)
     expect(samplesIn(await owner.open(questions))).toHaveLength(5)

@@ -17,8 +17,8 @@ const contact = {
 }
 
 /** The owner on the path: opens a card, fills it in and keeps it, or skips it. */
-async function onPath(house: Parameters<typeof createOwnerClient>[0]) {
-  const owner = await createOwnerClient(house)
+async function onPath(app: Parameters<typeof createOwnerClient>[0]) {
+  const owner = await createOwnerClient(app)
   const cardForm = async (card: string) => {
     const { html, fields } = await owner.open(`${here}?card=${card}`)
     const ticked = [...html.matchAll(/<input type="hidden" name="card" value="(\w+)"/g)].map(([, name]) => name)
@@ -41,9 +41,9 @@ async function onPath(house: Parameters<typeof createOwnerClient>[0]) {
 test.each(databases)(
   '%s: a house as it is delivered has no card done, though all of them are filled',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { open } = await onPath(house)
-    expect(await getSetupProgress(house.db)).toEqual({ done: 0, of: 8 })
+    await using app = await createTestApp(database)
+    const { open } = await onPath(app)
+    expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
     const { text, fields } = await open(here)
     expect(text).toContain('0 of 8')
     expect(text).toContain('Visitors see samples where you skip.')
@@ -55,37 +55,37 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: each card saves by itself, and the next one opens', async (database) => {
-  await using house = await createTestApp(database)
-  const { open, keep, send } = await onPath(house)
+  await using app = await createTestApp(database)
+  const { open, keep, send } = await onPath(app)
   const titleOf = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
   expect(await titleOf()).toBe('Name and contact')
   expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
-  const identity = await getSetting(house.db, 'identity')
+  const identity = await getSetting(app.db, 'identity')
   expect(identity).toMatchObject({ name: 'The Tipsy Owl', legalName: 'The Tipsy Owl', timeZone: 'America/New_York' })
   expect(await titleOf()).toBe('Look')
   expect((await send({ card: 'look', first: '#1f5f8b', second: '#c93e27', prefix: '' })).status).toBe(303)
-  expect((await getSetting(house.db, 'identity')).brand?.first).toBe('#1f5f8b')
+  expect((await getSetting(app.db, 'identity')).brand?.first).toBe('#1f5f8b')
   expect(await titleOf()).toBe('Three prices')
   await keep('prices')
   expect(await titleOf()).toBe('Days and own calendar')
   await keep('days', { bartenders: '6' })
-  expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6, noticeDays: 3 })
+  expect(await findSetting(app.db, 'capacity')).toMatchObject({ bartenders: 6, noticeDays: 3 })
   expect(await titleOf()).toBe('Deposit and terms')
   await keep('terms', { depositPercent: '30', insurance: 'yes' })
-  expect(await getTerms(house.db)).toMatchObject({ depositPercent: 30, version: 1 })
+  expect(await getTerms(app.db)).toMatchObject({ depositPercent: 30, version: 1 })
   await keep('pay', { zelle: 'pay@tipsyowl.com' })
   expect(await titleOf()).toBe('Email')
   const photo = new File([new Uint8Array(await plainJpeg())], 'owl.jpg')
   expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
-  const [own] = (await listPhotos(house.db)).filter(({ isSample }) => !isSample)
+  const [own] = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
   expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
-  expect(await getSetupProgress(house.db)).toEqual({ done: 7, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 7, of: 8 })
   expect(await titleOf()).toBe('Email')
 })
 
 test('skipped cards say what holds until then, count as nothing, and the path ends', async () => {
-  await using house = await createTestApp()
-  const { open, skip, keep } = await onPath(house)
+  await using app = await createTestApp()
+  const { open, skip, keep } = await onPath(app)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
     expect(await skip(card)).toMatchObject({ status: 303, to: here })
   const end = await open(here)
@@ -94,13 +94,13 @@ test('skipped cards say what holds until then, count as nothing, and the path en
   expect(end.text).toContain('skipped: visitors see Nerd & Tonic and made-up ways to reach it')
   expect(end.text).toContain('A lawyer should read the full terms once')
   await keep('contact', contact)
-  expect(await getSetupProgress(house.db)).toEqual({ done: 1, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 8 })
   expect((await open(here)).title).toContain('Ready to open')
 })
 
 test('without a name the name alone is asked for: the legal name may stay empty', async () => {
-  await using house = await createTestApp()
-  const { keep } = await onPath(house)
+  await using app = await createTestApp()
+  const { keep } = await onPath(app)
   const { page } = await keep('contact', { ...contact, name: ' ' })
   expect(page.text).toContain('Enter the business’s name')
   expect(page.text).not.toContain('Enter the legal name')
@@ -116,38 +116,38 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],
 ])('%s with %j comes back with what to mend, every word in it, and nothing kept', async (card, words, mend) => {
-  await using house = await createTestApp()
-  const { keep } = await onPath(house)
+  await using app = await createTestApp()
+  const { keep } = await onPath(app)
   const { status, page } = await keep(card, words)
   expect(status).toBe(422)
   expect(page.title).toMatch(/^Error: /)
   expect(page.text).toContain(mend)
   for (const [name, value] of Object.entries(words))
     if (name !== 'insurance') expect([name, page.fields.get(name)]).toEqual([name, value])
-  expect(await getSetupProgress(house.db)).toEqual({ done: 0, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
 })
 
 test('whoever carries no insurance takes the promise out of what clients sign', async () => {
-  await using house = await createTestApp()
-  const { keep, open } = await onPath(house)
-  expect((await getTerms(house.db)).clauses.map(({ id }) => id)).toContain('insurance')
+  await using app = await createTestApp()
+  const { keep, open } = await onPath(app)
+  expect((await getTerms(app.db)).clauses.map(({ id }) => id)).toContain('insurance')
   await keep('terms', { insurance: 'no' })
-  const { clauses, version } = await getTerms(house.db)
+  const { clauses, version } = await getTerms(app.db)
   expect(clauses.map(({ id }) => id)).not.toContain('insurance')
   expect(version).toBe(2)
   expect((await open(`${here}?card=terms`)).text).not.toContain('Do you?')
 })
 
 test('of two who keep a card at once the second is told, and nothing of the first is lost', async () => {
-  await using house = await createTestApp()
-  const { keep, post, open } = await onPath(house)
+  await using app = await createTestApp()
+  const { keep, post, open } = await onPath(app)
   const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
   await keep('days', { bartenders: '6' })
   const second = await post(here, { ...stale, bartenders: '9', intent: '' })
   expect(second.status).toBe(422)
   expect(second.page.text).toContain('Somebody changed this since you opened the page')
   expect(second.page.fields.get('bartenders')).toBe('9')
-  expect(await findSetting(house.db, 'capacity')).toMatchObject({ bartenders: 6 })
+  expect(await findSetting(app.db, 'capacity')).toMatchObject({ bartenders: 6 })
 })
 
 test.each([
@@ -159,19 +159,19 @@ test.each([
     'Say in a sentence what the photo shows',
   ],
 ])('%s is refused with its reason', async (_, photo, alt, reason) => {
-  await using house = await createTestApp()
-  const { send } = await onPath(house)
+  await using app = await createTestApp()
+  const { send } = await onPath(app)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
   expect([back.status, await back.text()]).toEqual([422, expect.stringContaining(reason)])
-  expect(await listPhotos(house.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
+  expect(await listPhotos(app.db)).toSatisfy((pictures: { isSample: boolean }[]) =>
     pictures.every(({ isSample }) => isSample),
   )
 })
 
 test('a card nobody knows changes nothing', async () => {
-  await using house = await createTestApp()
-  const { post, open } = await onPath(house)
+  await using app = await createTestApp()
+  const { post, open } = await onPath(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
   expect((await open(`${here}?card=constructor`)).text).toContain('0 of 8')
-  expect(await findSetting(house.db, 'setUp')).toBeNull()
+  expect(await findSetting(app.db, 'setUp')).toBeNull()
 })

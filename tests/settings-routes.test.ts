@@ -12,8 +12,8 @@ async function identityForm(open: Awaited<ReturnType<typeof createOwnerClient>>[
 }
 
 test('what is saved stands on the public pages with the next request', async () => {
-  await using house = await createTestApp()
-  const { open, post, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(app)
   const form = await identityForm(open)
   expect(form).toMatchObject({
     name: 'Nerd & Tonic',
@@ -26,7 +26,7 @@ test('what is saved stands on the public pages with the next request', async () 
     status: 303,
     to: expect.stringMatching(/^\/backbar\/settings\/business\?said=saved&undo=/),
   })
-  expect((await getSetting(house.db, 'identity')).phone).toBe('+19042345678')
+  expect((await getSetting(app.db, 'identity')).phone).toBe('+19042345678')
   for (const path of ['/', '/quote', '/services']) {
     const html = await (await visit(path)).text()
     expect(html).toContain('The Tipsy Owl')
@@ -41,8 +41,8 @@ test('what is saved stands on the public pages with the next request', async () 
 })
 
 test('who we are is seen before it is saved; what cannot be is named, and every typed word goes back to the form', async () => {
-  await using house = await createTestApp()
-  const { open, post, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(app)
   const { intent: _, ...form } = await identityForm(open)
   const typed = { ...form, name: 'The Tipsy Owl', cities: 'Savannah', opening: 'Any day', baseZip: '00000' }
   const { page } = await post('/backbar/settings/preview', typed)
@@ -59,22 +59,22 @@ test('who we are is seen before it is saved; what cannot be is named, and every 
 })
 
 test('which settings were changed can be read afterwards, never to what', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
   const changes = { name: 'The Tipsy Owl', email: 'hoot@tipsyowl.com', phone: '904.234.5678' }
   // Twice, as a double tap sends it; then a form nothing was changed in.
   for (let tap = 0; tap < 2; tap++) await post('/backbar/settings/business', { ...form, ...changes })
   await post('/backbar/settings/business', await identityForm(open))
-  expect(await house.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
-    { kind: 'settings', words: 'Name, Email, Phone', at: house.now() },
+  expect(await app.db.selectFrom('security_event').select(['kind', 'words', 'at']).execute()).toEqual([
+    { kind: 'settings', words: 'Name, Email, Phone', at: app.now() },
   ])
   expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, Email, Phone')
 })
 
 test('what cannot be is said at its field, and every typed word comes back', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
   const wrong = { phone: 'ask <me>', baseZip: '00001', instagramUrl: 'instagram.com/owl', name: 'The Tipsy Owl' }
   const { status, page } = await post('/backbar/settings/business', { ...form, ...wrong })
@@ -84,12 +84,12 @@ test('what cannot be is said at its field, and every typed word comes back', asy
   expect(page.text).toContain('Enter a ZIP that exists')
   expect(page.text).toContain('Enter the Instagram address from https:// on')
   expect(Object.fromEntries(page.fields)).toMatchObject(wrong)
-  expect((await getSetting(house.db, 'identity')).name).toBe('Nerd & Tonic')
+  expect((await getSetting(app.db, 'identity')).name).toBe('Nerd & Tonic')
 })
 
 test('the second of two tabs is told, is shown both, and may then decide', async () => {
-  await using house = await createTestApp()
-  const { open, post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
   await post('/backbar/settings/business', { ...form, area: 'Gainesville', name: 'Same Name' })
   const { status, page } = await post('/backbar/settings/business', {
@@ -107,12 +107,12 @@ test('the second of two tabs is told, is shown both, and may then decide', async
   expect(
     await post('/backbar/settings/business', { ...form, area: 'Amelia Island', name: 'Same Name', seen: mark }),
   ).toMatchObject({ status: 303 })
-  expect((await getSetting(house.db, 'identity')).area).toBe('Amelia Island')
+  expect((await getSetting(app.db, 'identity')).area).toBe('Amelia Island')
 })
 
 test('a hosted form and calculator are switched on and off again', async () => {
-  await using house = await createTestApp()
-  const { open, post, visit } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { open, post, visit } = await createOwnerClient(app)
   const seen = async () =>
     [...(await open('/backbar/settings/business')).html.matchAll(/name="seen" value="([^"]+)"/g)][1]![1]!
   const on = {
@@ -140,24 +140,24 @@ test('a hosted form and calculator are switched on and off again', async () => {
 })
 
 test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
-  await using house = await createTestApp()
-  const { visit, open, cookie } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { visit, open, cookie } = await createOwnerClient(app)
   const page = '/backbar/pages?open=home'
   expect((await open(page)).text).not.toContain('Back to set-up')
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
-  const anyone = await createAppVisitor(house)
+  const anyone = await createAppVisitor(app)
   const led = await parsePage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
   expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
 })
 
 test('what is left beside the path goes by what is there', async () => {
-  await using house = await createTestApp('sqlite', {
+  await using app = await createTestApp('sqlite', {
     SITE_URL: 'https://tipsyowl.com',
     SECRET: 'x'.repeat(43),
     TRUST_PROXY: '1',
   })
-  const { open } = await createOwnerClient(house)
+  const { open } = await createOwnerClient(app)
   const left = async () => (await open('/backbar/set-up')).text
   const before = await left()
   expect(before).toContain('8 more things before visitors come')
@@ -165,10 +165,10 @@ test('what is left beside the path goes by what is there', async () => {
     expect(before).toContain(thing)
   // What a card asks for is not asked for twice.
   for (const thing of ['Who you are', 'Ways to reach you', 'Email is connected']) expect(before).not.toContain(thing)
-  await saveSetting(house.db, 'backup', { at: house.now() }, house.now())
-  await house.db.updateTable('partner').set({ is_sample: 0 }).execute()
+  await saveSetting(app.db, 'backup', { at: app.now() }, app.now())
+  await app.db.updateTable('partner').set({ is_sample: 0 }).execute()
   // Taken down, though still kept.
-  await house.db.deleteFrom('picture_place').execute()
+  await app.db.deleteFrom('picture_place').execute()
   const after = await left()
   expect(after).toContain('5 more things before visitors come')
   for (const thing of ['done A backup', 'done Partners', 'done Photographs', 'open The privacy page'])

@@ -16,18 +16,18 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient } from './owner-client.ts'
 
 /** An event that was agreed to, with its list shared: opens it and posts its form, as browsers with and without script do. */
-async function shopping(house: TestApp, from?: string) {
-  const lead = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
+async function shopping(app: TestApp, from?: string) {
+  const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection', unitCents: 0 })
   const document = sampleProposal({ declined: [], lines: [...sampleProposal().lines, wish] })
-  await acceptSampleProposal(house.db, lead.id, { document })
+  await acceptSampleProposal(app.db, event.id, { document })
   const token = await ensureSharedLinkToken(
-    house.db,
-    { leadId: lead.id, kind: 'list' },
-    { secret: house.config.secret, now: openingTime },
+    app.db,
+    { eventId: event.id, kind: 'list' },
+    { secret: app.config.secret, now: openingTime },
   )
   const here = getSharedLinkPath('list', token)
-  const visit = await createAppVisitor(house, from)
+  const visit = await createAppVisitor(app, from)
   const post = (pairs: [string, string][]) => visit(here, { method: 'POST', body: new URLSearchParams(pairs) })
   const open = async () => parsePage(await visit(here))
   let sent = 0
@@ -45,13 +45,13 @@ async function shopping(house: TestApp, from?: string) {
             bought: true,
             ago: 0,
             version: 1,
-            seen: house.now(),
+            seen: app.now(),
             ...tick,
           })),
         ),
       ],
     ])
-  return { lead, here, visit, post, open, send }
+  return { event, here, visit, post, open, send }
 }
 
 const beer = 'Beer, 12 oz'
@@ -59,8 +59,8 @@ const wine = 'red-wine'
 
 describe.each(databases)('the shared list, on %s', (database) => {
   test('ticked without script, and by two phones at once; the last tick of a line counts', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, send, lead } = await shopping(house)
+    await using app = await createTestApp(database)
+    const { open, post, send, event } = await shopping(app)
     const first = await open()
     expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 14')])
     expect(first.text).not.toMatch(/\$|napkins:/)
@@ -81,11 +81,11 @@ describe.each(databases)('the shared list, on %s', (database) => {
     expect((await open()).text).toContain('Bought 3 of 14')
     expect((await open()).html).toMatch(/value="0 red-wine" role="checkbox" aria-checked="true"/)
     // Tapped once more: not bought after all.
-    house.advance(1_000)
+    app.advance(1_000)
     await post([...page, ['tick', `0 ${wine}`]])
     expect((await open()).text).toContain('Bought 2 of 14')
 
-    house.advance(600_000)
+    app.advance(600_000)
     const [one, two] = await Promise.all([
       send('phone-a', [{ line: wine, ago: 300_000, seen: openingTime }]),
       send('phone-b', [{ line: wine, bought: false, ago: 200_000, seen: openingTime }]),
@@ -96,15 +96,15 @@ describe.each(databases)('the shared list, on %s', (database) => {
     expect(met.text).toContain(
       'Two phones did not agree: bought 9:05 AM, Nov 20, not bought 9:06 AM, Nov 20. The last one counts.',
     )
-    const kept = await house.db.selectFrom('list_tick').select('line').where('lead_id', '=', lead.id).execute()
+    const kept = await app.db.selectFrom('list_tick').select('line').where('lead_id', '=', event.id).execute()
     expect(kept.filter(({ line }) => line === wine)).toHaveLength(4)
   })
 
   test('a tick that is sent twice is one, and a flood of them stays small', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const { send } = await shopping(house)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const { send } = await shopping(app)
     for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
-    const count = async () => (await house.db.selectFrom('list_tick').select('id').execute()).length
+    const count = async () => (await app.db.selectFrom('list_tick').select('id').execute()).length
     expect(await count()).toBe(1)
     for (let i = 0; i < 5; i++)
       await send(
@@ -117,13 +117,13 @@ describe.each(databases)('the shared list, on %s', (database) => {
 })
 
 test('after a change what was bought stays half ticked, and each line says what changed', async () => {
-  await using house = await createTestApp()
-  const { open, send, lead } = await shopping(house)
+  await using app = await createTestApp()
+  const { open, send, event } = await shopping(app)
   await open()
   await send('phone-a', [{ line: beer }, { line: wine }])
   expect((await open()).text).toContain('Bought 2 of 14')
-  house.advance(86_400_000)
-  await changeAgreement(house.db, lead.id, { eventGuestCount: 150 }, { now: house.now() })
+  app.advance(86_400_000)
+  await changeAgreement(app.db, event.id, { eventGuestCount: 150 }, { now: app.now() })
   const changed = await open()
   expect(changed.text).toMatch(/\d+ lines changed on Nov 21\. Guests: 150, was 120/)
   expect(changed.text).toContain('Bought 0 of 14 and 2 in part')
@@ -138,8 +138,8 @@ test('after a change what was bought stays half ticked, and each line says what 
 })
 
 test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {
-  await using house = await createTestApp()
-  const { lead, open, visit } = await shopping(house)
+  await using app = await createTestApp()
+  const { event, open, visit } = await shopping(app)
   const { slug, name, ...recipe } = {
     slug: 'own-1',
     name: 'The Oracle',
@@ -153,18 +153,18 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
     { name: 'elderflower cordial', amount: 20, unit: 'ml', kind: 'syrup' },
     { name: 'absinthe', amount: null, unit: 'ml', kind: 'spirit' },
   ]
-  await house.db
+  await app.db
     .insertInto('own_recipe')
     .values({ id: slug, name, recipe: JSON.stringify({ ...recipe, ingredients }), is_shown: 1, position: 0 })
     .execute()
   const drinks = JSON.stringify([{ recipe: slug, name: 'The Retriever', dedication: 'for Biscuit' }])
   const card = { title: '', design: 'bough', pouring: '', changed_at: openingTime, changed_by: 'client' }
-  await house.db
+  await app.db
     .insertInto('menu_card')
-    .values({ lead_id: lead.id, ...card, drinks })
+    .values({ lead_id: event.id, ...card, drinks })
     .execute()
   expect((await open()).text).toMatch(/Gin, 750 ml .* Absinthe .* amounts to be agreed .* The Retriever: The Oracle/)
-  const { address, line } = (await getBaselineShoppingList(house.db, lead.id))!
+  const { address, line } = (await getBaselineShoppingList(app.db, event.id))!
   expect(address).toContain('cocktail=own-1&named=true')
   const calculator = await parsePage(await visit(address))
   expect([calculator.status, calculator.text]).toEqual([200, expect.stringMatching(/Gin, 750 ml .* The Oracle/)])
@@ -172,29 +172,29 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
 })
 
 test('who brings what stays as it was agreed, whatever the menu says later', async () => {
-  await using house = await createTestApp()
-  const lead = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
-  const [offer, terms] = await Promise.all([getMenuAndIdentity(house.db), getTerms(house.db)])
-  const draft = buildFirstDraft(lead, { ...offer, terms, today: '2026-11-20' })
+  await using app = await createTestApp()
+  const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
+  const [offer, terms] = await Promise.all([getMenuAndIdentity(app.db), getTerms(app.db)])
+  const draft = buildFirstDraft(event, { ...offer, terms, today: '2026-11-20' })
   const { totalCents } = computeProposalTotals(draft, parseLineChoice(draft, [])!, '2026-11-20')
-  await acceptSampleProposal(house.db, lead.id, { document: draft, yes: { totalCents } })
-  const agreed = (await getBaselineShoppingList(house.db, lead.id))!
+  await acceptSampleProposal(app.db, event.id, { document: draft, yes: { totalCents } })
+  const agreed = (await getBaselineShoppingList(app.db, event.id))!
   expect(agreed.words.weBring).toContain(draft.brings.weBring)
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   await owner.fill('/backbar/menu?open=experiences/luxe-cocktail', { 'brings-mixers': 'you', 'brings-garnish': 'you' })
-  const after = (await getBaselineShoppingList(house.db, lead.id))!
+  const after = (await getBaselineShoppingList(app.db, event.id))!
   expect([after.words, after.youBuy, after.weBring]).toEqual([agreed.words, agreed.youBuy, agreed.weBring])
   // Nobody signed anything yet: the menu of today.
-  const open = await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'theo@home.example' } })
-  expect((await getBaselineShoppingList(house.db, open.id))!.words.youBuy).toContain('mixers, garnish')
+  const open = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'theo@home.example' } })
+  expect((await getBaselineShoppingList(app.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
 test('what was called off or postponed is no longer to be bought, and the list says so first', async () => {
-  await using house = await createTestApp()
-  const { open, lead, here, visit } = await shopping(house)
+  await using app = await createTestApp()
+  const { open, event, here, visit } = await shopping(app)
   expect((await open()).text).toContain('What to buy for May 15')
   const becomes = async (state: 'called-off' | 'postponed') => {
-    await house.db.updateTable('proposal').set({ state }).where('lead_id', '=', lead.id).execute()
+    await app.db.updateTable('proposal').set({ state }).where('lead_id', '=', event.id).execute()
     const spanish = await parsePage(await visit(`${here}?language=es`))
     return [await open(), spanish].map(({ text, html }) => {
       expect(text).not.toMatch(/What to buy for|Qué comprar para/)
@@ -212,14 +212,14 @@ test('what was called off or postponed is no longer to be bought, and the list s
 })
 
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const listOf = async (request: object) => {
-    const lead = await createStoredEvent(house.db, openingTime, { request })
+    const event = await createStoredEvent(app.db, openingTime, { request })
     const token = await ensureSharedLinkToken(
-      house.db,
-      { leadId: lead.id, kind: 'list' },
-      { secret: house.config.secret, now: openingTime },
+      app.db,
+      { eventId: event.id, kind: 'list' },
+      { secret: app.config.secret, now: openingTime },
     )
     return parsePage(await visit(getSharedLinkPath('list', token)))
   }
@@ -237,13 +237,13 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
 })
 
 test('the owner shares it, sees how far they are, and ends it: its link and its worker then take it off every phone', async () => {
-  await using house = await createTestApp()
-  const { lead, here, visit, send, open } = await shopping(house)
+  await using app = await createTestApp()
+  const { event, here, visit, send, open } = await shopping(app)
   await open()
   await send('phone-a', [{ line: beer }])
-  const owner = await createOwnerClient(house)
-  const page = `/backbar/jobs/${lead.id}`
-  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
+  const owner = await createOwnerClient(app)
+  const page = `/backbar/jobs/${event.id}`
+  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
   const job = await owner.open(page)
   expect([job.text, job.links.get('Shopping, 1 of 14 bought')]).toEqual([
     expect.stringMatching(/Begun: Shopping, 1 of 14 bought by May 13/),
@@ -278,8 +278,8 @@ test('the owner shares it, sees how far they are, and ends it: its link and its 
 })
 
 test('a checkmark over the rate limit is refused with a message, and earlier ones stay', async () => {
-  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
-  const { post, open } = await shopping(house)
+  await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
+  const { post, open } = await shopping(app)
   const first = await open()
   const form = ['phone', 'version', 'seen'].map((name): [string, string] => [name, first.fields.get(name)!])
   expect((await post([...form, ['tick', `1 ${wine}`]])).status).toBe(303)
@@ -294,8 +294,8 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
 })
 
 test('the page with its CSS is small, and so are its script and its worker together', async () => {
-  await using house = await createTestApp()
-  const { here, visit } = await shopping(house)
+  await using app = await createTestApp()
+  const { here, visit } = await shopping(app)
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(html).not.toMatch(/(?:src|href)="(?!\/|#|tel:|mailto:)/)

@@ -22,8 +22,8 @@ const pages = [
 const siteUrl = 'https://bar.example'
 
 test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
-  await using house = await createTestApp('sqlite', { SITE_URL: siteUrl })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: siteUrl })
+  const visit = await createAppVisitor(app)
   const page = await parsePage(await visit(path))
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.html)?.[1]
   expect([canonical, meta(page, 'og:url')]).toEqual([siteUrl + path, siteUrl + path])
@@ -43,8 +43,8 @@ test.each(pages)('%s says of itself what search engines and link previews ask fo
 })
 
 test('in Spanish the area and what a card shows are told in Spanish, too', async () => {
-  await using house = await createTestApp('sqlite', { SITE_URL: siteUrl })
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp('sqlite', { SITE_URL: siteUrl })
+  const visit = await createAppVisitor(app)
   const alts = ['/', '/services', '/alcohol-calculator', '/es', '/es/services', '/es/alcohol-calculator']
   const told = await Promise.all(alts.map(async (path) => meta(await parsePage(await visit(path)), 'og:image:alt')))
   expect(told).toEqual([
@@ -63,20 +63,20 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
 })
 
 test('no two pages say the same of themselves', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const read = await Promise.all(pages.map(async (path) => parsePage(await visit(path))))
   for (const of of ['description', 'og:image', 'og:title'])
     expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
 })
 
 test('a card is painted anew when the business gets another name, and once otherwise', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const first = await visit('/cards/home.jpg')
   const etag = first.headers.get('ETag')!
   expect((await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })).status).toBe(304)
-  await saveSetting(house.db, 'identity', { ...sampleSettings.identity, name: 'Gin & Bear It' }, house.now())
+  await saveSetting(app.db, 'identity', { ...sampleSettings.identity, name: 'Gin & Bear It' }, app.now())
   const second = await visit('/cards/home.jpg', { headers: { 'If-None-Match': etag } })
   expect([second.status, second.headers.get('ETag') === etag]).toEqual([200, false])
   expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false)
@@ -103,8 +103,8 @@ test('what is said to search engines is what schema.org knows', () => {
 const known = ['LocalBusiness', 'City', 'Service', 'Offer', 'PriceSpecification']
 
 test('llms.txt, the manifest and its icons are there, each in its own kind', async () => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor(house)
+  await using app = await createTestApp()
+  const visit = await createAppVisitor(app)
   const llms = await visit('/llms.txt')
   expect([llms.status, llms.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const manifest = await visit('/manifest.webmanifest')

@@ -10,28 +10,28 @@ const account = '/backbar/account'
 
 describe.each(databases)('%s', (database) => {
   test('links of clients, staff, lists and packets an ended user was shown open nothing any more', async () => {
-    await using house = await createTestApp(database)
-    const { owner, mia, links, lead, open } = await startedHouse(house)
+    await using app = await createTestApp(database)
+    const { owner, mia, links, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
-    expect(await house.db.selectFrom('link_shown').selectAll().where('user_id', '=', mia.id).execute()).toEqual([])
-    const letters = await house.db
+    expect(await app.db.selectFrom('link_shown').selectAll().where('user_id', '=', mia.id).execute()).toEqual([])
+    const emails = await app.db
       .selectFrom('letter')
       .select(['kind', 'recipient', 'subject', 'body_text'])
       .where('kind', 'in', ['client-new-link', 'crew-new-link'])
       .orderBy('kind')
       .execute()
-    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['client-new-link', 'nora@home.example'],
       ['crew-new-link', 'ben@home.example'],
     ])
-    expect(letters[0]!.subject).toMatch(/^Your page at .* has a new address$/)
-    expect(letters[1]!.subject).toMatch(/^Tu página en .* tiene una dirección nueva$/)
-    const visit = await createAppVisitor(house)
-    for (const { body_text } of letters) {
+    expect(emails[0]!.subject).toMatch(/^Your page at .* has a new address$/)
+    expect(emails[1]!.subject).toMatch(/^Tu página en .* tiene una dirección nueva$/)
+    const visit = await createAppVisitor(app)
+    for (const { body_text } of emails) {
       const [path] = /\/(?:yours|crew)\/[\w-]{22}/.exec(body_text)!
       expect(Object.values(links)).not.toContain(path)
       expect((await visit(path)).status).toBe(200)
@@ -39,26 +39,26 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('links an ended user was not shown stay, and nobody is written to', async () => {
-    await using house = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(house)
+    await using app = await createTestApp(database)
+    const { owner, mia, lead, open } = await startedHouse(app)
     await owner.open(`/backbar/jobs/${lead}/history`)
     await owner.open('/backbar/crew/ben-id-0001')
     await mia.open('/backbar/jobs')
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await open()).toEqual({ client: 200, staff: 200, list: 200, venue: 200 })
-    const letters = await house.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
-    expect(letters).toEqual([])
+    const emails = await app.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    expect(emails).toEqual([])
   })
 
   test('a user who was shown 40,000 links can be ended', async () => {
-    await using house = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(house)
+    await using app = await createTestApp(database)
+    const { owner, mia, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
-    await showOldLinks(house, mia.id, 40_000)
+    await showOldLinks(app, mia.id, 40_000)
     expect((await owner.post(account, { intent: 'end', id: mia.id })).status).toBe(303)
     expect(await open()).toEqual({ client: 404, staff: 404, list: 410, venue: 410 })
-    expect(await house.db.selectFrom('link_shown').select('id').where('user_id', '=', mia.id).execute()).toEqual([])
+    expect(await app.db.selectFrom('link_shown').select('id').where('user_id', '=', mia.id).execute()).toEqual([])
   })
 
   test.each([
@@ -66,19 +66,19 @@ describe.each(databases)('%s', (database) => {
     ['done 61 days ago gets no new link', 'done', '2026-09-20', []],
     ['not done, 61 days ago, gets the new link', 'booked', '2026-09-20', ['client-new-link']],
   ])('the client of an event %s', async (_, state, event_date, kinds) => {
-    await using house = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(house)
+    await using app = await createTestApp(database)
+    const { owner, mia, lead, open } = await startedHouse(app)
     await mia.open(`/backbar/jobs/${lead}/history`)
-    await house.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
+    await app.db.updateTable('lead').set({ state, event_date }).where('id', '=', lead).execute()
     await owner.post(account, { intent: 'end', id: mia.id })
     expect((await open()).client).toBe(404)
-    const letters = await house.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(kinds)
+    const emails = await app.db.selectFrom('letter').select('kind').where('kind', 'like', '%new-link').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(kinds)
   })
 
   test('an owner who becomes an assistant keeps the links an assistant is shown', async () => {
-    await using house = await createTestApp(database)
-    const { owner, mia, lead, open } = await startedHouse(house)
+    await using app = await createTestApp(database)
+    const { owner, mia, lead, open } = await startedHouse(app)
     for (const path of [`jobs/${lead}/history`, 'crew/ben-id-0001', `jobs/${lead}/list`, `jobs/${lead}/packet`])
       await mia.open(`/backbar/${path}`)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
@@ -86,9 +86,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an assistant reads no link of a staff member or a client, and makes none', async () => {
-    await using house = await createTestApp(database)
-    const { links, lead, open } = await startedHouse(house)
-    const assistant = await createUserClient(house, 'desk', 'Vincent')
+    await using app = await createTestApp(database)
+    const { links, lead, open } = await startedHouse(app)
+    const assistant = await createUserClient(app, 'desk', 'Vincent')
     const pages = [`jobs/${lead}`, `jobs/${lead}/history`, `jobs/${lead}/crew`, 'crew/ben-id-0001', 'crew']
     for (const path of pages) {
       const { html } = await assistant.open(`/backbar/${path}`)
@@ -113,27 +113,27 @@ async function showOldLinks({ db, now }: TestApp, userId: string, count: number)
 }
 
 /** A client, a staff member, a list and a packet with their links, an owner and another one. */
-async function startedHouse(house: TestApp) {
-  const { db, config, now } = house
-  const owner = await createOwnerClient(house)
-  const mia = await createUserClient(house, 'owner')
-  const { here, lead, post, open: opened } = await createTestClient(house)
+async function startedHouse(app: TestApp) {
+  const { db, config, now } = app
+  const owner = await createOwnerClient(app)
+  const mia = await createUserClient(app, 'owner')
+  const { here, event, post, open: opened } = await createTestClient(app)
   const { fields } = await opened()
   await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', email: 'ben@home.example', language: 'es' })
   const terms = { secret: config.secret, now: now() }
   const shared = async (kind: 'list' | 'venue') =>
-    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { leadId: lead.id, kind }, terms))
+    getSharedLinkPath(kind, await ensureSharedLinkToken(db, { eventId: event.id, kind }, terms))
   const links = {
     client: here,
     staff: getStaffPagePath(await getOrCreateStaffLinkToken(db, 'ben-id-0001', terms)),
     list: await shared('list'),
     venue: await shared('venue'),
   }
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const open = async () =>
     Object.fromEntries(
       await Promise.all(Object.entries(links).map(async ([name, path]) => [name, (await visit(path)).status] as const)),
     )
-  return { owner, mia, links, lead: lead.id, open }
+  return { owner, mia, links, lead: event.id, open }
 }

@@ -21,23 +21,23 @@ const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: 
 const tick = 'Email them what was said, to sign'
 
 /** The emails to the client, each with its kind. */
-async function emailsTo({ db }: TestApp, leadId: string) {
-  const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', leadId).execute()
+async function emailsTo({ db }: TestApp, eventId: string) {
+  const rows = await db.selectFrom('letter').selectAll().where('lead_id', '=', eventId).execute()
   return rows.filter(({ kind }) => kind === 'proposal')
 }
 
-async function theirPage({ db, config }: TestApp, leadId: string) {
+async function theirPage({ db, config }: TestApp, eventId: string) {
   const { token } = await getOrCreateClientLink(
     db,
-    { leadId, name: '', email: '' },
+    { eventId, name: '', email: '' },
     { secret: config.secret, now: openingTime },
   )
   return getClientPagePath(token)
 }
 
-async function booked(house: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
-  const { id } = await createStoredEvent(house.db, openingTime, changes)
-  const owner = await createOwnerClient(house)
+async function booked(app: TestApp, changes: Parameters<typeof createStoredEvent>[2] = {}, words = {}) {
+  const { id } = await createStoredEvent(app.db, openingTime, changes)
+  const owner = await createOwnerClient(app)
   const answer = await owner.fill(form(id), { ...paid, ...words })
   return { id, answer, ...owner }
 }
@@ -49,67 +49,67 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     ['en', 'Here is what we agreed on by phone', 'May 15 is booked for you'],
     ['es', 'Esto es lo que acordamos por teléfono', 'El 15 de mayo está reservado para ti'],
   ] as const)('is emailed to its client to sign in %s', async (language, words, isBooked) => {
-    await using house = await signing(database)
-    const { id, answer, open } = await booked(house, { language })
+    await using app = await signing(database)
+    const { id, answer, open } = await booked(app, { language })
     expect(answer.to).toBe(`${page(id)}?said=booked-to-sign`)
-    const emails = await emailsTo(house, id)
+    const emails = await emailsTo(app, id)
     expect(emails).toHaveLength(1)
     expect(emails[0]!.body_text.replace(/\s+/g, ' ')).toContain(words)
     expect(emails[0]!.body_text).toContain('$950')
-    const theirs = await parsePage(await (await createAppVisitor(house))(await theirPage(house, id)))
+    const theirs = await parsePage(await (await createAppVisitor(app))(await theirPage(app, id)))
     expect(theirs.text).toContain(isBooked)
     expect((await open(answer.to)).text).toContain('An email with the link to sign is on its way to them')
   })
 
   test('owes what was said once its client signs, and counts the deposit', async () => {
-    await using house = await signing(database)
-    const { id, open } = await booked(house)
+    await using app = await signing(database)
+    const { id, open } = await booked(app)
     expect((await open(page(id))).text).toContain('Not signed yet')
-    const visit = await createAppVisitor(house)
-    const path = await theirPage(house, id)
+    const visit = await createAppVisitor(app)
+    const path = await theirPage(app, id)
     const { fields } = await parsePage(await visit(path))
     const yes = { ...Object.fromEntries(fields), intent: 'yes', signature: 'Delia Deetz', consent: 'on' }
     const signed = await visit(path, { method: 'POST', body: new URLSearchParams(yes) })
     expect(signed.status).toBe(303)
-    const account = computePaymentSummary(null, await getLedger(house.db, id), today)
+    const account = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([account.dueCents, account.paidCents, account.openCents]).toEqual([95_000, 23_800, 71_200])
-    expect((await listProposals(house.db, id))[0]!.state).toBe('reserved')
+    expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
     expect((await open(page(id))).text).not.toContain('Not signed yet')
   })
 
   test('is emailed once however often its form is posted', async () => {
-    await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await signing(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
-    house.advance(60_000)
+    app.advance(60_000)
     const again = await post(page(id), words)
     expect([...both, again].map(({ to }) => to)).toEqual(Array(3).fill(`${page(id)}?said=booked-to-sign`))
-    expect([(await emailsTo(house, id)).length, (await listProposals(house.db, id)).length]).toEqual([1, 1])
+    expect([(await emailsTo(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
   })
 
   test('is emailed nothing where the box is unchecked, and is sent to sign later', async () => {
-    await using house = await signing(database)
-    const { id, answer, open, post, fill } = await booked(house, {}, { sign: '' })
-    expect([answer.to, (await emailsTo(house, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
+    await using app = await signing(database)
+    const { id, answer, open, post, fill } = await booked(app, {}, { sign: '' })
+    expect([answer.to, (await emailsTo(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])
     const overview = await open(page(id))
     expect(overview.text).toMatch(/Not signed yet\s+Send to sign/)
     const preview = await post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect(preview.to).toBe(`${page(id)}/proposal/see`)
     expect((await open(preview.to)).text).toContain('$950')
-    expect(await emailsTo(house, id)).toEqual([])
+    expect(await emailsTo(app, id)).toEqual([])
     await fill(preview.to, { intent: 'send' })
-    expect(await emailsTo(house, id)).toHaveLength(1)
+    expect(await emailsTo(app, id)).toHaveLength(1)
     expect((await open(page(id))).text).toMatch(/Not signed yet\s+It waits on their page/)
   })
 
   test('keeps a draft that is being edited until its owner replaces it', async () => {
-    await using house = await signing(database)
-    const { id, open, post, fill } = await booked(house, {}, { sign: '' })
+    await using app = await signing(database)
+    const { id, open, post, fill } = await booked(app, {}, { sign: '' })
     const stale = { intent: 'to-sign' }
     await fill(`${page(id)}/proposal`, { greeting: 'Written by hand' })
-    const draft = async () => (await listProposals(house.db, id))[0]!.document
+    const draft = async () => (await listProposals(app.db, id))[0]!.document
     const edited = await draft()
     const refused = await post(`${page(id)}/proposal/act`, stale)
     expect(refused.to).toBe(`${page(id)}?said=draft-kept#proposal`)
@@ -125,25 +125,25 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('is previewed again where its draft was not edited since', async () => {
-    await using house = await signing(database)
-    const { id, post } = await booked(house, {}, { sign: '' })
+    await using app = await signing(database)
+    const { id, post } = await booked(app, {}, { sign: '' })
     const preview = () => post(`${page(id)}/proposal/act`, { intent: 'to-sign' })
     expect([(await preview()).to, (await preview()).to]).toEqual(Array(2).fill(`${page(id)}/proposal/see`))
   })
 
   test('has its link taken back where the booking is undone', async () => {
-    await using house = await signing(database)
-    const { id, post } = await booked(house)
-    const event = getLastStateChange(await listHistoryEntries(house.db, id))!.id
+    await using app = await signing(database)
+    const { id, post } = await booked(app)
+    const event = getLastStateChange(await listHistoryEntries(app.db, id))!.id
     await post(page(id), { intent: 'undo', event })
-    expect((await listProposals(house.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
-    expect((await findEvent(house.db, id))!.state).toBe('new')
+    expect((await listProposals(app.db, id)).map(({ state }) => state)).toEqual(['taken-back'])
+    expect((await findEvent(app.db, id))!.state).toBe('new')
   })
 
   test('keeps the box as it was left where the form comes back', async () => {
-    await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await signing(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { open, post } = await createOwnerClient(app)
     const { fields } = await open(form(id))
     expect(fields.get('sign')).toBe('yes')
     fields.delete('sign')
@@ -152,11 +152,11 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
   })
 
   test('is sent by an assistant, too', async () => {
-    await using house = await signing(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill } = await createUserClient(house, 'desk')
+    await using app = await signing(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill } = await createUserClient(app, 'desk')
     await fill(form(id), { ...paid, depositOn: '2026-11-27' })
-    expect(await emailsTo(house, id)).toHaveLength(1)
+    expect(await emailsTo(app, id)).toHaveLength(1)
   })
 })
 
@@ -168,27 +168,27 @@ describe.each(databases)('%s: the box that emails a booking to sign', (database)
     ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
   ])('is not offered with %s, and nothing says that it was sent', async (_, env, changes) => {
-    await using house = await createTestApp(database, env)
-    const { id } = await createStoredEvent(house.db, openingTime, changes)
-    const { open, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database, env)
+    const { id } = await createStoredEvent(app.db, openingTime, changes)
+    const { open, fill } = await createOwnerClient(app)
     const { text } = await open(form(id))
     expect(text).not.toContain(tick)
     expect(text).toContain('Nothing is signed by this, and nothing is sent')
     const answer = await fill(form(id), { ...paid, balanceOn: today, sign: 'yes' })
     expect(answer.status).toBe(303)
-    expect(await emailsTo(house, id)).toEqual([])
+    expect(await emailsTo(app, id)).toEqual([])
     expect((await open(answer.to)).text).not.toContain('on its way')
   })
 })
 
 describe.each(databases)('%s: the total of a booking by phone', (database) => {
   test('has the sales tax of a proposal in it, and is signed with that', async () => {
-    await using house = await signing(database)
-    const { db } = house
+    await using app = await signing(database)
+    const { db } = app
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const
     await saveSetting(db, 'salesTax', { ...defaultTaxSettings, isOn: true, since: today, classes }, openingTime)
     const { id } = await createStoredEvent(db, openingTime)
-    const { open, fill } = await createOwnerClient(house)
+    const { open, fill } = await createOwnerClient(app)
     const { text, fields } = await open(form(id))
     const draft = await open(`${page(id)}/proposal`)
     expect(draft.status).toBe(200)

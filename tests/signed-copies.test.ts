@@ -20,16 +20,16 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A couple that has signed, with what they and the owner download. */
-async function withCopy(house: TestApp, language: 'en' | 'es' = 'en') {
-  const at = await createTestClient(house, {}, language)
+async function withCopy(app: TestApp, language: 'en' | 'es' = 'en') {
+  const at = await createTestClient(app, {}, language)
   expect((await at.post(signed)).status).toBe(303)
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const bytesAt = async (visit: typeof at.visit, path: string) => {
     const answer = await visit(path)
     expect([path, answer.status]).toEqual([path, 200])
     return new Uint8Array(await answer.arrayBuffer())
   }
-  const record = `/backbar/jobs/${at.lead.id}/agreement`
+  const record = `/backbar/jobs/${at.event.id}/agreement`
   return {
     ...at,
     owner,
@@ -37,7 +37,7 @@ async function withCopy(house: TestApp, language: 'en' | 'es' = 'en') {
     theirs: (query = '') => bytesAt(at.visit, `${at.here}/agreement.pdf${query}`),
     ours: (query = '') => bytesAt(owner.visit, `${record}.pdf${query}`),
     copied: async () =>
-      (await listAgreementHistory(house.db, at.lead.id)).flatMap(({ kind, details }) =>
+      (await listAgreementHistory(app.db, at.event.id)).flatMap(({ kind, details }) =>
         kind === 'copied' ? [details] : [],
       ),
   }
@@ -45,18 +45,18 @@ async function withCopy(house: TestApp, language: 'en' | 'es' = 'en') {
 
 describe.each(databases)('%s: copies of what was signed', (database) => {
   test.each(['en', 'es'] as const)('%s: letters and downloads are one and the same signed file', async (language) => {
-    await using house = await createTestApp(database)
-    const { theirs, ours, copied, record } = await withCopy(house, language)
-    await sendDueEmails(house)
+    await using app = await createTestApp(database)
+    const { theirs, ours, copied, record } = await withCopy(app, language)
+    await sendDueEmails(app)
     const first = await theirs()
     expect(sha256(await ours())).toBe(sha256(first))
-    house.advance(3_600_000)
+    app.advance(3_600_000)
     expect(sha256(await theirs())).toBe(sha256(first))
     const events = await copied()
     expect(events).toEqual([
       { signedId: expect.any(String), sha256: sha256(first), certificate: expect.any(String), unstamped: 'not-asked' },
     ])
-    const mailbox = join(house.config.dataDir, 'mailbox')
+    const mailbox = join(app.config.dataDir, 'mailbox')
     const letters = readdirSync(mailbox).map((name) => readFileSync(join(mailbox, name), 'latin1'))
     const attached = Buffer.from(first).toString('base64').slice(0, 60)
     expect(letters.filter((letter) => letter.replace(/\r?\n/g, '').includes(attached))).toHaveLength(2)
@@ -73,30 +73,30 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
   })
 
   test('the copy of a change is kept like that of the yes, also where nobody signed it; one altered is found', async () => {
-    await using house = await createTestApp(database)
-    const { theirs, ours, copied, record, lead } = await withCopy(house)
-    await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
-    const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
+    await using app = await createTestApp(database)
+    const { theirs, ours, copied, record, event } = await withCopy(app)
+    await changeAgreement(app.db, event.id, { eventGuestCount: 100 })
+    const change = await app.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     const both = await Promise.all([theirs(`?change=${change.id}`), ours(`?change=${change.id}`)])
     expect(sha256(both[0])).toBe(sha256(both[1]))
     expect(pdfsig(both[0]).said).toContain('Signature is Valid')
     expect((await copied()).map(({ signedId }) => signedId)).toEqual([change.id])
     expect((await record()).text).toContain('We checked every hash again')
     const pdf = Buffer.from(both[0].toReversed()).toString('base64')
-    await house.db.updateTable('signed_copy').set({ pdf }).execute()
+    await app.db.updateTable('signed_copy').set({ pdf }).execute()
     expect((await record()).text).toContain('A copy that was kept is stored otherwise than it went out.')
-    await house.db.deleteFrom('signed_copy').execute()
+    await app.db.deleteFrom('signed_copy').execute()
     expect((await record()).text).toContain('A copy that was kept is gone.')
   })
 
   test('with another SECRET the copy stays as it went out, and what is signed then has a certificate of its own', async () => {
-    await using house = await createTestApp(database)
-    const { theirs, copied, lead } = await withCopy(house)
+    await using app = await createTestApp(database)
+    const { theirs, copied, event } = await withCopy(app)
     const first = await theirs()
-    setDatabaseSecret(house.db, 'another secret than before')
+    setDatabaseSecret(app.db, 'another secret than before')
     expect(sha256(await theirs())).toBe(sha256(first))
-    await changeAgreement(house.db, lead.id, { eventGuestCount: 100 })
-    const change = await house.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
+    await changeAgreement(app.db, event.id, { eventGuestCount: 100 })
+    const change = await app.db.selectFrom('change_request').select('id').executeTakeFirstOrThrow()
     expect(pdfsig(await theirs(`?change=${change.id}`)).said).toContain('Signature is Valid')
     const certificates = (await copied()).map(({ certificate }) => certificate)
     expect(new Set(certificates).size).toBe(2)
@@ -104,8 +104,8 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
 
   test('an authority stamps it where one is set; where it fails the copy goes out and the record says why', async () => {
     using authority = await stampAuthority()
-    await using house = await createTestApp(database, { TSA_URL: authority.url })
-    const { theirs, copied, record } = await withCopy(house)
+    await using app = await createTestApp(database, { TSA_URL: authority.url })
+    const { theirs, copied, record } = await withCopy(app)
     const pdf = await theirs()
     expect(pdfsig(pdf).said).toContain('Signature is Valid')
     expect(cmsOf(pdf)).toContain('id-smime-aa-timeStampToken')
@@ -135,8 +135,8 @@ test.each([
 })
 
 test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
-  await using house = await createTestApp()
-  const plain = await house.paperPdf(sampleDocument())
+  await using app = await createTestApp()
+  const plain = await app.paperPdf(sampleDocument())
   const signer = await createPdfSigner('Ana & Lucía, LLC', openingTime)
   const { pdf } = await signPdf(plain, signer, { name: 'Ana & Lucía', at: openingTime, stamp: null })
   expect(sha256(pdf.subarray(0, plain.length))).toBe(sha256(plain))

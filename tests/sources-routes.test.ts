@@ -8,13 +8,13 @@ const books = '/backbar/money?year=2026'
 
 describe.each(databases)('%s: words to file', (database) => {
   test('each phrase is filed once for all who said it, under a source or one of its own, and taken back', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']
     for (const [i, heardFrom] of heard.entries())
-      await createStoredEvent(house.db, openingTime, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
+      await createStoredEvent(app.db, openingTime, { request: { heardFrom, fromEmail: `guest${i}@home.example` } })
     const campaign = { utm_source: 'google' }
-    await createStoredEvent(house.db, openingTime, { request: { campaign, fromEmail: 'link@home.example' } })
+    await createStoredEvent(app.db, openingTime, { request: { campaign, fromEmail: 'link@home.example' } })
     const before = (await open(books)).text
     for (const line of ['Instagram 1 0', 'A friend 1 0', 'Google 1 0', 'not said 4 0', 'yelp” without a source'])
       expect(before).toContain(line)

@@ -18,9 +18,9 @@ const inEnglish = /goes? out in English/
 
 describe.each(databases)('%s: what goes to somebody who asked in Spanish', (database) => {
   test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime, { language: 'es' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { language: 'es' })
     const draft = `/backbar/jobs/${id}/proposal`
     const form = await owner.open(draft)
     expect(form.text).not.toMatch(inEnglish)
@@ -32,14 +32,14 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     for (const words of ['Sin barra de pago', 'Puedes pagar con', 'Una tormenta con nombre'])
       expect(see.text).toContain(words)
     expect((await owner.post(`${draft}/see`, { seen: see.fields.get('seen')!, intent: 'send' })).status).toBe(303)
-    const [sent] = await listProposals(house.db, id)
+    const [sent] = await listProposals(app.db, id)
     expect(sent!.document.terms.clauses).toEqual(defaultTerms.clauses)
   })
 
   test('a point without Spanish is told before it is sent, on the draft and as they will see it, and is mended there', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const owner = await createOwnerClient(app)
     const opened = Object.fromEntries((await owner.open(terms)).fields)
     const tips = defaultTerms.clauses.findIndex(({ id }) => id === 'tips')
     await owner.post(terms, { ...opened, [`clause-${tips}-words`]: 'Tips are shared.' })
@@ -80,9 +80,9 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   })
 
   test('a letter begins in the language they asked in, or it is told that it does not', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(db, openingTime, { language: 'es' })
     const reply = `/backbar/jobs/${id}/reply`
     const first = await owner.open(reply)
@@ -94,8 +94,8 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(body).toContain('Precio inicial para 120 invitados, de 5:00 p.m. a 11:00 p.m.: $810.50.')
     expect(first.text).not.toMatch(inEnglish)
     expect((await owner.post(reply, Object.fromEntries(first.fields))).status).toBe(303)
-    const letter = await db.selectFrom('letter').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()
-    expect(letter.body_html).toContain('<html lang="es"')
+    const email = await db.selectFrom('letter').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow()
+    expect(email.body_html).toContain('<html lang="es"')
 
     const dates = await owner.open(`${reply}?template=dates`)
     expect(dates.fields.get('body')).toMatch(/- Jueves 13 de mayo, mismo horario/)
@@ -126,14 +126,14 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
   })
 
   test('their list says its amounts, and what they keep has a Spanish name', async () => {
-    await using house = await createTestApp(database)
-    const { open, post, lead } = await createTestClient(house, {}, 'es')
+    await using app = await createTestApp(database)
+    const { open, post, event } = await createTestClient(app, {}, 'es')
     const page = await open()
     expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)
     expect(page.text).not.toMatch(/bottles of/)
     await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
-    const [proposal] = await listProposals(house.db, lead.id)
-    const copy = await getSignedCopyPdf(house.db, proposal!)
+    const [proposal] = await listProposals(app.db, event.id)
+    const copy = await getSignedCopyPdf(app.db, proposal!)
     expect(copy!.fileName).toBe('acuerdo-nt-7k3m-9qxd-15-de-mayo-de-2027.pdf')
     const named = { document: proposal!.document, kind: 'change', number: 2 } as const
     expect(toPdfFileName(formatChangeCopyFileName(named, 'es'))).toBe('15-de-mayo-de-2027-nt-7k3m-9qxd-cambio-2.pdf')

@@ -25,10 +25,10 @@ const listed = [
 
 describe('a page in both languages', () => {
   test.each(both)('%s and %s name each other, and each says which it is', async (english, spanish) => {
-    await using house = await createTestApp()
-    await house.db.insertInto('page_part').values(listed).execute()
-    const { open } = await createVisitor(house)
-    const { siteUrl } = house.config
+    await using app = await createTestApp()
+    await app.db.insertInto('page_part').values(listed).execute()
+    const { open } = await createVisitor(app)
+    const { siteUrl } = app.config
     for (const [path, language, other] of [
       [english, 'en', spanish],
       [spanish, 'es', english],
@@ -45,14 +45,14 @@ describe('a page in both languages', () => {
         expect(html).toContain(`<link rel="alternate" hrefLang="${code}" href="${siteUrl}${href}"/>`)
       expect(links.get(language === 'en' ? 'Español' : 'English')).toBe(other)
     }
-    const sitemap = await (await (await createAppVisitor(house))('/sitemap.xml')).text()
+    const sitemap = await (await (await createAppVisitor(app))('/sitemap.xml')).text()
     expect(sitemap).toContain(`<loc>${siteUrl}${spanish}</loc>`)
   })
 
   test('however its address is written', async () => {
-    await using house = await createTestApp()
-    await house.db.insertInto('page_part').values(listed).execute()
-    const { open } = await createVisitor(house)
+    await using app = await createTestApp()
+    await app.db.insertInto('page_part').values(listed).execute()
+    const { open } = await createVisitor(app)
     for (const [path, english] of [
       ['/ES', '/'],
       ['/Es/quote', '/quote'],
@@ -66,8 +66,8 @@ describe('a page in both languages', () => {
   })
 
   test('an unknown Spanish address is a Spanish 404 page without a language link', async () => {
-    await using house = await createTestApp()
-    const { open } = await createVisitor(house)
+    await using app = await createTestApp()
+    const { open } = await createVisitor(app)
     const { status, html, text, links } = await open('/es/nada')
     expect(status).toBe(404)
     expect(html).toContain('<html lang="es">')
@@ -77,13 +77,13 @@ describe('a page in both languages', () => {
   })
 
   test('the owner’s English ones that nobody translated say that they are English', async () => {
-    await using house = await createTestApp()
-    await house.db
+    await using app = await createTestApp()
+    await app.db
       .updateTable('experience')
       .set({ name: 'Root Beer Float Experience' })
       .where('slug', '=', 'dry-hire')
       .execute()
-    const { open } = await createVisitor(house)
+    const { open } = await createVisitor(app)
     for (const path of ['/es/services', '/es/quote', '/es'])
       expect((await open(path)).html).toMatch(/lang="en"[^>]*>Root Beer Float/)
     expect((await open('/services')).html).not.toContain('lang="en">Root')
@@ -92,8 +92,8 @@ describe('a page in both languages', () => {
 
 describe.each(databases)('%s: asked in Spanish', (database) => {
   test('errors, price, thank-you and receipt are in Spanish; the owner reads English', async () => {
-    await using house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
-    const { open, pickUp, send } = await createVisitor(house)
+    await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
+    const { open, pickUp, send } = await createVisitor(app)
     const form = await pickUp('/es/quote')
     expect(form.action).toBe('/es/quote')
     const bad = await send({ ...form, action: '/es/quote' }, { ...validQuoteForm, eventGuestCount: 'x', fromEmail: '' })
@@ -122,12 +122,12 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
       expect(thanks.text).toContain(said)
     expect(thanks.text).not.toMatch(/What|bartender service|guests|is open/)
 
-    const { leads, letters } = await isDateTaken(house)
-    expect(leads[0]).toMatchObject({ language: 'es' })
-    const told = JSON.parse(leads[0]!.snapshot)
+    const { leads: events, emails } = await isDateTaken(app)
+    expect(events[0]).toMatchObject({ language: 'es' })
+    const told = JSON.parse(events[0]!.snapshot)
     expect(told.lines[0].reason).toMatch(/hours of bartender service/)
     expect(told.day.words).toContain('is open')
-    const [alert, receipt] = ['alert', 'receipt'].map((kind) => letters.find((letter) => letter.kind === kind)!)
+    const [alert, receipt] = ['alert', 'receipt'].map((kind) => emails.find((email) => email.kind === kind)!)
     expect(alert!.subject).toBe('New: Nora Ephron, Sat May 15, 120 guests')
     expect(alert!.body_text).toContain('They wrote in Spanish')
     expect(receipt!.body_html).toContain('<html lang="es"')
@@ -146,8 +146,8 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
 
 describe('the owner’s words', () => {
   test('are put into Spanish beside the English ones; changed English starts without', async () => {
-    await using house = await createTestApp()
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp()
+    const { open, post } = await createOwnerClient(app)
     const page = await open('/backbar/spanish')
     expect(page.text).toContain('All of your words are there in Spanish.')
     // The terms and replies are not among these pages, and count all the same.
@@ -171,7 +171,7 @@ describe('the owner’s words', () => {
     const long = await post('/backbar/spanish', { ...typed, [field.replace('english', 'spanish')]: 'x'.repeat(10_001) })
     expect([long.status, long.page.text.includes('Shorten this to 10,000 characters')]).toEqual([422, true])
 
-    await house.db.insertInto('page_part').values(listed).execute()
+    await app.db.insertInto('page_part').values(listed).execute()
     const parts = Object.fromEntries((await open('/backbar/spanish')).fields)
     const [asked] = Object.entries(parts).find(([, words]) => words === 'Why?')!
     await post('/backbar/spanish', { ...parts, [asked.replace('english', 'spanish')]: '¿Por qué?' })
@@ -180,7 +180,7 @@ describe('the owner’s words', () => {
       expect(questions).toContain(shown)
     expect((await open('/es/evenings')).html).toContain('<q lang="en">Splendid</q>')
 
-    await house.db.updateTable('experience').set({ tagline: 'Beer.' }).where('slug', '=', 'hops-and-grapes').execute()
+    await app.db.updateTable('experience').set({ tagline: 'Beer.' }).where('slug', '=', 'hops-and-grapes').execute()
     expect((await open('/backbar/spanish')).text).toContain('1 of ')
     expect((await open('/es')).html).toContain('<span lang="en">Beer.</span>')
   })

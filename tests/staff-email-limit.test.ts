@@ -9,7 +9,7 @@ import { sampleStaffMember } from './crew.ts'
 import { sampleShift } from './doubles/sample-post.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 
-const post = sampleShift()
+const shift = sampleShift()
 const season = 100
 
 /** Posts an email about each shift of a season to one staff member, and counts those that were kept back. */
@@ -17,32 +17,32 @@ async function countKeptBack({ db }: TestApp, news: StaffNotification, by: 'owne
   const to = sampleStaffMember('Ben')
   const { identity } = sampleSettings
   const head = { to, page: '/crew/x', identity, siteUrl: 'https://bar.example' }
-  const letters = Array.from({ length: season }, () => ({
-    letter: composeStaffEmail(news, { ...head, id: randomUUID() }),
+  const emails = Array.from({ length: season }, () => ({
+    email: composeStaffEmail(news, { ...head, id: randomUUID() }),
     now: openingTime,
   }))
-  await (by === 'owner' ? runAsUser('owner-id', () => queueEmails(db, letters)) : queueEmails(db, letters))
+  await (by === 'owner' ? runAsUser('owner-id', () => queueEmails(db, emails)) : queueEmails(db, emails))
   const rows = await db.selectFrom('letter').select('last_words').where('state', '=', 'refused').execute()
   return rows.filter(({ last_words }) => last_words === emailLimitMessage).length
 }
 
 describe.each(databases)('%s: emails to one staff member', (database) => {
   test.each([
-    { kind: 'off', post },
-    { kind: 'taken-off', post },
-    { kind: 'changed', post, was: post, endsAt: openingTime },
+    { kind: 'off', shift },
+    { kind: 'taken-off', shift },
+    { kind: 'changed', shift, was: shift, endsAt: openingTime },
   ] as StaffNotification[])('all go out where an owner cancels or moves a season: $kind', async (news) => {
-    await using house = await createTestApp(database)
-    expect(await countKeptBack(house, news, 'owner')).toBe(0)
+    await using app = await createTestApp(database)
+    expect(await countKeptBack(app, news, 'owner')).toBe(0)
   })
 
   test('of other kinds are limited where an owner causes them', async () => {
-    await using house = await createTestApp(database)
-    expect(await countKeptBack(house, { kind: 'stays', post }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
+    await using app = await createTestApp(database)
+    expect(await countKeptBack(app, { kind: 'stays', shift }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
   })
 
   test('about cancellations are limited where no user causes them', async () => {
-    await using house = await createTestApp(database)
-    expect(await countKeptBack(house, { kind: 'off', post }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
+    await using app = await createTestApp(database)
+    expect(await countKeptBack(app, { kind: 'off', shift }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
   })
 })

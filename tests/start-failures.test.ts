@@ -81,15 +81,15 @@ test('a build of a user who keeps files closed can be read by the user the site 
 })
 
 test.each(['start', 'worker'])('%s refuses a clock that is behind what is written down', async (program) => {
-  await using house = await createTestApp()
-  const { id } = await insertEvent(house)
+  await using app = await createTestApp()
+  const { id } = await insertEvent(app)
   const tomorrow = Date.now() + 86_400_000
   const entry = { id: 'an-entry', lead_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
-  await house.db
+  await app.db
     .insertInto('lead_event')
     .values({ ...entry, person_id: null })
     .execute()
-  const env = { DATA_DIR: house.config.dataDir, HOST: '127.0.0.1' }
+  const env = { DATA_DIR: app.config.dataDir, HOST: '127.0.0.1' }
   const [said, status] = run([`bin/${program}.ts`], env)
   expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
 })

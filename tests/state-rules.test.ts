@@ -26,44 +26,44 @@ async function send({ db }: TestApp, id: string) {
   return sendProposal(db, id, { seen: hashProposalDocument(document), today, despite: '' }, by)
 }
 
-async function canceled(house: TestApp) {
-  const { id } = await createStoredEvent(house.db, openingTime)
-  await acceptSampleProposal(house.db, id)
-  await cancelAgreement(house.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+async function canceled(app: TestApp) {
+  const { id } = await createStoredEvent(app.db, openingTime)
+  await acceptSampleProposal(app.db, id)
+  await cancelAgreement(app.db, id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
   return id
 }
 
 describe.each(databases)('%s: a canceled event', (database) => {
   test('gets no new proposal, on its page or by a posted form', async () => {
-    await using house = await createTestApp(database)
-    const id = await canceled(house)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const id = await canceled(app)
+    const { open, post } = await createOwnerClient(app)
     const draft = await open(`/backbar/jobs/${id}/proposal`)
     expect(draft.text).toContain('This event is canceled')
-    expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'canceled' })
+    expect(await send(app, id)).toEqual({ kind: 'blocked', why: 'canceled' })
     expect((await post(`/backbar/jobs/${id}/proposal`, {})).status).toBe(422)
-    expect((await listProposals(house.db, id)).filter(({ state }) => state === 'out')).toEqual([])
+    expect((await listProposals(app.db, id)).filter(({ state }) => state === 'out')).toEqual([])
   })
 
   test('is not signed by a proposal that an earlier version sent', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const nora = await createTestClient(house)
-    await acceptSampleProposal(db, nora.lead.id, { yes: { version: 2 } })
-    await cancelAgreement(db, nora.lead.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
-    await saveProposalDraft(db, nora.lead.id, sampleProposal(), { today, now: openingTime })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const nora = await createTestClient(app)
+    await acceptSampleProposal(db, nora.event.id, { yes: { version: 2 } })
+    await cancelAgreement(db, nora.event.id, { keptCents: 0, words: '', isOurs: false }, { today }, by)
+    await saveProposalDraft(db, nora.event.id, sampleProposal(), { today, now: openingTime })
     await db
       .updateTable('proposal')
       .set({ state: 'out' })
-      .where('lead_id', '=', nora.lead.id)
+      .where('lead_id', '=', nora.event.id)
       .where('state', '=', 'draft')
       .execute()
-    await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.lead.id).execute()
-    const { version } = (await listProposals(db, nora.lead.id))[0]!
+    await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', nora.event.id).execute()
+    const { version } = (await listProposals(db, nora.event.id))[0]!
     const shown = () => ({ words: 'What was shown', facts: {} })
     const tried = await acceptProposal(
       db,
-      nora.lead.id,
+      nora.event.id,
       { ...sampleAcceptance, version },
       { shown, today, now: openingTime },
     )
@@ -71,9 +71,9 @@ describe.each(databases)('%s: a canceled event', (database) => {
   })
 
   test('leads to a new event with all of it but the day', async () => {
-    await using house = await createTestApp(database)
-    const id = await canceled(house)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const id = await canceled(app)
+    const { open, post } = await createOwnerClient(app)
     const history = await open(`/backbar/jobs/${id}/history`)
     expect(history.text).not.toContain('Reopen it')
     const address = `/backbar/jobs/new?like=${id}`
@@ -84,22 +84,22 @@ describe.each(databases)('%s: a canceled event', (database) => {
       '120',
       '',
     ])
-    const seen = computeEventStateVersion((await findEvent(house.db, id))!)
+    const seen = computeEventStateVersion((await findEvent(app.db, id))!)
     const tries: Record<string, string>[] = [
       { intent: 'move', from: 'lost', to: 'replied', seen },
       { intent: 'next-in-line' },
     ]
     for (const words of tries) expect((await post(`/backbar/jobs/${id}`, words)).to).toContain('called-off-stands')
-    expect((await findEvent(house.db, id))?.state).toBe('lost')
+    expect((await findEvent(app.db, id))?.state).toBe('lost')
   })
 })
 
 describe.each(databases)('%s: an event', (database) => {
   test.each(['new', 'spam'] as const)('that is %s takes no amount due, tip or invoice', async (state) => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state })
-    const { open, post } = await createOwnerClient(house)
+    const { open, post } = await createOwnerClient(app)
     const money = `/backbar/jobs/${id}/money`
     const page = await open(money)
     for (const words of ['Add an amount due', 'It’s a tip', 'Make an invoice']) expect(page.text).not.toContain(words)
@@ -119,22 +119,22 @@ describe.each(databases)('%s: an event', (database) => {
   })
 
   test('that is spam gets a proposal only once it is not', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'spam' })
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'spam' })
+    const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}/proposal`)).text).toContain('This is marked as spam')
-    expect(await send(house, id)).toEqual({ kind: 'blocked', why: 'spam' })
-    await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
-    expect(await send(house, id)).toMatchObject({ kind: 'sent' })
+    expect(await send(app, id)).toEqual({ kind: 'blocked', why: 'spam' })
+    await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', id).execute()
+    expect(await send(app, id)).toMatchObject({ kind: 'sent' })
   })
 
   test('that is postponed is neither held nor booked by hand', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
     await postponeAgreement(db, id, { words: '' }, { today }, by)
-    const { open, post } = await createOwnerClient(house)
+    const { open, post } = await createOwnerClient(app)
     const page = `/backbar/jobs/${id}`
     expect((await open(page)).text).not.toContain('Hold the date')
     const seen = computeEventStateVersion((await findEvent(db, id))!)
@@ -168,11 +168,11 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
   '%s: a proposal of an event that is %s',
   (database, _, title, make) => {
     test('is refused with its reason, and its draft stays', async () => {
-      await using house = await createTestApp(database)
-      const id = await make(house)
+      await using app = await createTestApp(database)
+      const id = await make(app)
       const document = sampleProposal({ greeting: 'Kept as it was' })
-      await saveProposalDraft(house.db, id, document, { today, now: openingTime })
-      const { open, post } = await createOwnerClient(house)
+      await saveProposalDraft(app.db, id, document, { today, now: openingTime })
+      const { open, post } = await createOwnerClient(app)
       const page = `/backbar/jobs/${id}/proposal`
       const tries: [string, Record<string, string>][] = [
         [`${page}/see`, { intent: 'send', seen: hashProposalDocument(document) }],
@@ -184,9 +184,9 @@ describe.each(databases.flatMap((database) => blocked.map((of) => [database, ...
         expect([address, tried.status, tried.page.text.includes(title)]).toEqual([address, 422, true])
         expect((await open(address)).text).toContain(title)
       }
-      const [draft] = await listProposals(house.db, id)
+      const [draft] = await listProposals(app.db, id)
       expect([draft!.state, draft!.document]).toEqual(['draft', document])
-      expect(await house.db.selectFrom('letter').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
+      expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'proposal').execute()).toEqual([])
     })
   },
 )
@@ -198,22 +198,22 @@ describe.each(databases)('%s: a proposal that outlives its balance', (database) 
     ['on its last day', late],
     ['before its last day', { ...late, money: { ...late.money, balanceDay: '2026-12-01' } }],
   ])('due %s is not sent by the server', async (_, document) => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await saveProposalDraft(house.db, id, document, { today, now: openingTime })
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await saveProposalDraft(app.db, id, document, { today, now: openingTime })
     const guard = { seen: hashProposalDocument(document), today, despite: '' }
-    expect(await sendProposal(house.db, id, guard, by)).toEqual({ kind: 'stale' })
-    expect((await listProposals(house.db, id))[0]!.state).toBe('draft')
+    expect(await sendProposal(app.db, id, guard, by)).toEqual({ kind: 'stale' })
+    expect((await listProposals(app.db, id))[0]!.state).toBe('draft')
   })
 
   test('is not saved, and its form keeps both days', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    const { fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    const { fill } = await createOwnerClient(app)
     const days = { expiresOn: '2026-12-04', balanceDay: '2026-12-04' }
     const back = await fill(`/backbar/jobs/${id}/proposal`, days)
     expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the balance is due the day after')])
     expect([back.page.fields.get('expiresOn'), back.page.fields.get('balanceDay')]).toEqual(Object.values(days))
-    expect(await listProposals(house.db, id)).toEqual([])
+    expect(await listProposals(app.db, id)).toEqual([])
   })
 })

@@ -20,21 +20,21 @@ export async function insertEvent(
     catalogue: { ...sampleCatalog, version: 1 },
     pageOf: () => '/thankyou',
   }
-  const lead = await createEvent(
+  const event = await createEvent(
     house.db,
     sampleNewEvent({ request: sampleQuoteRequest(request) }),
-    (lead) => composeQuoteRequestEmails(lead, context),
+    (event) => composeQuoteRequestEmails(event, context),
     house.now(),
   )
-  if (!lead) throw new Error('Turned away without a limit')
-  await setEventStatus(house.db, lead.id, row)
-  return lead
+  if (!event) throw new Error('Turned away without a limit')
+  await setEventStatus(house.db, event.id, row)
+  return event
 }
 
 /** Notes something in a request's history. */
 export async function insertEventDetails(
   house: Pick<Services, 'db' | 'now'>,
-  leadId: string,
+  eventId: string,
   kind: string,
   words: string,
   states: [from: string | null, to: string | null] = [null, null],
@@ -42,7 +42,7 @@ export async function insertEventDetails(
   const details = detailsOf(kind, words, states)
   await house.db
     .insertInto('lead_event')
-    .values({ id: randomUUID(), lead_id: leadId, at: house.now(), kind, actor: 'owner', details })
+    .values({ id: randomUUID(), lead_id: eventId, at: house.now(), kind, actor: 'owner', details })
     .execute()
 }
 

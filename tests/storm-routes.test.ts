@@ -18,13 +18,13 @@ const idalia = { storm: 'Idalia', firstDay: '2027-05-14', lastDay: '2027-05-17',
 
 /** A couple that has said yes to this day, with a browser of theirs. */
 async function booked(
-  house: TestApp,
+  app: TestApp,
   name: string,
   eventDate: string,
   terms = sampleProposal().terms,
   language: Language = 'en',
 ) {
-  const { db, config } = house
+  const { db, config } = app
   const email = `${name.split(' ')[0]!.toLowerCase()}@home.example`
   const { id } = await createStoredEvent(db, openingTime, {
     language,
@@ -34,10 +34,10 @@ async function booked(
   await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, eventDate } } })
   const { token } = await getOrCreateClientLink(
     db,
-    { leadId: id, name, email },
+    { eventId: id, name, email },
     { secret: config.secret, now: openingTime },
   )
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   const path = `${getClientPagePath(token)}/change`
   return {
     id,
@@ -52,7 +52,7 @@ async function booked(
   }
 }
 
-const letters = async ({ db }: TestApp) =>
+const emails = async ({ db }: TestApp) =>
   (await db.selectFrom('letter').select(['recipient', 'subject']).orderBy('id').execute()).map(
     ({ recipient, subject }) => `${recipient}: ${subject}`,
   )
@@ -65,19 +65,19 @@ const ticked = (html: string) => valuesOf(html, 'event')
 
 describe.each(databases)('%s: a named storm', (database) => {
   test('what an offer ends is said by whose it was: a change they asked for, or one the owner offered', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const nora = await booked(house, 'Nora Ephron', '2027-05-15')
-    const maya = await booked(house, 'Maya Torres', '2027-05-16')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const nora = await booked(app, 'Nora Ephron', '2027-05-15')
+    const maya = await booked(app, 'Maya Torres', '2027-05-16')
     const today = '2026-11-20'
     for (const { id } of [nora, maya]) {
-      const agreement = (await findCurrentAgreement(house.db, id))!
+      const agreement = (await findCurrentAgreement(app.db, id))!
       const wanted = { ...toDesiredEvent(agreement), words: 'A little less?' }
       const ask = { kind: 'change', wanted, totalCents: agreement.totalCents, person: 'a link' } as const
-      const asked = await requestChange(house.db, id, ask, { today }, { actor: 'client', now: openingTime })
+      const asked = await requestChange(app.db, id, ask, { today }, { actor: 'client', now: openingTime })
       if (asked.kind !== 'done') throw new Error(asked.kind)
       const offer = { changeId: asked.change.id, subtotalCents: 100_000, words: '' }
-      if (id === maya.id) await offerChange(house.db, id, offer, { today }, { actor: 'owner', now: openingTime })
+      if (id === maya.id) await offerChange(app.db, id, offer, { today }, { actor: 'owner', now: openingTime })
     }
     const { text } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
     expect(text).toMatch(/Nora Ephron[^.]*email to nora@home\.example[^.]*; this ends the change they asked for\./)
@@ -85,20 +85,20 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const nora = await booked(house, 'Nora Ephron', '2027-05-15')
-    const maya = await booked(house, 'Maya Torres', '2027-05-16')
-    const lena = await booked(house, 'Lena Horne', '2027-05-17')
-    await booked(house, 'Ruth Brown', '2027-05-22')
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const nora = await booked(app, 'Nora Ephron', '2027-05-15')
+    const maya = await booked(app, 'Maya Torres', '2027-05-16')
+    const lena = await booked(app, 'Lena Horne', '2027-05-17')
+    await booked(app, 'Ruth Brown', '2027-05-22')
     const byHand = { requestorName: 'Otis Redding', fromEmail: 'otis@home.example', eventDate: '2027-05-14' }
-    await createStoredEvent(house.db, openingTime, { request: byHand }, { state: 'booked' })
+    await createStoredEvent(app.db, openingTime, { request: byHand }, { state: 'booked' })
     await handleDayRuleForm(
-      house.db,
+      app.db,
       { from: '2027-05-29', kind: 'closed', key: 'closed-29' },
       { today: '2026-11-20', now: 1 },
     )
-    const before = await letters(house)
+    const before = await emails(app)
 
     expect((await owner.open('/backbar/calendar')).text).toContain('Weather')
     const preview = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
@@ -107,7 +107,7 @@ describe.each(databases)('%s: a named storm', (database) => {
       expect(preview.text).toContain(words)
     expect(preview.text).not.toContain('Ruth Brown')
     expect(preview.text).toContain('they can pick until Friday, May 14')
-    expect(await letters(house)).toEqual(before)
+    expect(await emails(app)).toEqual(before)
     expect(ticked(preview.html)).toEqual([nora.id, maya.id, lena.id])
 
     const key = preview.fields.get('key')!
@@ -117,7 +117,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
     const here = `/backbar/calendar/storms/${key}`
     for (const { to } of sent) expect(to).toContain(here)
-    expect((await letters(house)).slice(before.length).toSorted()).toEqual([
+    expect((await emails(app)).slice(before.length).toSorted()).toEqual([
       'maya@home.example: Storm on its way (Idalia): you can move your May 16 event, free of charge',
       'nora@home.example: Storm on its way (Idalia): you can move your May 15 event, free of charge',
     ])
@@ -141,7 +141,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     const picks = await Promise.all([1, 2].map(() => nora.post({ intent: 'pick-day', change, day: '2027-06-05' })))
     expect(picks.map(({ status }) => status)).toEqual([303, 303])
     expect(await nora.day()).toBe('2027-06-05')
-    expect(await letters(house)).toHaveLength(before.length + 4)
+    expect(await emails(app)).toHaveLength(before.length + 4)
 
     const standing = await owner.open(here)
     expect(standing.text).toContain('Offered to 2: 1 moved, 1 still to pick.')
@@ -162,18 +162,18 @@ describe.each(databases)('%s: a named storm', (database) => {
     )
     expect((await maya.open()).text).not.toContain('A storm is on its way (Idalia): you can move your event')
     expect(await maya.day()).toBe('2027-05-16')
-    const gone = (await letters(house)).filter((one) => one.includes('stays as planned'))
+    const gone = (await emails(app)).filter((one) => one.includes('stays as planned'))
     expect(gone).toEqual(['maya@home.example: May 16 stays as planned'])
     expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
   })
 
   /** Two couples, one of them Spanish, who are offered a move because of a storm. */
-  async function offered(house: TestApp) {
-    const owner = await createOwnerClient(house)
+  async function offered(app: TestApp) {
+    const owner = await createOwnerClient(app)
     const storm = defaultTerms.clauses.find(({ id }) => id === 'storm')!
     const terms = { version: 1, clauses: [storm] }
-    const nora = await booked(house, 'Nora Ephron', '2027-05-15', terms)
-    const luis = await booked(house, 'Luis Gil', '2027-05-16', terms, 'es')
+    const nora = await booked(app, 'Nora Ephron', '2027-05-15', terms)
+    const luis = await booked(app, 'Luis Gil', '2027-05-16', terms, 'es')
     const { fields } = await owner.open(`${form}?${new URLSearchParams(idalia)}`)
     const key = fields.get('key')!
     const both = [nora, luis].map(({ id }): [string, string] => ['event', id])
@@ -182,8 +182,8 @@ describe.each(databases)('%s: a named storm', (database) => {
   }
 
   test('during an offer the client reads the signed storm clause and can ask to postpone', async () => {
-    await using house = await createTestApp(database)
-    const { owner, nora } = await offered(house)
+    await using app = await createTestApp(database)
+    const { owner, nora } = await offered(app)
     const page = await nora.open()
     expect(page.text).toContain('or the deposit stays good for a year.')
     expect(page.links.get('Cancel the event')).toMatch(/\/change\?row=off$/)
@@ -194,24 +194,24 @@ describe.each(databases)('%s: a named storm', (database) => {
   })
 
   test('during an offer the client can ask to cancel', async () => {
-    await using house = await createTestApp(database)
-    const { owner, nora } = await offered(house)
+    await using app = await createTestApp(database)
+    const { owner, nora } = await offered(app)
     expect((await nora.post({ intent: 'ask-call-off', why: '' })).status).toBe(303)
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to cancel')
   })
 
   test('a stopped offer tells clients who have not answered, in their language', async () => {
-    await using house = await createTestApp(database)
-    const { owner, nora, here } = await offered(house)
+    await using app = await createTestApp(database)
+    const { owner, nora, here } = await offered(app)
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
     await owner.post(here, { intent: 'stop' })
-    expect(await letters(house)).toContain('luis@home.example: El 16 de mayo sigue como estaba')
-    expect((await letters(house)).filter((one) => one.includes('stays as planned'))).toEqual([])
+    expect(await emails(app)).toContain('luis@home.example: El 16 de mayo sigue como estaba')
+    expect((await emails(app)).filter((one) => one.includes('stays as planned'))).toEqual([])
   })
 
   test('what is mistyped comes back with every word; nobody there, nobody ticked: nothing is sent', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     for (const [changes, told] of [
       [{ storm: ' ' }, 'Enter the storm’s name'],
       [{ storm: 'x'.repeat(61) }, 'Shorten the name to 60'],
@@ -230,11 +230,11 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect((await owner.open(`${form}?${new URLSearchParams(idalia)}`)).text).toContain(
       'Nobody is booked on these days',
     )
-    await booked(house, 'Nora Ephron', '2027-05-15')
-    const before = await letters(house)
+    await booked(app, 'Nora Ephron', '2027-05-15')
+    const before = await emails(app)
     expect((await owner.post(form, { ...idalia, key: 'storm-key-1' })).status).toBe(200)
     expect((await owner.visit('/backbar/calendar/storms/storm-key-1')).status).toBe(404)
     expect((await owner.post('/backbar/calendar/storms/storm-key-1', { intent: 'stop' })).status).toBe(404)
-    expect(await letters(house)).toEqual(before)
+    expect(await emails(app)).toEqual(before)
   })
 })

@@ -35,22 +35,22 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
   assert.equal(job.day, event, names)
   const isAgreed = ['agreed', 'whole', 'called-off'].includes(ending)
   assert.equal(job.saidYesAt !== null, isAgreed, names)
-  const dues = []
+  const amountsDue = []
   let paidCents = 0
   if (isAgreed) {
     const yes = dayIn(job.saidYesAt!)
     const told = recordSignature(priceOf(part, guests), booked, yes)
-    const depositCents = told.dues[0]!.cents
+    const depositCents = told.amountsDue[0]!.cents
     const isPast = daysAfter(event, -15) < today
     paidCents = ending === 'agreed' ? 0 : ending === 'whole' && isPast ? priceOf(part, grows ?? guests) : depositCents
     if (moved) recordMove(told, event, daysAfter(booked, -5))
     told.paid.push({ id: names, cents: paidCents, isTip: false, for: null, isReversed: false })
     if (ending === 'called-off') recordCancellation(told, 13_000, daysAfter(event, -45))
-    dues.push(...told.dues.map(({ kind, cents, on }) => `${kind} ${cents} ${on}`))
+    amountsDue.push(...told.amountsDue.map(({ kind, cents, on }) => `${kind} ${cents} ${on}`))
   }
   assert.deepEqual(
-    job.dues.map(({ kind, amount_cents, due_on }) => `${kind} ${amount_cents} ${due_on}`).toSorted(),
-    dues.toSorted(),
+    job.amountsDue.map(({ kind, amount_cents, due_on }) => `${kind} ${amount_cents} ${due_on}`).toSorted(),
+    amountsDue.toSorted(),
     `${names}: what is owed by when`,
   )
   assert.equal(job.receivedCents, paidCents, `${names}: what they paid`)

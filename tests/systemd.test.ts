@@ -205,13 +205,13 @@ function raise(words: string): never {
 test.each(databases)(
   '%s: a process whose database settles and whose queues turn says that it is alive',
   async (database) => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const queue = startJobQueue(
       { slots: 1, claim: async () => [], work: async () => {} },
-      { log: house.log, failed: 'delivery-failed' },
+      { log: app.log, failed: 'delivery-failed' },
     )
     const said = Promise.withResolvers<object>()
-    const heartbeat = startHeartbeat({ db: house.db, queues: [queue] }, said.resolve)
+    const heartbeat = startHeartbeat({ db: app.db, queues: [queue] }, said.resolve)
     expect(await said.promise).toEqual({ alive: true })
     heartbeat.stop()
     await queue.stop()

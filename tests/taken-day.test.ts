@@ -17,10 +17,10 @@ const priya = {
 }
 
 /** Maya asks for the day Priya has booked. */
-async function twoFor(house: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
-  const booked = await createStoredEvent(house.db, openingTime, { request: priya }, { state: 'booked' })
+async function twoFor(app: TestApp, row: Parameters<typeof createStoredEvent>[3] = {}) {
+  const booked = await createStoredEvent(app.db, openingTime, { request: priya }, { state: 'booked' })
   const maya = await createStoredEvent(
-    house.db,
+    app.db,
     openingTime,
     { request: { ...october, requestorName: 'Maya Torres' } },
     row,
@@ -28,13 +28,13 @@ async function twoFor(house: TestApp, row: Parameters<typeof createStoredEvent>[
   return { booked, maya }
 }
 
-const lettersIn = (house: TestApp) => house.db.selectFrom('letter').select('subject').execute()
+const lettersIn = (app: TestApp) => app.db.selectFrom('letter').select('subject').execute()
 
 describe.each(databases)('%s: a day that is promised to somebody', (database) => {
   test('is not promised by letter before the owner has seen to whom; cancelled, every word is still there', async () => {
-    await using house = await createTestApp(database)
-    const { maya, booked } = await twoFor(house)
-    const { open, fill, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { maya, booked } = await twoFor(app)
+    const { open, fill, post } = await createOwnerClient(app)
     for (const template of ['hold', 'quote']) {
       const address = `${page(maya.id)}/reply?template=${template}`
       const body = 'Dear Maya,\n\n"two" <lines>'
@@ -43,7 +43,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
       expect(asked.page.text).toContain('Not sent yet October 16 is taken')
       expect(asked.page.text).toMatch(/October 16 is taken\. Priya Shah ?, booked, 6–11 PM, 80 guests, Epping Forest\./)
       expect(asked.page.links.get('Priya Shah')).toBe(page(booked.id))
-      expect(await lettersIn(house)).toEqual([])
+      expect(await lettersIn(app)).toEqual([])
       expect((await open(page(maya.id))).text).not.toContain('You wrote')
       const back = await post(address, { ...Object.fromEntries(asked.page.fields), despite: 'cancel' })
       expect([back.status, back.page.fields.get('body'), back.page.title]).toEqual([
@@ -61,15 +61,15 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
       ...Object.fromEntries(asked.page.fields),
       despite: findMark(asked.page),
     })
-    expect([sent.status, await lettersIn(house)]).toMatchObject([303, [{ subject: expect.any(String) }]])
+    expect([sent.status, await lettersIn(app)]).toMatchObject([303, [{ subject: expect.any(String) }]])
     expect((await open(page(maya.id))).text).toContain('Held until')
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 
   test('is held, booked or brought back for another only on purpose', async () => {
-    await using house = await createTestApp(database)
-    const { maya } = await twoFor(house)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { maya } = await twoFor(app)
+    const { open, post } = await createOwnerClient(app)
     const move = async (to: string, words = {}) => {
       const { fields } = await open(page(maya.id))
       return post(page(maya.id), { intent: 'move', from: fields.get('from')!, seen: fields.get('seen')!, to, ...words })
@@ -84,13 +84,8 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await move('lost', { lostReason: 'A mistake' })).status).toBe(303)
     expect((await open(page(maya.id))).text).toContain('Room for another event on October 16: 2 that day')
     // Somebody else got the place of the second crew meanwhile.
-    await createStoredEvent(
-      house.db,
-      openingTime,
-      { request: { ...priya, requestorName: 'Third' } },
-      { state: 'booked' },
-    )
-    const event = await lastMoveId(house, maya.id)
+    await createStoredEvent(app.db, openingTime, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
+    const event = await lastMoveId(app, maya.id)
     const undo = await post(page(maya.id), { intent: 'undo', event })
     expect([undo.status, undo.page.text]).toEqual([409, expect.stringContaining('Undo and book all 3: another event')])
     expect((await post(page(maya.id), { intent: 'undo', event, despite: findMark(undo.page) })).status).toBe(303)
@@ -98,28 +93,23 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('is asked about again when somebody else has come to it since', async () => {
-    await using house = await createTestApp(database)
-    const { maya } = await twoFor(house)
-    const { open, post } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { maya } = await twoFor(app)
+    const { open, post } = await createOwnerClient(app)
     const { fields } = await open(page(maya.id))
     const form = { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge }
     const first = await post(page(maya.id), form)
-    await createStoredEvent(
-      house.db,
-      openingTime,
-      { request: { ...priya, requestorName: 'Third' } },
-      { state: 'booked' },
-    )
+    await createStoredEvent(app.db, openingTime, { request: { ...priya, requestorName: 'Third' } }, { state: 'booked' })
     const second = await post(page(maya.id), { ...form, despite: findMark(first.page) })
     expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
   })
 
   test('is asked about when a promised event is moved onto it, and only then', async () => {
-    await using house = await createTestApp(database)
-    const { maya } = await twoFor(house, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const { maya } = await twoFor(app, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
-    await house.db.updateTable('lead').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
-    const { open, post, fill } = await createOwnerClient(house)
+    await app.db.updateTable('lead').set(toQuoteRequestColumns(request)).where('id', '=', maya.id).execute()
+    const { open, post, fill } = await createOwnerClient(app)
     const address = `${page(maya.id)}/edit`
     const moved = await fill(address, { eventDate: '2027-10-16', message: 'Moved' })
     expect([moved.status, moved.page.text]).toEqual([
@@ -137,22 +127,22 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('concurrent bookings of one date let a single one succeed and show it to the others', async () => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createOwnerClient(house)
-    const leads = await Promise.all(
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const events = await Promise.all(
       ['One', 'Two', 'Three'].map((requestorName) =>
-        createStoredEvent(house.db, openingTime, { request: { ...october, requestorName } }),
+        createStoredEvent(app.db, openingTime, { request: { ...october, requestorName } }),
       ),
     )
     const forms = await Promise.all(
-      leads.map(async ({ id }) => {
+      events.map(async ({ id }) => {
         const { fields } = await open(page(id))
         return { id, words: { intent: 'move', from: 'new', seen: fields.get('seen')!, to: 'booked', ...freeOfCharge } }
       }),
     )
     const answers = await Promise.all(forms.map(({ id, words }) => post(page(id), words)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
-    const first = leads[answers.findIndex(({ status }) => status === 303)]!
+    const first = events[answers.findIndex(({ status }) => status === 303)]!
     for (const { page: told } of answers.filter(({ status }) => status === 409)) {
       expect(told.text).toContain('October 16 is taken')
       expect(told.html).toContain(page(first.id))
@@ -160,19 +150,19 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
   })
 
   test('a hold whose last day has passed promises nothing any more', async () => {
-    await using house = await createTestApp(database)
-    await createStoredEvent(house.db, openingTime, { request: priya }, { state: 'held', held_until: '2026-11-19' })
-    const maya = await createStoredEvent(house.db, openingTime, { request: october })
-    const { fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    await createStoredEvent(app.db, openingTime, { request: priya }, { state: 'held', held_until: '2026-11-19' })
+    const maya = await createStoredEvent(app.db, openingTime, { request: october })
+    const { fill } = await createOwnerClient(app)
     expect((await fill(`${page(maya.id)}/reply?template=hold`, {})).status).toBe(303)
   })
 })
 
-async function lastMoveId({ db }: TestApp, leadId: string): Promise<string> {
+async function lastMoveId({ db }: TestApp, eventId: string): Promise<string> {
   const event = db
     .selectFrom('lead_event')
     .select('id')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'moved')
     .orderBy('at', 'desc')
   return (await event.executeTakeFirstOrThrow()).id

@@ -14,9 +14,9 @@ const tickIn = ({ html }: { html: string }) => [
 ]
 
 test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
-  await using house = await createTestApp(database)
-  const { id } = await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })
-  const { ask, pickUp, send, open } = await createVisitor(house)
+  await using app = await createTestApp(database)
+  const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })
+  const { ask, pickUp, send, open } = await createVisitor(app)
   expect(tickIn(await open())).toEqual([false, false])
   expect(tickIn(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
   // Without script: the price is shown, and with it the tick; a mistake loses nothing.
@@ -26,31 +26,31 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   expect(tickIn((await send(await pickUp(), { ...ticked, requestorName: '' })).page)).toEqual([true, true])
 
   expect((await ask(ticked)).response.status).toBe(303)
-  const lead = (await isDateTaken(house)).leads.find((lead) => lead.id !== id)!
-  expect(JSON.parse(lead.request)).toMatchObject({ tellIfOpens: true })
-  const line = () => listWaitlist(house.db, { today: '2026-11-20' })
-  expect((await line()).map(({ leadId, isFree }) => [leadId, isFree])).toEqual([[lead.id, false]])
-  const owner = await createOwnerClient(house)
-  const page = await owner.open(`/backbar/jobs/${lead.id}`)
+  const event = (await isDateTaken(app)).leads.find((event) => event.id !== id)!
+  expect(JSON.parse(event.request)).toMatchObject({ tellIfOpens: true })
+  const line = () => listWaitlist(app.db, { today: '2026-11-20' })
+  expect((await line()).map(({ eventId, isFree }) => [eventId, isFree])).toEqual([[event.id, false]])
+  const owner = await createOwnerClient(app)
+  const page = await owner.open(`/backbar/jobs/${event.id}`)
   expect(page.text).toContain('If the day opens up wants to be told')
   expect(page.text).toContain('First on the waitlist for May 15')
 
   // A correction leaves it as it is.
-  expect((await owner.fill(`/backbar/jobs/${lead.id}/edit`, { message: 'By phone' })).status).toBe(303)
-  expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('wants to be told')
-  await setEventStatus(house.db, id, { state: 'lost' })
+  expect((await owner.fill(`/backbar/jobs/${event.id}/edit`, { message: 'By phone' })).status).toBe(303)
+  expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('wants to be told')
+  await setEventStatus(app.db, id, { state: 'lost' })
   expect((await line()).map(({ isFree }) => isFree)).toEqual([true])
 })
 
 test('nobody waits for a day that is open, nor whoever did not tick it; a machine waits for nothing', async () => {
-  await using house = await createTestApp()
-  const { ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { ask } = await createVisitor(app)
   expect((await ask(ticked)).response.status).toBe(303)
-  const [lead] = (await isDateTaken(house)).leads
-  expect(JSON.parse(lead!.request)).not.toHaveProperty('tellIfOpens')
-  await setEventStatus(house.db, lead!.id, { state: 'booked' })
+  const [event] = (await isDateTaken(app)).leads
+  expect(JSON.parse(event!.request)).not.toHaveProperty('tellIfOpens')
+  await setEventStatus(app.db, event!.id, { state: 'booked' })
   expect((await ask({ ...validQuoteForm, requestorName: 'Delia' })).response.status).toBe(303)
   expect((await ask({ ...ticked, eventTheme: 'luau' })).response.status).toBe(303)
   expect((await ask({ ...ticked, requestorName: 'Not a tick', tellIfOpens: 'x' })).response.status).toBe(303)
-  expect(await house.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('next_in_line').selectAll().execute()).toEqual([])
 })

@@ -41,18 +41,18 @@ process.stdout.write(
     told: night.moments.map((moment) => formatScheduleTimeWithZone(moment.at, night)),
     arrives: new Date(times.callAt).toISOString(),
     staff: spanIn(
-      formatShiftCalendar([{ ...entry, post: sampleShift(times) }], {
+      formatShiftCalendar([{ ...entry, shift: sampleShift(times) }], {
         identity,
         language: 'en',
         page: 'https://bar.example/a',
       }),
     ),
     owner: spanIn(
-      buildCalendarFeed([{ lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
+      buildCalendarFeed([{ event: lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
     ),
     client: spanIn(
       buildClientCalendarFile(document, {
-        leadId: 'lead',
+        eventId: 'lead',
         host: 'bar.example',
         page: '/',
         language: 'en',

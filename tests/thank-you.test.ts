@@ -12,14 +12,14 @@ const day = 24 * 3_600_000
 test.each(databases)(
   '%s: who just sent a request sees its reference, what they told us, its price and its evening',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { visit, ask } = await createVisitor(house)
+    await using app = await createTestApp(database)
+    const { visit, ask } = await createVisitor(app)
     const { address } = await ask({ ...fullQuoteForm, message: 'No <rosemary>.' }, ['cups'])
-    const [lead] = (await isDateTaken(house)).leads
+    const [event] = (await isDateTaken(app)).leads
     const page = await parsePage(await visit(address))
     expect(page.status).toBe(200)
     for (const words of [
-      lead!.reference,
+      event!.reference,
       'Nora Ephron',
       'nora@home.example',
       '(904) 555-0142',
@@ -44,8 +44,8 @@ test.each(databases)(
 )
 
 test('the page is nobody else’s: never stored on the way, never found', async () => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
   for (const path of [address, '/thankyou', address.replace('/thankyou', '/thankyou/event.ics')]) {
     const response = await visit(path)
@@ -63,20 +63,20 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   ['a lead’s id alone', (_, ours) => `/thankyou?to=${ours.split('=')[1]!.split('.')[0]}`],
   [
     'a token for another purpose',
-    (house) => `/thankyou?to=${signToken(house.config.secret, 'quote-form', `lead.${house.now() + day}`)}`,
+    (app) => `/thankyou?to=${signToken(app.config.secret, 'quote-form', `lead.${app.now() + day}`)}`,
   ],
   [
     'a token for a request that is gone',
-    (house) => `/thankyou?to=${signToken(house.config.secret, 'thanks', `gone.${house.now() + day}`)}`,
+    (app) => `/thankyou?to=${signToken(app.config.secret, 'thanks', `gone.${app.now() + day}`)}`,
   ],
   // Its event is on May 15, 2027.
-  ['a token whose event was a month ago', (house, ours) => (house.advance(210 * day), ours)],
+  ['a token whose event was a month ago', (app, ours) => (app.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
 ])('with %s there is a plain thank-you and no details', async (_, change) => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
-  const changed = change(house, address)
+  const changed = change(app, address)
   const page = await parsePage(await visit(changed))
   expect(page.status).toBe(200)
   expect(page.text).toContain('Thank you')
@@ -89,20 +89,20 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
 })
 
 test('the page stays until after the event, and earlier addresses open it as long', async () => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
-  const { id } = (await isDateTaken(house)).leads[0]!
-  const earlier = `/thankyou?to=${signToken(house.config.secret, 'thanks', `${id}.${house.now() + 7 * day}`)}`
-  house.advance(190 * day)
+  const { id } = (await isDateTaken(app)).leads[0]!
+  const earlier = `/thankyou?to=${signToken(app.config.secret, 'thanks', `${id}.${app.now() + 7 * day}`)}`
+  app.advance(190 * day)
   for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
 })
 
 test('once the request has moved on, nothing is said about what happens first', async () => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
-  await house.db.updateTable('lead').set({ state: 'booked' }).execute()
+  await app.db.updateTable('lead').set({ state: 'booked' }).execute()
   const { text } = await parsePage(await visit(address))
   expect(text).toContain('The Cistern Club')
   expect(text).not.toMatch(/usually the same day|Nothing is booked/)
@@ -112,9 +112,9 @@ const smtp = { MAIL_URL: 'smtp://127.0.0.1:1' }
 const isPromised = /e-mailing|e-mailed|on its way/
 
 test('with e-mail connected the reference is on its way, and nobody is told so who gets none', async () => {
-  await using house = await createTestApp('sqlite', smtp)
+  await using app = await createTestApp('sqlite', smtp)
   const shown = async (i: number) => {
-    const { visit, ask } = await createVisitor(house, `192.0.2.${i}`)
+    const { visit, ask } = await createVisitor(app, `192.0.2.${i}`)
     const { address } = await ask({ ...validQuoteForm, message: `Version ${i}` })
     return { address, read: async () => (await parsePage(await visit(address))).text, visit }
   }
@@ -125,19 +125,19 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   expect(sixth).not.toMatch(isPromised)
   expect(sixth).toContain('Write it down: you won’t get an e-mail with it this time.')
 
-  await house.db.updateTable('letter').set({ state: 'sent', carrier: 'smtp://127.0.0.1:1' }).execute()
-  house.advance(day)
+  await app.db.updateTable('letter').set({ state: 'sent', carrier: 'smtp://127.0.0.1:1' }).execute()
+  app.advance(day)
   expect(await first.read()).toMatch(/We e-mailed your reference NT-\S+ to nora@home\.example\./)
-  await house.db.updateTable('letter').set({ state: 'refused' }).execute()
+  await app.db.updateTable('letter').set({ state: 'refused' }).execute()
   expect(await first.read()).toContain('our e-mail to nora@home.example did not get through')
   expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
 })
 
 test('while e-mail is not connected nobody is promised any', async () => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
-  await sendDueEmails(house)
+  await sendDueEmails(app)
   const { text } = await parsePage(await visit(address))
   expect(text).not.toMatch(isPromised)
   expect(text).toContain('you won’t get an e-mail with it this time')
@@ -145,10 +145,10 @@ test('while e-mail is not connected nobody is promised any', async () => {
 })
 
 test('the receipt’s link opens the same page', async () => {
-  await using house = await createTestApp('sqlite', smtp)
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp('sqlite', smtp)
+  const { visit, ask } = await createVisitor(app)
   await ask(validQuoteForm)
-  const receipt = (await isDateTaken(house)).letters.find(({ kind }) => kind === 'receipt')!
+  const receipt = (await isDateTaken(app)).emails.find(({ kind }) => kind === 'receipt')!
   const [, path] = /: (?:https?:\/\/[^/\s]+)(\/thankyou\?to=\S+)/.exec(receipt.body_text) ?? []
   const page = await parsePage(await visit(path!))
   expect(page.text).toContain('The Cistern Club')
@@ -158,18 +158,18 @@ test.each([
   ['/thankyou', 'This calendar file is no longer here.'],
   ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
 ])('a calendar file that is not there says so in the language of its page: %s', async (page, words) => {
-  await using house = await createTestApp()
-  const { visit } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit } = await createVisitor(app)
   const response = await visit(`${page}/event.ics?to=nobody`)
   expect([response.status, await response.text()]).toEqual([404, words])
 })
 
 test('the calendar file has the event in its own zone', async () => {
-  await using house = await createTestApp()
-  const { visit, ask } = await createVisitor(house)
+  await using app = await createTestApp()
+  const { visit, ask } = await createVisitor(app)
   const { address } = await ask({ ...validQuoteForm, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
   const response = await visit(address.replace('/thankyou', '/thankyou/event.ics'))
-  const { reference, id } = (await isDateTaken(house)).leads[0]!
+  const { reference, id } = (await isDateTaken(app)).leads[0]!
   expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${reference}.ics"`)
   const { calendar, zone, event } = parseCalendar(await response.text())

@@ -9,9 +9,9 @@ const hour = 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('each thing to do is a line with its button, in the order one does them', async () => {
-    await using house = await createTestApp(database)
-    const bar = await createBusyBar(house)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const bar = await createBusyBar(app)
+    const { open } = await createOwnerClient(app)
     const { text, links } = await open('/backbar')
     const lines = [
       'Friday, November 20 Tomorrow you pour for Ana & Luis. 5 to do first.',
@@ -41,10 +41,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a line is gone when its fact is: answered, moved, let go', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const bar = await createBusyBar(house)
-    const { open, fill } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const bar = await createBusyBar(app)
+    const { open, fill } = await createOwnerClient(app)
     await fill(`/backbar/jobs/${bar.fresh.id}/reply?template=decline`, {})
     await db.updateTable('lead').set({ state: 'replied' }).where('id', '=', bar.waiting.id).execute()
     await db.deleteFrom('hold').execute()
@@ -57,10 +57,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a question answered by phone waits no more, until that is taken back', async () => {
-    await using house = await createTestApp(database)
-    const { asking } = await createBusyBar(house)
-    const [owner, dana] = [await createOwnerClient(house), await createUserClient(house, 'desk', 'Dana')]
-    house.advance(hour)
+    await using app = await createTestApp(database)
+    const { asking } = await createBusyBar(app)
+    const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
+    app.advance(hour)
     const job = `/backbar/jobs/${asking.id}`
     const act = (intent: string, event = '') => dana.post(`${job}/proposal/act`, { intent, event })
     expect((await act('by-phone')).to).toContain('said=by-phone')
@@ -69,16 +69,16 @@ describe.each(databases)('%s', (database) => {
     const { text, fields } = await owner.open(job)
     expect(text).toContain('You answered their question by phone.')
     expect((await owner.open(`${job}/history`)).text).toContain('Their question was answered by phone')
-    expect(await house.db.selectFrom('letter').selectAll().execute()).toEqual([])
+    expect(await app.db.selectFrom('letter').selectAll().execute()).toEqual([])
     expect((await act('not-by-phone', fields.get('event'))).to).toContain('said=not-by-phone')
     expect((await act('not-by-phone', fields.get('event'))).to).toContain('said=stale')
     expect((await owner.open('/backbar')).text).toContain('Dana asks')
   })
 
   test('a helper at the desk reads no line about money and no sums', async () => {
-    await using house = await createTestApp(database)
-    await createBusyBar(house)
-    const { open, post } = await createUserClient(house, 'desk')
+    await using app = await createTestApp(database)
+    await createBusyBar(app)
+    const { open, post } = await createUserClient(app, 'desk')
     const { text, html } = await open('/backbar')
     for (const said of ['Dana asks', 'Elena, 140 guests', 'Marcus is silent']) expect(text).toContain(said)
     for (const hidden of ['$', 'Got', 'You owe', 'deposit', 'Money', 'Email is not connected', 'Ready to open'])
@@ -88,9 +88,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the job beside the rows says what its own page says, and leads to the tabs it has', async () => {
-    await using house = await createTestApp(database)
-    const { yes, asking } = await createBusyBar(house)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { yes, asking } = await createBusyBar(app)
+    const { open } = await createOwnerClient(app)
     const beside = async (id: string) => /<aside.*?<\/aside>/s.exec((await open(`/backbar?job=${id}`)).html)![0]
     const agreed = await beside(yes.id)
     expect(agreed).toContain('Accepted, no deposit yet')
@@ -104,11 +104,11 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('one tap notes a deposit, the second finds it noted, and undo brings the line back', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { yes } = await createBusyBar(house)
-    const olive = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { yes } = await createBusyBar(app)
+    const olive = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
     const got = async () => {
       const { html } = await olive.open('/backbar')
       const form = listForms(html, '/backbar').find(({ action }) => action === `/backbar/jobs/${yes.id}/got`)
@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
       db.selectFrom('payment').select(['kind', 'amount_cents', 'way']).where('lead_id', '=', yes.id)
     expect(await payments().execute()).toEqual([{ kind: 'payment', amount_cents: 26_000, way: 'other' }])
     const entry = new URLSearchParams(first.to.split('?')[1]).get('noted')!
-    house.advance(1_000)
+    app.advance(1_000)
     const undone = await mia.post(action, { intent: 'undo', entry })
     expect(undone.to).toBe('/backbar?said=reversed')
     expect((await payments().execute()).map(({ kind }) => kind).toSorted()).toEqual(['payment', 'reversal'])
@@ -141,12 +141,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     for (let i = 0; i < 20; i++)
-      await createStoredEvent(house.db, openingTime - i * hour, {
+      await createStoredEvent(app.db, openingTime - i * hour, {
         request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
       })
-    const { open } = await createOwnerClient(house)
+    const { open } = await createOwnerClient(app)
     const rows = (html: string) => html.match(/class="row-words"/g)?.length ?? 0
     const first = await open('/backbar')
     expect(rows(first.html)).toBe(12)
@@ -157,17 +157,17 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where those who wait fill a page nothing after them is counted, and it says so', async () => {
-    await using house = await createTestApp(database)
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
     const ask = async (from: number, to: number) => {
       for (let i = from; i < to; i++)
-        await createStoredEvent(house.db, openingTime - 5 * hour, {
+        await createStoredEvent(app.db, openingTime - 5 * hour, {
           request: { requestorName: `N${i}`, fromEmail: `n${i}@home.example`, phoneNumber: null },
         })
     }
     // Mail that cannot leave waits, too; a hold that ends and the set-up are what comes after them.
     await ask(0, 99)
-    await createStoredEvent(house.db, openingTime, {}, { state: 'held', held_until: '2026-11-21' })
+    await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-11-21' })
     const whole = await open('/backbar')
     expect(whole.text).toContain('100 to do.')
     expect(whole.text).toContain('and 90 quieter ones')
@@ -186,24 +186,24 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('without anything to do it says the next open day, or what it is quiet until', async () => {
-    await using house = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
-    const { open } = await createOwnerClient(house)
+    await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
+    const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
     const { id } = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { eventDate: '2027-05-15' } },
       { state: 'booked' },
     )
-    await setFreeOfCharge(house.db, id)
+    await setFreeOfCharge(app.db, id)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Next you pour on May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)
   })
 
   test('addresses of the list that stood here lead to it', async () => {
-    await using house = await createTestApp(database)
-    const { visit } = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { visit } = await createOwnerClient(app)
     for (const query of ['?show=booked', '?q=nora+ephron', '?show=all&after=1_a'])
       expect((await visit(`/backbar${query}`)).headers.get('Location')).toBe(`/backbar/jobs${query}`)
   })

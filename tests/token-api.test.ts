@@ -6,11 +6,11 @@ import { databases, createTestApp, openingTime, createAppVisitor, type Database,
 import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */
-async function reader(house: TestApp, scopes: Record<string, string>) {
-  await createOwner(house)
-  const made = await createApiToken(house.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: house.now() })
+async function reader(app: TestApp, scopes: Record<string, string>) {
+  await createOwner(app)
+  const made = await createApiToken(app.db, { tokenName: 'A sheet', ...scopes }, { by: 'owner', now: app.now() })
   if ('errors' in made) throw new Error('No token')
-  const visit = await createAppVisitor(house)
+  const visit = await createAppVisitor(app)
   return async (path: string) => {
     const response = await visit(path, { headers: { Authorization: `Bearer ${made.token}` } })
     return { status: response.status, response, body: await response.json() }
@@ -25,11 +25,11 @@ async function open(database: Database) {
 
 describe.each(databases)('%s: reading with a token', (database) => {
   test('a token needs the password, is shown once, stored hashed and revoked immediately', async () => {
-    await using house = await open(database)
-    const owner = await createOwnerClient(house)
+    await using app = await open(database)
+    const owner = await createOwnerClient(app)
     const page = '/backbar/settings/webhooks'
     // Longer ago than a password counts for.
-    house.advance(11 * 60_000)
+    app.advance(11 * 60_000)
     const form = { intent: 'make-token', tokenName: 'Bookkeeper', requests: 'yes' }
     expect((await owner.post(page, { ...form, tokenPassword: 'wrong' })).status).toBe(422)
     expect(
@@ -39,28 +39,28 @@ describe.each(databases)('%s: reading with a token', (database) => {
     const token = /bar_[\w-]{32}/.exec(made.page.text)![0]
     expect((await owner.open(page)).text).toContain('Bookkeeper , requests')
     expect((await owner.open(page)).html).not.toContain(token)
-    expect(JSON.stringify(await house.db.selectFrom('api_token').selectAll().execute())).not.toContain(token)
-    const visit = await createAppVisitor(house)
+    expect(JSON.stringify(await app.db.selectFrom('api_token').selectAll().execute())).not.toContain(token)
+    const visit = await createAppVisitor(app)
     const read = (authorization?: string) =>
       visit('/api/requests', authorization ? { headers: { Authorization: authorization } } : {})
     expect((await read(`Bearer ${token}`)).status).toBe(200)
     expect((await owner.open(page)).text).toContain('last used')
-    const id = (await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()).id
+    const id = (await app.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()).id
     expect((await owner.post(page, { intent: 'revoke-token', token: id })).status).toBe(303)
     for (const authorization of [undefined, `Bearer ${token}`, 'Bearer bar_nonsense', `Basic ${token}`, token])
       expect([authorization, (await read(authorization)).status]).toEqual([authorization, 401])
     // A token is never read out of an address: those are logged and passed on.
     expect((await visit(`/api/requests?token=${token}`)).status).toBe(401)
-    expect(JSON.stringify(house.lines)).not.toContain(token)
+    expect(JSON.stringify(app.lines)).not.toContain(token)
   })
 
   test('an assistant can neither make nor revoke a token', async () => {
-    await using house = await open(database)
-    const read = await reader(house, all)
-    const desk = await createUserClient(house, 'desk')
+    await using app = await open(database)
+    const read = await reader(app, all)
+    const desk = await createUserClient(app, 'desk')
     const form = { intent: 'make-token', tokenName: 'Mine', requests: 'yes', tokenPassword: ownerSetupForm.password }
     expect((await desk.post('/backbar/settings/webhooks', form)).status).toBe(403)
-    const tokens = await house.db.selectFrom('api_token').select('id').execute()
+    const tokens = await app.db.selectFrom('api_token').select('id').execute()
     expect(tokens).toHaveLength(1)
     const revoked = { intent: 'revoke-token', token: tokens[0]!.id }
     expect((await desk.post('/backbar/settings/webhooks', revoked)).status).toBe(403)
@@ -68,8 +68,8 @@ describe.each(databases)('%s: reading with a token', (database) => {
   })
 
   test('each list asks for its scope, answers nobody’s browser, and takes only what it knows', async () => {
-    await using house = await open(database)
-    const read = await reader(house, { jobs: 'yes' })
+    await using app = await open(database)
+    const read = await reader(app, { jobs: 'yes' })
     const asked = await read('/api/jobs')
     expect([asked.status, asked.body]).toEqual([200, { items: [], next: null }])
     expect(asked.response.headers.get('Cache-Control')).toBe('no-store')
@@ -80,15 +80,15 @@ describe.each(databases)('%s: reading with a token', (database) => {
   })
 
   test('the lists return requests, agreements and payments, filtered by time and without spam', async () => {
-    await using house = await open(database)
-    const { id, reference } = await createStoredEvent(house.db, openingTime)
-    await createStoredEvent(house.db, openingTime, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
-    await acceptSampleProposal(house.db, id)
-    const owner = await createOwnerClient(house)
-    house.advance(60_000)
+    await using app = await open(database)
+    const { id, reference } = await createStoredEvent(app.db, openingTime)
+    await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
+    await acceptSampleProposal(app.db, id)
+    const owner = await createOwnerClient(app)
+    app.advance(60_000)
     const paid = { intent: 'pay', key: 'the-deposit', sum: '260', way: 'zelle', paidOn: '2026-11-20' }
     await owner.post(`/backbar/jobs/${id}/money`, paid)
-    const read = await reader(house, all)
+    const read = await reader(app, all)
     const requests = (await read('/api/requests')).body.items
     expect(requests).toHaveLength(1)
     expect(requests[0]).toMatchObject({ reference, name: 'Nora Ephron', email: 'nora@home.example', guests: 120 })
@@ -105,12 +105,12 @@ describe.each(databases)('%s: reading with a token', (database) => {
   })
 
   test('pages follow each other without a gap or a double, also where many changed at one moment', async () => {
-    await using house = await open(database)
+    await using app = await open(database)
     for (let nth = 0; nth < 130; nth++)
-      await createStoredEvent(house.db, openingTime + Math.floor(nth / 50), {
+      await createStoredEvent(app.db, openingTime + Math.floor(nth / 50), {
         request: { fromEmail: `guest-${nth}@home.example` },
       })
-    const read = await reader(house, all)
+    const read = await reader(app, all)
     const first = (await read('/api/requests')).body
     const second = (await read(`/api/requests?after=${first.next}`)).body
     expect([first.items.length, second.items.length, second.next]).toEqual([100, 30, null])
@@ -119,8 +119,8 @@ describe.each(databases)('%s: reading with a token', (database) => {
     const moments = [...first.items, ...second.items].map(({ changedAt }) => changedAt)
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
     // Revoked between two pages.
-    const { id } = await house.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
-    await revokeApiToken(house.db, id, house.now())
+    const { id } = await app.db.selectFrom('api_token').select('id').executeTakeFirstOrThrow()
+    await revokeApiToken(app.db, id, app.now())
     expect((await read(`/api/requests?after=${first.next}`)).status).toBe(401)
   })
 })

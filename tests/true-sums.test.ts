@@ -27,9 +27,9 @@ function ahead(days: number): Partial<ProposalDocument> {
   return { event: { ...event, eventDate }, money: { ...money, balanceDay: addDays(eventDate, -14) } }
 }
 
-async function openOf({ db }: Pick<TestApp, 'db'>, leadId: string) {
-  const { dues, entries } = await getLedger(db, leadId)
-  return computeAmountsDueStatus(dues, entries)
+async function openOf({ db }: Pick<TestApp, 'db'>, eventId: string) {
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  return computeAmountsDueStatus(amountsDue, entries)
     .filter(({ kind }) => kind !== 'given-back')
     .map(({ label, openCents }) => [label, openCents / 100])
 }
@@ -39,8 +39,8 @@ test.each([15, 16, 17])(
   (days) => {
     const document = { ...sampleProposal(), ...ahead(days) }
     const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
-    const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
-    const [deposit, balance] = dues.map(({ dueOn }) => dueOn)
+    const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
+    const [deposit, balance] = amountsDue.map(({ dueOn }) => dueOn)
     expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
   },
 )
@@ -53,21 +53,21 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     expect((await at.books()).state).toBe('reserved')
-    expect(await openOf(at, at.leadId)).toEqual([
+    expect(await openOf(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])
   })
 
   test.each([0, 60])('by hand, with $%i added that is due before it', async (extra) => {
-    await using house = await createTestApp(database)
-    const { leadId, balance } = await signedAgreement(house.db, { secret: house.config.secret, changes: ahead(15) })
-    await house.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
+    await using app = await createTestApp(database)
+    const { eventId, balance } = await signedAgreement(app.db, { secret: app.config.secret, changes: ahead(15) })
+    await app.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
     if (extra > 0)
-      await handleMoneyForm(house, leadId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
-    await handleMoneyForm(house, leadId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
-    expect((await listProposals(house.db, leadId))[0]!.state).toBe('reserved')
-    expect(await openOf(house, leadId)).toEqual([
+      await handleMoneyForm(app, eventId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
+    await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
+    expect((await listProposals(app.db, eventId))[0]!.state).toBe('reserved')
+    expect(await openOf(app, eventId)).toEqual([
       ['Deposit', 0],
       ...(extra > 0 ? [['Ice', extra]] : []),
       ['Balance', 780],
@@ -76,18 +76,18 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
 })
 
 /** $1,050 signed with a deposit of $263, of which half comes back at first; their page in each language, and the owner. */
-async function signed(house: TestApp) {
+async function signed(app: TestApp) {
   const lines = sampleProposal().lines.map((line) =>
     line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
   )
-  const couple = await signedAgreement(house.db, { secret: house.config.secret, changes: { lines }, total: 105_000 })
-  const [visit, owner] = [await createAppVisitor(house), await createOwnerClient(house)]
-  const here = `/backbar/jobs/${couple.leadId}`
+  const couple = await signedAgreement(app.db, { secret: app.config.secret, changes: { lines }, total: 105_000 })
+  const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
+  const here = `/backbar/jobs/${couple.eventId}`
   return {
     ...couple,
     here,
     owner,
-    pay: (sum: string) => handleMoneyForm(house, couple.leadId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
+    pay: (sum: string) => handleMoneyForm(app, couple.eventId, { intent: 'pay', sum, way: 'zelle', paidOn: today }),
     yours: async () => (await parsePage(await visit(`${couple.path}?language=en`))).text,
     suyo: async () => (await parsePage(await visit(`${couple.path}?language=es`))).text,
     change: async () => (await parsePage(await visit(`${couple.path}/change?row=off&language=en`))).text,
@@ -97,11 +97,11 @@ async function signed(house: TestApp) {
 
 describe.each(databases)('%s: what is said when everything is due at once', (database) => {
   test('ten days ahead nothing is called a deposit, and nothing comes back until a day that is over', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
     const changes = { ...ahead(10), terms }
-    const { path } = await signedAgreement(house.db, { secret: house.config.secret, changes })
-    const visit = await createAppVisitor(house)
+    const { path } = await signedAgreement(app.db, { secret: app.config.secret, changes })
+    const visit = await createAppVisitor(app)
     const page = (await parsePage(await visit(`${path}?language=en`))).text
     for (const told of [
       'Your payment makes November 30 yours.',
@@ -122,11 +122,11 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
 
 describe.each(databases)('%s: after an agreed change', (database) => {
   test('the signed deposit and what comes back of it stay; the balance is what the dues say, in both languages', async () => {
-    await using house = await createTestApp(database)
-    const couple = await signed(house)
-    const { leadId } = couple
+    await using app = await createTestApp(database)
+    const couple = await signed(app)
+    const { eventId } = couple
     await couple.pay('263')
-    expect(await changeAgreement(house.db, leadId, { bartenders: 1 })).toBe(120_000)
+    expect(await changeAgreement(app.db, eventId, { bartenders: 1 })).toBe(120_000)
     const page = await couple.yours()
     for (const told of [
       'Total $1,200',
@@ -152,22 +152,22 @@ describe.each(databases)('%s: after an agreed change', (database) => {
       'They paid $263. Under the terms you agreed on, you refund $131',
     )
     // Less than was signed lowers the balance, never the deposit.
-    house.advance(Date.parse('2027-05-03T14:00:00Z') - house.now())
+    app.advance(Date.parse('2027-05-03T14:00:00Z') - app.now())
     // Two dues of one day are one line, which hides neither.
-    expect((await (await createOwnerClient(house)).open('/backbar')).text).toContain(
+    expect((await (await createOwnerClient(app)).open('/backbar')).text).toContain(
       'balance of $787, was due last Saturday, and $150 besides',
     )
-    house.advance(openingTime - house.now())
+    app.advance(openingTime - app.now())
     // Some of what is due by one day is paid: the rest is what is asked for.
     await couple.pay('787')
     const partly = await couple.yours()
     expect(partly).toContain('To pay by Saturday, May 1, 2027 of $937; $787 is paid $150')
     expect(await couple.suyo()).toContain('de $937; ya pagaste $787 $150')
-    house.advance(Date.parse('2027-05-03T14:00:00Z') - house.now())
+    app.advance(Date.parse('2027-05-03T14:00:00Z') - app.now())
     expect(await couple.yours()).toContain('Balance and changes of $937; $787 is paid was due Saturday, May 1 $150')
-    house.advance(openingTime - house.now())
-    await house.db.deleteFrom('payment').where('amount_cents', '=', 78_700).execute()
-    await changeAgreement(house.db, leadId, { bartenders: 0, eventGuestCount: 60 })
+    app.advance(openingTime - app.now())
+    await app.db.deleteFrom('payment').where('amount_cents', '=', 78_700).execute()
+    await changeAgreement(app.db, eventId, { bartenders: 0, eventGuestCount: 60 })
     expect(await couple.yours()).toContain('Deposit paid $263')
     expect(await couple.change()).toContain('Comes back to you $131 Stays with us $132')
   })
@@ -176,10 +176,10 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
   ])('what is paid of the rest, %i changes in it, has no last day', async (bartenders, rest, told, dicho) => {
-    await using house = await createTestApp(database)
-    const couple = await signed(house)
+    await using app = await createTestApp(database)
+    const couple = await signed(app)
     await couple.pay('263')
-    if (bartenders > 0) await changeAgreement(house.db, couple.leadId, { bartenders })
+    if (bartenders > 0) await changeAgreement(app.db, couple.eventId, { bartenders })
     await couple.pay(rest)
     const [page, pagina] = [await couple.yours(), await couple.suyo()]
     expect(page).toContain(told)
@@ -189,10 +189,10 @@ describe.each(databases)('%s: after an agreed change', (database) => {
   })
 
   test('what was added by hand stands on the ticket, and everything adds up', async () => {
-    await using house = await createTestApp(database)
-    const couple = await signed(house)
+    await using app = await createTestApp(database)
+    const couple = await signed(app)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
-    await handleMoneyForm(house, couple.leadId, extra)
+    await handleMoneyForm(app, couple.eventId, extra)
     const page = await couple.yours()
     for (const told of ['One more hour $75', 'Total $1,125', 'To pay by Saturday, May 1, 2027 $862'])
       expect(page).toContain(told)
@@ -203,17 +203,17 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   const refund = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
 
   test('called off with all of it kept, then given some back: nobody owes anything', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, here, owner, pay, yours, suyo } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, here, owner, pay, yours, suyo } = await signed(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
-    await cancelAgreement(house.db, leadId, { keptCents: 40_000, words: '' }, { today }, by)
-    const { entries } = await getLedger(house.db, leadId)
+    await cancelAgreement(app.db, eventId, { keptCents: 40_000, words: '' }, { today }, by)
+    const { entries } = await getLedger(app.db, eventId)
     const form = await owner.open(`${here}/money?entry=${entries[0]!.id}`)
     expect(form.fields.get('owed')).toBe('lower')
     expect(form.text).toContain('They still owe it')
     await owner.post(`${here}/money`, { ...Object.fromEntries(form.fields), ...refund, refundSum: '200' })
-    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({
+    expect(await getPaymentSummary(app.db, eventId, today)).toMatchObject({
       outstandingCents: 0,
       paidCents: 20_000,
       open: [],
@@ -228,41 +228,41 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 
   test('a gift leaves every due as it was; taken back it is owed as before; paid again, it is open', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, pay } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, pay } = await signed(app)
     const give = (entry: string, words: Record<string, string>) =>
-      handleMoneyForm(house, leadId, { ...refund, entry, refundSum: '50', ...words })
+      handleMoneyForm(app, eventId, { ...refund, entry, refundSum: '50', ...words })
     await pay('263')
-    const [paid] = (await getLedger(house.db, leadId)).entries
+    const [paid] = (await getLedger(app.db, eventId)).entries
     await give(paid!.id, {})
-    expect(await openOf(house, leadId)).toEqual([
+    expect(await openOf(app, eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 787],
     ])
-    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
-    const given = (await getLedger(house.db, leadId)).entries.find(({ kind }) => kind === 'refund')!
+    expect(await getPaymentSummary(app.db, eventId, today)).toMatchObject({ dueCents: 100_000, paidCents: 21_300 })
+    const given = (await getLedger(app.db, eventId)).entries.find(({ kind }) => kind === 'refund')!
     for (let tap = 0; tap < 2; tap++)
-      await handleMoneyForm(house, leadId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
-    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({
+      await handleMoneyForm(app, eventId, { intent: 'reverse', entry: given.id, reverseReason: 'It came back' })
+    expect(await getPaymentSummary(app.db, eventId, today)).toMatchObject({
       dueCents: 105_000,
       outstandingCents: 78_700,
     })
     await give(paid!.id, { owed: 'again' })
-    expect(await openOf(house, leadId)).toEqual([
+    expect(await openOf(app, eventId)).toEqual([
       ['Deposit', 50],
       ['Balance', 787],
     ])
   })
 
   test('a credit is given back first, and lowers nothing', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, pay } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, pay } = await signed(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
-    await cancelAgreement(house.db, leadId, { keptCents: 30_000, words: '' }, { today }, by)
-    const [paid] = (await getLedger(house.db, leadId)).entries
-    await handleMoneyForm(house, leadId, { ...refund, entry: paid!.id, refundSum: '150' })
-    expect(await getPaymentSummary(house.db, leadId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
+    await cancelAgreement(app.db, eventId, { keptCents: 30_000, words: '' }, { today }, by)
+    const [paid] = (await getLedger(app.db, eventId)).entries
+    await handleMoneyForm(app, eventId, { ...refund, entry: paid!.id, refundSum: '150' })
+    expect(await getPaymentSummary(app.db, eventId, today)).toMatchObject({ dueCents: 25_000, outstandingCents: 0 })
   })
 
   /** A deposit paid by card, and the forms that refund it. */
@@ -272,7 +272,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await at.stripe.webhooks.settled()
     const { id: entry } = await at.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const owner = await createOwnerClient(at.house)
-    const page = `/backbar/jobs/${at.leadId}/money`
+    const page = `/backbar/jobs/${at.eventId}/money`
     const card = { intent: 'refund-card', entry, cardReason: 'So sorry', cardSum: '200' }
     return { owner, page, entry, card }
   }
@@ -288,11 +288,11 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     ])
     await at.stripe.webhooks.settled()
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422, 422])
-    expect(await getPaymentSummary(at.db, at.leadId, today)).toMatchObject({
+    expect(await getPaymentSummary(at.db, at.eventId, today)).toMatchObject({
       returnedCents: 20_000,
       outstandingCents: 78_000,
     })
-    expect(await openOf(at, at.leadId)).toEqual([
+    expect(await openOf(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])
@@ -304,7 +304,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     const owedAfter = async (words: Record<string, string>) => {
       await owner.post(page, { ...card, ...words })
       await at.stripe.webhooks.settled()
-      return (await getPaymentSummary(at.db, at.leadId, today)).outstandingCents
+      return (await getPaymentSummary(at.db, at.eventId, today)).outstandingCents
     }
     expect(await owedAfter({ key: 'one-refund-by-card' })).toBe(78_000)
     expect(await owedAfter({ key: 'two-refund-by-card', cardSum: '60', owed: 'again' })).toBe(84_000)
@@ -313,10 +313,10 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
 
 describe.each(databases)('%s: postponed without a day', (database) => {
   test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, here, owner, pay, yours, suyo, changePage } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, here, owner, pay, yours, suyo, changePage } = await signed(app)
     const by = { actor: 'owner', now: openingTime } as const
-    await postponeAgreement(house.db, leadId, { words: '' }, { today }, by)
+    await postponeAgreement(app.db, eventId, { words: '' }, { today }, by)
     const page = await yours()
     expect(page).toContain('Nothing is due until we agree on your new date.')
     for (const wrong of ['due by', 'in cash, in person']) expect(page).not.toContain(wrong)
@@ -345,8 +345,8 @@ describe.each(databases)('%s: postponed without a day', (database) => {
     await pay('100')
     expect(await yours()).toContain('You paid $100, and it still counts. Nothing more is due')
     const later = { now: openingTime + 30 * 86_400_000, today: '2026-12-20' }
-    await changeAgreement(house.db, leadId, { eventDate: '2027-08-14' }, later)
-    const { open } = await getPaymentSummary(house.db, leadId, later.today)
+    await changeAgreement(app.db, eventId, { eventDate: '2027-08-14' }, later)
+    const { open } = await getPaymentSummary(app.db, eventId, later.today)
     expect(open.map(({ label, openCents, dueOn }) => [label, openCents / 100, dueOn])).toEqual([
       ['Deposit', 163, '2026-12-23'],
       ['Balance', 787, '2027-07-31'],
@@ -356,11 +356,11 @@ describe.each(databases)('%s: postponed without a day', (database) => {
 
 describe.each(databases)('%s: what we owe', (database) => {
   test('is a list on Money, a line of Today, and the same sum on both sides; only what was paid says so', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, here, owner, pay, yours } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, here, owner, pay, yours } = await signed(app)
     await pay('400')
     const by = { actor: 'owner', now: openingTime } as const
-    await cancelAgreement(house.db, leadId, { keptCents: 24_400, words: '' }, { today }, by)
+    await cancelAgreement(app.db, eventId, { keptCents: 24_400, words: '' }, { today }, by)
     expect(await yours()).toContain('business days of November 20 $156 Stays with us $244')
     const money = await owner.open('/backbar/money')
     for (const told of [
@@ -381,16 +381,16 @@ describe.each(databases)('%s: what we owe', (database) => {
   })
 
   test('a job’s money lists whatever moved, and the list adds up', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, owner, pay } = await signed(house)
+    await using app = await createTestApp(database)
+    const { eventId, owner, pay } = await signed(app)
     await pay('263')
     await pay('500')
-    const { entries } = await getLedger(house.db, leadId)
+    const { entries } = await getLedger(app.db, eventId)
     const [first, second] = [26_300, 50_000].map((cents) => entries.find(({ amountCents }) => amountCents === cents))
     const back = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry', owed: 'again' }
-    await handleMoneyForm(house, leadId, { ...back, entry: first!.id, refundSum: '63' })
-    await handleMoneyForm(house, leadId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
-    const page = await owner.open(`/backbar/jobs/${leadId}/money`)
+    await handleMoneyForm(app, eventId, { ...back, entry: first!.id, refundSum: '63' })
+    await handleMoneyForm(app, eventId, { intent: 'reverse', entry: second!.id, reverseReason: 'It bounced' })
+    const page = await owner.open(`/backbar/jobs/${eventId}/money`)
     const [, list, open] = / (Contract total signed .*?) Still to pay \$([\d,.]+) Record a payment /.exec(page.text)!
     const [agreed, ...moved] = list!.split(/ (?=Paid by |Refunded by |Reversed by )/).map((line) => {
       const sums = [...line.matchAll(/([−+]?)\$([\d,]+\.\d\d)/g)]

@@ -6,33 +6,33 @@ import { createOwnerClient } from './owner-client.ts'
 test.each(databases)(
   '%s: what is put back is on the pages with the same commit; where its place is taken it stays in the bin',
   async (database) => {
-    await using house = await createTestApp(database)
-    const { post } = await createOwnerClient(house)
-    const partner = await house.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
+    await using app = await createTestApp(database)
+    const { post } = await createOwnerClient(app)
+    const partner = await app.db.selectFrom('partner').selectAll().executeTakeFirstOrThrow()
     const { to } = await post('/backbar/partners?open=' + partner.id, { intent: 'delete' })
-    const bin = await house.db.selectFrom('trash').selectAll().executeTakeFirstOrThrow()
+    const bin = await app.db.selectFrom('trash').selectAll().executeTakeFirstOrThrow()
     expect(to).toContain(bin.id)
     const undo = () => post('/backbar/undo', { bin: bin.id, to: '/backbar/partners' })
 
-    await house.db.insertInto('partner').values(partner).execute()
-    const before = await getRevision(house.db, 'content')
+    await app.db.insertInto('partner').values(partner).execute()
+    const before = await getRevision(app.db, 'content')
     expect((await undo()).to).toBe('/backbar/partners?said=gone')
-    expect(await house.db.selectFrom('trash').selectAll().execute()).toEqual([bin])
-    expect(await getRevision(house.db, 'content')).toBe(before)
+    expect(await app.db.selectFrom('trash').selectAll().execute()).toEqual([bin])
+    expect(await getRevision(app.db, 'content')).toBe(before)
 
-    await house.db.deleteFrom('partner').where('id', '=', partner.id).execute()
+    await app.db.deleteFrom('partner').where('id', '=', partner.id).execute()
     expect((await undo()).to).toBe('/backbar/partners?said=restored')
-    expect(await house.db.selectFrom('partner').selectAll().where('id', '=', partner.id).execute()).toEqual([partner])
-    expect(await getRevision(house.db, 'content')).toBe(before + 1)
+    expect(await app.db.selectFrom('partner').selectAll().where('id', '=', partner.id).execute()).toEqual([partner])
+    expect(await getRevision(app.db, 'content')).toBe(before + 1)
     expect((await undo()).to).toBe('/backbar/partners?said=gone')
   },
 )
 
 test('a fault while something is put back is no “gone”', async () => {
-  await using house = await createTestApp()
-  const { post } = await createOwnerClient(house)
+  await using app = await createTestApp()
+  const { post } = await createOwnerClient(app)
   const broken = { id: 'broken', kind: 'partner', name: 'A band', contents: '{"no_such_table":[{"id":"1"}]}', at: 0 }
-  await house.db.insertInto('trash').values(broken).execute()
+  await app.db.insertInto('trash').values(broken).execute()
   expect((await post('/backbar/undo', { bin: 'broken', to: '/backbar/partners' })).status).toBe(500)
-  expect(await house.db.selectFrom('trash').select('id').execute()).toEqual([{ id: 'broken' }])
+  expect(await app.db.selectFrom('trash').select('id').execute()).toEqual([{ id: 'broken' }])
 })

@@ -46,8 +46,8 @@ const columnsOfOthers = [
 
 describe.each(databases)('%s', (database) => {
   test('every column named after a user is listed with its fate', async () => {
-    await using house = await createTestApp(database)
-    const tables = await house.db.introspection.getTables()
+    await using app = await createTestApp(database)
+    const tables = await app.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     const named = columns.filter((column) => /[._](person|user|owner|account)_id$|_by$|^owner\.id$/.test(column))
     const known = [...userAccessColumns, ...userRecordColumns, ...columnsOfOthers]
@@ -57,61 +57,61 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a user’s id stands only in listed columns, and access ends with the login', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner', 'Miawallace')
-    await giveEverything(house, mia)
-    const before = await columnsWith(house, mia.id)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner', 'Miawallace')
+    await giveEverything(app, mia)
+    const before = await columnsWith(app, mia.id)
     expect(before.filter((column) => ![...userAccessColumns, ...userRecordColumns].includes(column))).toEqual([])
     expect(userAccessColumns.filter((column) => !before.includes(column))).toEqual([])
     await owner.post(account, { intent: 'end', id: mia.id })
     const open = userAccessColumns.filter((column) => !column.endsWith('made_by'))
-    expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
-    expect(await openByMaker(house, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+    expect((await columnsWith(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect(await openByMaker(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
 
   test.each(['end', 'role'])('an owner’s token and webhook stop after “%s”', async (intent) => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
-    const token = await giveEverything(house, mia)
-    const read = await tokenReader(house, token)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
+    const token = await giveEverything(app, mia)
+    const read = await tokenReader(app, token)
     expect(await read()).toBe(200)
     await owner.post(account, { intent, role: 'desk', id: mia.id })
     expect(await read()).toBe(401)
-    expect(await openByMaker(house, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
+    expect(await openByMaker(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
     const { text } = await owner.open(`${account}?open=happened`)
     expect(text).toContain('Revoked a token: Bookkeeper')
     expect(text).toContain('Switched a webhook off: Zapier')
   })
 
   test('a new assistant keeps the login, the passkey and the calendar address', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
-    await giveEverything(house, mia)
-    const key = await getFeedKey(house.db, mia.id)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
+    await giveEverything(app, mia)
+    const key = await getFeedKey(app.db, mia.id)
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect((await mia.open('/backbar')).status).toBe(200)
-    expect(await isFeedKeyValid(house.db, key)).toBe(true)
-    expect(await house.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('push_note').select('id').execute()).toEqual([])
+    expect(await isFeedKeyValid(app.db, key)).toBe(true)
+    expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
   })
 
   test('another owner’s token and webhook stay', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
-    const read = await tokenReader(house, await giveEverything(house, { ...owner, id: 'owner' }))
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
+    const read = await tokenReader(app, await giveEverything(app, { ...owner, id: 'owner' }))
     await owner.post(account, { intent: 'end', id: mia.id })
     expect(await read()).toBe(200)
-    expect(await openByMaker(house, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
+    expect(await openByMaker(app, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
   })
 
   test('a token and a webhook asked for while their owner is ended do not last', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
     await Promise.all([
       owner.post(account, { intent: 'end', id: mia.id }),
       ...['A', 'B', 'C'].map((tokenName) =>
@@ -119,35 +119,35 @@ describe.each(databases)('%s', (database) => {
       ),
       mia.post(connections, { intent: 'add', name: 'Zap', url: 'http://127.0.0.1:9/', 'request.created': 'yes' }),
     ])
-    expect(await openByMaker(house, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
+    expect(await openByMaker(app, mia.id)).toMatchObject({ tokens: 0, webhooks: 0 })
   })
 
   test('a webhook switched on again belongs to whoever switched it on', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const mia = await createUserClient(house, 'owner')
-    await giveEverything(house, mia)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const mia = await createUserClient(app, 'owner')
+    await giveEverything(app, mia)
     await owner.post(account, { intent: 'end', id: mia.id })
-    const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
     await owner.post(`${connections}?open=${id}`, { intent: 'on' })
-    expect(await openByMaker(house, 'owner')).toMatchObject({ webhooks: 1 })
+    expect(await openByMaker(app, 'owner')).toMatchObject({ webhooks: 1 })
   })
 
   test('the migration ends what ended users and assistants still hold', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const [mia, vincent] = [await createUserClient(house, 'owner'), await createUserClient(house, 'owner', 'Vincent')]
-    for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(house, user)
-    await house.db.updateTable('owner').set({ ended_at: house.now() }).where('id', '=', mia.id).execute()
-    await house.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
-    await sql`alter table webhook drop column made_by`.execute(house.db)
-    await endKeptAccess(house.db as unknown as Kysely<unknown>)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const [mia, vincent] = [await createUserClient(app, 'owner'), await createUserClient(app, 'owner', 'Vincent')]
+    for (const user of [{ ...owner, id: 'owner' }, mia, vincent]) await giveEverything(app, user)
+    await app.db.updateTable('owner').set({ ended_at: app.now() }).where('id', '=', mia.id).execute()
+    await app.db.updateTable('owner').set({ role: 'desk' }).where('id', '=', vincent.id).execute()
+    await sql`alter table webhook drop column made_by`.execute(app.db)
+    await endKeptAccess(app.db as unknown as Kysely<unknown>)
     const none = { tokens: 0, invitations: 0, webhooks: 0 }
-    const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(house, id)))
+    const left = await Promise.all(['owner', mia.id, vincent.id].map((id) => openByMaker(app, id)))
     expect(left).toEqual([{ tokens: 1, invitations: 1, webhooks: 1 }, none, none])
     const open = userAccessColumns.filter((column) => !/made_by$|^trash|^link_shown/.test(column))
-    expect((await columnsWith(house, mia.id)).filter((column) => open.includes(column))).toEqual([])
-    expect(await house.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
+    expect((await columnsWith(app, mia.id)).filter((column) => open.includes(column))).toEqual([])
+    expect(await app.db.selectFrom('passkey').select('person_id').orderBy('person_id').execute()).toEqual([
       { person_id: 'owner' },
       { person_id: vincent.id },
     ])
@@ -157,10 +157,10 @@ describe.each(databases)('%s', (database) => {
 type User = { id: string } & Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'post'>
 
 /** Gives a user one of everything, and leaves a few records of theirs. Returns the API token. */
-async function giveEverything(house: TestApp, { id, post }: User): Promise<string> {
-  const { db, now, config } = house
-  await createOwner(house)
-  const { id: lead } = await insertEvent(house)
+async function giveEverything(app: TestApp, { id, post }: User): Promise<string> {
+  const { db, now, config } = app
+  await createOwner(app)
+  const { id: lead } = await insertEvent(app)
   await post(`/backbar/jobs/${lead}`, { intent: 'note', key: `key-of-${id}`, words: 'Called back' })
   await post('/backbar/calendar', { intent: 'follow' })
   await post(account, { intent: 'invite', theirName: 'Jules', theirEmail: `jules-${id}@bar.example`, role: 'owner' })
@@ -183,7 +183,7 @@ async function giveEverything(house: TestApp, { id, post }: User): Promise<strin
     .values({ id: `phone-${id}`, session_id: 'x', person_id: id, ...phone })
     .execute()
   const note = { title: 'x', body: 'x', to: '/backbar', topic: 'x' }
-  await queuePushNotifications(db, [{ note, leadId: null, now: now() }], `phone-${id}`)
+  await queuePushNotifications(db, [{ note, eventId: null, now: now() }], `phone-${id}`)
   await db
     .insertInto('link_shown')
     .values({ id: `shown-${id}`, user_id: id, token_hash: 'of a link', at: now() })
@@ -210,8 +210,8 @@ async function openByMaker({ db }: TestApp, userId: string) {
   return count
 }
 
-async function tokenReader(house: TestApp, token: string) {
-  const visit = await createAppVisitor(house)
+async function tokenReader(app: TestApp, token: string) {
+  const visit = await createAppVisitor(app)
   return async () => (await visit('/api/requests', { headers: { Authorization: `Bearer ${token}` } })).status
 }
 

@@ -16,10 +16,10 @@ const facts = {
 
 describe.each(databases)('%s: what is known of a place', (database) => {
   test('noted from an event, it is offered for the next one there and taken with a tap; never twice by mistake', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
-    const first = await insertEvent(house, place, { state: 'booked' })
+    const first = await insertEvent(app, place, { state: 'booked' })
     const page = `/backbar/jobs/${first.id}/facts?open=venue`
     const opened = await owner.open(page)
     expect([opened.fields.get('name'), opened.fields.get('zip')]).toEqual(['The Cistern Club', '32202'])
@@ -27,13 +27,13 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect((await owner.post(page, sent)).to).toBe(`/backbar/jobs/${first.id}?said=kept`)
     // A double tap is one place.
     expect((await owner.post(page, sent)).status).toBe(303)
-    expect(await listVenues(house.db)).toHaveLength(1)
+    expect(await listVenues(app.db)).toHaveLength(1)
     const shown = await owner.open(`/backbar/jobs/${first.id}/night`)
     expect(shown.text).toContain('Two outlets')
     expect(shown.text).toContain('(904) 555-0133')
 
     const second = await insertEvent(
-      house,
+      app,
       { ...place, eventVenue: 'cistern club', fromEmail: 'b@home.example', requestorName: 'Ada Vance' },
       { state: 'booked' },
     )
@@ -48,10 +48,10 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(again.status).toBe(409)
     expect(again.page.text).toContain('There is a venue like this already. Nothing is saved yet.')
     expect(again.page.fields.get('ice')).toBe('None')
-    const { id } = (await getEventVenue(house.db, first.id))!
+    const { id } = (await getEventVenue(app.db, first.id))!
     const use = await owner.post(`/backbar/jobs/${second.id}/facts?open=venue`, { intent: 'use', venue: id })
     expect(use.to).toContain('said=kept')
-    expect((await getEventVenue(house.db, second.id))?.id).toBe(id)
+    expect((await getEventVenue(app.db, second.id))?.id).toBe(id)
     expect((await owner.open(`/backbar/jobs/${second.id}/facts?open=venue`)).text).toContain(
       'What you change here is changed for the other event there too: Nora Ephron',
     )
@@ -59,21 +59,21 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect(list.text).toContain('2 events')
     // Forgotten and brought back with its events.
     const gone = await owner.post(`/backbar/venues?open=${id}`, { intent: 'delete' })
-    expect(await getEventVenue(house.db, first.id)).toBeNull()
+    expect(await getEventVenue(app.db, first.id)).toBeNull()
     const bin = new URL(gone.to, 'https://bar.example').searchParams.get('bin')!
     await owner.post('/backbar/undo', { bin, to: '/backbar/venues' })
-    expect((await getEventVenue(house.db, second.id))?.power).toBe('Two outlets')
+    expect((await getEventVenue(app.db, second.id))?.power).toBe('Two outlets')
   })
 
   test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const there = await insertEvent(house, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const there = await insertEvent(app, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = `/backbar/jobs/${there.id}/facts?open=venue`
     expect((await owner.open(page)).text).toContain('(the same name, another ZIP)')
     expect((await owner.fill(page, { power: 'A generator' })).status).toBe(303)
-    expect((await listVenues(house.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
+    expect((await listVenues(app.db)).map(({ zip }) => zip)).toEqual(['32084', '32202'])
     const other = await owner.post('/backbar/venues?open=new', {
       id: 'third-place',
       seen: '',
@@ -82,13 +82,13 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     })
     expect(other.to).toBe('/backbar/venues?open=third-place&said=kept')
     expect((await owner.post(page, { intent: 'leave' })).status).toBe(303)
-    expect(await getEventVenue(house.db, there.id)).toBeNull()
+    expect(await getEventVenue(app.db, there.id)).toBeNull()
     expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}&said=stale`)
   })
 
   test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
     const page = '/backbar/venues?open=first-place'
     const bad = await owner.fill(page, { zip: '322', phone: 'Bob', notes: 'Geese.' })
@@ -107,17 +107,17 @@ describe.each(databases)('%s: what is known of a place', (database) => {
   })
 
   test('erased with whoever was there alone; kept where others were', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const nora = await insertEvent(house, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
-    const ada = await insertEvent(house, { eventVenue: 'A', fromEmail: 'ada@home.example' })
-    const alsoNora = await insertEvent(house, { eventVenue: 'A', fromEmail: 'nora@home.example' })
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const nora = await insertEvent(app, { eventVenue: 'Home', fromEmail: 'nora@home.example' })
+    const ada = await insertEvent(app, { eventVenue: 'A', fromEmail: 'ada@home.example' })
+    const alsoNora = await insertEvent(app, { eventVenue: 'A', fromEmail: 'nora@home.example' })
     await owner.post(`/backbar/jobs/${nora.id}/facts?open=venue`, { id: 'noras-home', seen: '', name: 'Nora’s home' })
     await owner.post(`/backbar/jobs/${ada.id}/facts?open=venue`, { id: 'the-a-club', seen: '', name: 'A Club' })
     await owner.post(`/backbar/jobs/${alsoNora.id}/facts?open=venue`, { intent: 'use', venue: 'the-a-club' })
-    const seen = computeDataSubjectTag(await getDataSubject(house.db, 'nora@home.example'))
-    expect(await eraseDataSubject(house, 'nora@home.example', seen, '')).toBe(true)
-    const left = await listVenues(house.db)
+    const seen = computeDataSubjectTag(await getDataSubject(app.db, 'nora@home.example'))
+    expect(await eraseDataSubject(app, 'nora@home.example', seen, '')).toBe(true)
+    const left = await listVenues(app.db)
     expect(left.map(({ name, events }) => [name, events.length])).toEqual([['A Club', 1]])
   })
 })

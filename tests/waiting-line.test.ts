@@ -6,11 +6,11 @@ import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'
 
-const put = (house: TestApp, requestorName: string, row = {}, at = openingTime) =>
-  createStoredEvent(house.db, at, { request: { ...october, requestorName } }, row)
+const put = (app: TestApp, requestorName: string, row = {}, at = openingTime) =>
+  createStoredEvent(app.db, at, { request: { ...october, requestorName } }, row)
 
-async function namesFree(house: TestApp) {
-  return (await listWaitlist(house.db, { today })).map(({ request, place, of, isFree }) => [
+async function namesFree(app: TestApp) {
+  return (await listWaitlist(app.db, { today })).map(({ request, place, of, isFree }) => [
     request.requestorName,
     place,
     of,
@@ -20,26 +20,26 @@ async function namesFree(house: TestApp) {
 
 describe.each(databases)('%s: next in line', (database) => {
   test('stand in the order they asked, and are free when the claims say so', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const by = { actor: 'owner' as const, now: openingTime }
-    const priya = await put(house, 'Priya', { state: 'booked' })
-    const second = await put(house, 'Second', {}, openingTime + 2)
-    const first = await put(house, 'First', {}, openingTime + 1)
-    for (const lead of [second, first, first]) await db.transaction().execute((db) => joinWaitlist(db, lead, by))
-    expect(await namesFree(house)).toEqual([
+    const priya = await put(app, 'Priya', { state: 'booked' })
+    const second = await put(app, 'Second', {}, openingTime + 2)
+    const first = await put(app, 'First', {}, openingTime + 1)
+    for (const event of [second, first, first]) await db.transaction().execute((db) => joinWaitlist(db, event, by))
+    expect(await namesFree(app)).toEqual([
       ['First', 1, 2, false],
       ['Second', 2, 2, false],
     ])
     await setEventStatus(db, priya.id, { state: 'lost' })
-    expect(await namesFree(house)).toEqual([
+    expect(await namesFree(app)).toEqual([
       ['First', 1, 2, true],
       ['Second', 2, 2, false],
     ])
     await db.transaction().execute((db) => leaveWaitlist(db, first.id, by))
-    expect(await namesFree(house)).toEqual([['Second', 1, 1, true]])
+    expect(await namesFree(app)).toEqual([['Second', 1, 1, true]])
     await setEventStatus(db, second.id, { state: 'lost' })
-    expect(await namesFree(house)).toEqual([])
+    expect(await namesFree(app)).toEqual([])
     const events = await db.selectFrom('lead_event').select('details').where('lead_id', '=', first.id).execute()
     expect(events.map(({ details }) => JSON.parse(details))).toEqual([
       { date: '2027-10-16', isNext: true },

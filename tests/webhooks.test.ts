@@ -24,59 +24,59 @@ const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.rec
 /** A house whose owner has added another tool, as a server on loopback has it. */
 async function houseWithTool(database: (typeof databases)[number], types: Record<string, string> = all) {
   const tool = await webhookDouble()
-  const house = await createTestApp(database, local)
-  house.callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
-  const owner = await createOwnerClient(house)
+  const app = await createTestApp(database, local)
+  app.callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
+  const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Zapier', url: tool.url, ...types })
   const secret = /whsec_[\w+/=]+/.exec(added.page.text)?.[0] ?? ''
-  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
   return {
-    house,
+    house: app,
     tool,
     owner,
     added,
     secret,
     at: `${here}?open=${id}`,
     async [Symbol.asyncDispose]() {
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
       await tool[Symbol.asyncDispose]()
     },
   }
 }
 
-function news(house: TestApp, reference = 'NT-TEST-TEST') {
-  return { type: 'payment.received', leadId: 'a-lead', reference, data: { amountCents: 5 }, at: house.now() } as const
+function news(app: TestApp, reference = 'NT-TEST-TEST') {
+  return { type: 'payment.received', eventId: 'a-lead', reference, data: { amountCents: 5 }, at: app.now() } as const
 }
 
 /** Goes on until nothing is due any more. */
-async function tellAll(house: TestApp) {
-  while ((await deliverDueWebhooks(house)) > 0);
+async function tellAll(app: TestApp) {
+  while ((await deliverDueWebhooks(app)) > 0);
 }
 
 describe.each(databases)('%s: other tools', (database) => {
   test('are named on the privacy page while they are told of anything, in both languages', async () => {
     await using visit = await houseWithTool(database)
-    const { house, owner, at, tool } = visit
-    const { open } = await createVisitor(house)
+    const { house: app, owner, at, tool } = visit
+    const { open } = await createVisitor(app)
     const named = `Zapier (${new URL(tool.url).host})`
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).toContain(named)
     expect((await open('/es/privacy')).text).toContain('este sitio avisa a otras herramientas que usamos')
     await owner.post(at, { intent: 'off' })
-    expect((await house.db.selectFrom('webhook').select('is_on').executeTakeFirst())?.is_on).toBe(0)
+    expect((await app.db.selectFrom('webhook').select('is_on').executeTakeFirst())?.is_on).toBe(0)
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
   })
 
   test('are told of a change, of money that went back and of an event that is called off', async () => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
     await using visit = await houseWithTool(database, types)
-    const { house, tool, owner } = visit
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await acceptSampleProposal(house.db, id)
-    await changeAgreement(house.db, id, { eventGuestCount: 160 })
+    const { house: app, tool, owner } = visit
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await acceptSampleProposal(app.db, id)
+    await changeAgreement(app.db, id, { eventGuestCount: 160 })
     const money = `/backbar/jobs/${id}/money`
     await owner.post(money, { intent: 'pay', key: 'paid', sum: '300', way: 'zelle', paidOn: '2026-11-20' })
     await cancelEvent(owner, `/backbar/jobs/${id}`, '130')
-    const { id: entry } = await house.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const { id: entry } = await app.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
     const back = {
       intent: 'refund',
       key: 'back',
@@ -87,7 +87,7 @@ describe.each(databases)('%s: other tools', (database) => {
       refundReason: 'called off',
     }
     await owner.post(money, back)
-    await tellAll(house)
+    await tellAll(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     const of = (type: string) => bodies.find((body) => body.type === type)?.data
     expect(of('change.agreed')).toMatchObject({ guests: 160, totalCents: 119_000, number: 1, isPostponed: false })
@@ -97,38 +97,38 @@ describe.each(databases)('%s: other tools', (database) => {
 
   test('are told that a place on the team is taken or open again, and never by whom', async () => {
     await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
-    const { house, tool } = visit
-    await createStaffMembers(house, ...createSampleStaff)
-    const id = await createBookedEvent(house)
-    const posts = await getStaffShifts(house, id)
-    await assignShift(house, { postId: posts[1]!.id, personId: 'ben' }, null)
-    await tellAll(house)
-    await unassignShift(house, { postId: posts[1]!.id })
-    await tellAll(house)
+    const { house: app, tool } = visit
+    await createStaffMembers(app, ...createSampleStaff)
+    const id = await createBookedEvent(app)
+    const shifts = await getStaffShifts(app, id)
+    await assignShift(app, { shiftId: shifts[1]!.id, personId: 'ben' }, null)
+    await tellAll(app)
+    await unassignShift(app, { shiftId: shifts[1]!.id })
+    await tellAll(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type, data }) => [type, data])).toEqual(
-      [1, 0].map((named) => ['team.changed', { eventDate: '2027-10-16', named, of: posts.length }]),
+      [1, 0].map((named) => ['team.changed', { eventDate: '2027-10-16', named, of: shifts.length }]),
     )
     expect(JSON.stringify(bodies)).not.toMatch(/ben/i)
   })
 
   test('are told of a request, a yes and a payment, signed, with nothing private', async () => {
     await using visit = await houseWithTool(database)
-    const { house, tool, owner, added, secret, at } = visit
+    const { house: app, tool, owner, added, secret, at } = visit
     expect(added.status).toBe(200)
     expect(added.response.headers.get('Cache-Control')).toContain('no-store')
-    const stored = JSON.stringify(await house.db.selectFrom('webhook').selectAll().execute())
+    const stored = JSON.stringify(await app.db.selectFrom('webhook').selectAll().execute())
     for (const hidden of [secret, tool.url, 'of-the-tool']) expect(stored).not.toContain(hidden)
     expect((await owner.open(here)).html).not.toContain(secret)
-    const { ask } = await createVisitor(house)
+    const { ask } = await createVisitor(app)
     await ask({ ...fullQuoteForm, requestorName: 'Nora Ephron', message: 'Call me at 904 555 0142' })
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await acceptSampleProposal(house.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await acceptSampleProposal(app.db, id, { document: sampleProposal(), yes: { totalCents: 104_000 } })
     const money = Object.fromEntries((await owner.open(`/backbar/jobs/${id}`)).fields)
     const payment = { intent: 'pay', key: money.key!, sum: '260', way: 'zelle', paidOn: '2026-11-20', reference: 'Z' }
     await owner.post(`/backbar/jobs/${id}/money`, payment)
     await owner.post(`/backbar/jobs/${id}/money`, payment)
-    await tellAll(house)
+    await tellAll(app)
     const bodies = tool.taken.map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ type }) => String(type)).toSorted()).toEqual([
       'payment.received',
@@ -158,49 +158,49 @@ describe.each(databases)('%s: other tools', (database) => {
 
   test('are told nothing of what was not kept, and only what they asked for', async () => {
     await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
-    const { house, tool, owner, at } = visit
-    const { ask } = await createVisitor(house)
+    const { house: app, tool, owner, at } = visit
+    const { ask } = await createVisitor(app)
     await ask(fullQuoteForm)
-    const broken = house.db.transaction().execute(async (db) => {
-      await queueWebhooks(db, [news(house)])
+    const broken = app.db.transaction().execute(async (db) => {
+      await queueWebhooks(db, [news(app)])
       throw new Error('not kept')
     })
     await expect(broken).rejects.toThrow('not kept')
-    await tellAll(house)
+    await tellAll(app)
     expect(tool.asked).toBe(0)
     await owner.post(at, { intent: 'off' })
-    await queueWebhooks(house.db, [news(house)])
-    expect(await house.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
+    await queueWebhooks(app.db, [news(app)])
+    expect(await app.db.selectFrom('webhook_delivery').selectAll().execute()).toEqual([])
   })
 
   /** Two messages to a target that fails until both are given up. */
-  async function failForDays({ house, tool, owner, at }: Awaited<ReturnType<typeof houseWithTool>>) {
+  async function failForDays({ house: app, tool, owner, at }: Awaited<ReturnType<typeof houseWithTool>>) {
     tool.behave({ status: 500, words: 'out of order' })
-    await queueWebhooks(house.db, [news(house, 'NT-ONE-ONE')])
-    await tellAll(house)
+    await queueWebhooks(app.db, [news(app, 'NT-ONE-ONE')])
+    await tellAll(app)
     expect((await owner.open(at)).text).toMatch(/One try, answer 500; next .* It said: out of order/)
     for (let hours = 0; hours < 90; hours += 3) {
-      house.advance(3 * hour)
-      if (hours === 30) await queueWebhooks(house.db, [news(house, 'NT-TWO-TWO')])
-      await tellAll(house)
+      app.advance(3 * hour)
+      if (hours === 30) await queueWebhooks(app.db, [news(app, 'NT-TWO-TWO')])
+      await tellAll(app)
     }
   }
 
   test('a target that fails for three days is switched off with one email', async () => {
     await using visit = await houseWithTool(database)
-    const { house, owner, at } = visit
+    const { house: app, owner, at } = visit
     await failForDays(visit)
-    const letters = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
-    expect(letters).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
+    const emails = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'webhook').execute()
+    expect(emails).toEqual([{ subject: '“Zapier” no longer gets messages: it has taken nothing in for days' }])
     expect((await owner.open(at)).text).toContain('Switched off: nothing arrived there for three days.')
-    await queueWebhooks(house.db, [news(house, 'NT-NOT-TOLD')])
-    const states = await house.db.selectFrom('webhook_delivery').select('state').execute()
+    await queueWebhooks(app.db, [news(app, 'NT-NOT-TOLD')])
+    const states = await app.db.selectFrom('webhook_delivery').select('state').execute()
     expect(states).toEqual([{ state: 'given-up' }, { state: 'given-up' }])
   })
 
   test('a target switched on again receives what it missed when sent again', async () => {
     await using visit = await houseWithTool(database)
-    const { house, tool, owner, secret, at } = visit
+    const { house: app, tool, owner, secret, at } = visit
     await failForDays(visit)
     const off = await owner.open(at)
     tool.behave({ status: 204 })
@@ -211,7 +211,7 @@ describe.each(databases)('%s: other tools', (database) => {
     )
     for (const delivery of new Set(missed)) await owner.post(at, { intent: 'again', delivery })
     tool.taken.length = 0
-    await tellAll(house)
+    await tellAll(app)
     expect(tool.taken.map(({ body }) => String(JSON.parse(body).type)).toSorted()).toEqual([
       'payment.received',
       'payment.received',
@@ -223,60 +223,56 @@ describe.each(databases)('%s: other tools', (database) => {
 
   test('that take all but one message stay on: that one is given up alone; switched off by hand, nothing is sent', async () => {
     await using visit = await houseWithTool(database)
-    const { house, tool, owner, at } = visit
+    const { house: app, tool, owner, at } = visit
     tool.behave({ status: 400 })
-    await queueWebhooks(house.db, [news(house, 'NT-BAD-ONE')])
+    await queueWebhooks(app.db, [news(app, 'NT-BAD-ONE')])
     for (let hours = 0; hours < 90; hours += 3) {
-      await tellAll(house)
-      house.advance(3 * hour)
+      await tellAll(app)
+      app.advance(3 * hour)
       tool.behave({ status: 200 })
       await owner.post(at, { intent: 'test' })
       // The test goes through in every round, the other message in none.
-      await house.db
+      await app.db
         .updateTable('webhook_delivery')
-        .set({ claimed_until: house.now() + hour })
+        .set({ claimed_until: app.now() + hour })
         .where('type', '!=', 'test')
         .execute()
-      await tellAll(house)
-      await house.db
-        .updateTable('webhook_delivery')
-        .set({ claimed_until: null })
-        .where('state', '=', 'waiting')
-        .execute()
+      await tellAll(app)
+      await app.db.updateTable('webhook_delivery').set({ claimed_until: null }).where('state', '=', 'waiting').execute()
       tool.behave({ status: 400 })
     }
     const states = async () =>
-      (await house.db.selectFrom('webhook_delivery').select('state').where('type', '!=', 'test').execute()).map(
+      (await app.db.selectFrom('webhook_delivery').select('state').where('type', '!=', 'test').execute()).map(
         ({ state }) => state,
       )
     expect(await states()).toEqual(['given-up'])
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
-    await queueWebhooks(house.db, [news(house, 'NT-NEXT-ONE')])
+    await queueWebhooks(app.db, [news(app, 'NT-NEXT-ONE')])
     await owner.post(at, { intent: 'off' })
     tool.taken.length = 0
-    await tellAll(house)
+    await tellAll(app)
     expect([tool.taken, await states()]).toEqual([[], ['given-up', 'given-up']])
   })
 
   test('hear the same message under one id where a sender died in between, and each of many tries once', async () => {
     await using visit = await houseWithTool(database)
-    const { house, tool } = visit
-    await queueWebhooks(house.db, [news(house)])
+    const { house: app, tool } = visit
+    await queueWebhooks(app.db, [news(app)])
     // It arrived, and whoever sent it died before that was written down.
-    const call = house.callWebhook
+    const call = app.callWebhook
     const dying = {
-      ...house,
+      ...app,
       callWebhook: async (what: Parameters<typeof call>[0]) =>
         call(what).then(() => Promise.reject(new Error('killed'))),
     }
     await expect(sendDueWebhooks(dying)).rejects.toThrow('killed')
-    await tellAll(house)
+    await tellAll(app)
     expect(tool.taken).toHaveLength(1)
-    house.advance(2 * 60_000)
-    await Promise.all([deliverDueWebhooks(house), deliverDueWebhooks(house), deliverDueWebhooks(house)])
+    app.advance(2 * 60_000)
+    await Promise.all([deliverDueWebhooks(app), deliverDueWebhooks(app), deliverDueWebhooks(app)])
     expect(tool.taken).toHaveLength(2)
     expect(new Set(tool.taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(await house.db.selectFrom('webhook_delivery').select(['state', 'attempts']).execute()).toEqual([
+    expect(await app.db.selectFrom('webhook_delivery').select(['state', 'attempts']).execute()).toEqual([
       { state: 'sent', attempts: 2 },
     ])
   })
@@ -284,20 +280,16 @@ describe.each(databases)('%s: other tools', (database) => {
   test('that hang hold up nobody else', async () => {
     await using visit = await houseWithTool(database)
     await using other = await webhookDouble()
-    const { house, tool, owner } = visit
+    const { house: app, tool, owner } = visit
     await owner.post(here, { intent: 'add', name: 'Make', url: other.url, ...all })
     tool.behave('hang')
     await queueWebhooks(
-      house.db,
-      Array.from({ length: 6 }, (_, i) => news(house, `NT-${i}`)),
+      app.db,
+      Array.from({ length: 6 }, (_, i) => news(app, `NT-${i}`)),
     )
-    await tellAll(house)
+    await tellAll(app)
     expect(other.taken).toHaveLength(6)
-    const waiting = await house.db
-      .selectFrom('webhook_delivery')
-      .select('words')
-      .where('state', '=', 'waiting')
-      .execute()
+    const waiting = await app.db.selectFrom('webhook_delivery').select('words').where('state', '=', 'waiting').execute()
     expect(waiting.map(({ words }) => words)).toEqual(Array(6).fill('No answer within 0.3 s'))
   })
 })
@@ -339,13 +331,13 @@ test('bad answers have words each, and nobody is followed or listened to for lon
 test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '2130706433', '0x7f.1'])(
   'a target at %s is refused as it is typed, with every word kept',
   async (host) => {
-    await using house = await createTestApp('sqlite')
-    const { post } = await createOwnerClient(house)
+    await using app = await createTestApp('sqlite')
+    const { post } = await createOwnerClient(app)
     const typed = { intent: 'add', name: 'A tool', url: `https://${host}/zq`, 'request.created': 'yes' }
     const { status, page } = await post('/backbar/settings/webhooks', typed)
     expect([status, page.fields.get('name'), page.fields.get('url')]).toEqual([422, 'A tool', typed.url])
     expect(page.text).toContain('This address is of a private network, where we call nobody')
-    expect(await house.db.selectFrom('webhook').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('webhook').select('id').execute()).toEqual([])
   },
 )
 
@@ -374,8 +366,8 @@ test('nobody is led into our own network, by address or by name', async () => {
 })
 
 test('what is typed wrong comes back with how to mend it; five targets are enough', async () => {
-  await using house = await createTestApp('sqlite')
-  const { post, open } = await createOwnerClient(house)
+  await using app = await createTestApp('sqlite')
+  const { post, open } = await createOwnerClient(app)
   const hook = 'https://hooks.example.com/a'
   for (const [words, message] of [
     [{ name: 'Zapier', url: '', ...all }, 'Enter the address'],
@@ -395,17 +387,17 @@ test('what is typed wrong comes back with how to mend it; five targets are enoug
     'told already',
   )
   expect((await open(`${here}?open=nobody`)).status).toBe(404)
-  const { id } = await house.db.selectFrom('webhook').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('webhook').select('id').orderBy('id').executeTakeFirstOrThrow()
   const renewed = await post(`${here}?open=${id}`, { intent: 'secret' })
   expect(renewed.page.text).toMatch(/whsec_[\w+/=]{32}/)
   expect((await post(`${here}?open=${id}`, { intent: 'remove' })).to).toBe(`${here}?said=webhook-removed`)
-  expect(await house.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
+  expect(await app.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
 })
 
 test('ten minutes after the password one is added, and gets another secret, with the password only', async () => {
-  await using house = await createTestApp('sqlite')
-  const { post, open } = await createOwnerClient(house)
-  house.advance(11 * 60_000)
+  await using app = await createTestApp('sqlite')
+  const { post, open } = await createOwnerClient(app)
+  app.advance(11 * 60_000)
   const words = { intent: 'add', name: 'Zapier', url: 'https://hooks.example.com/a', ...all }
   expect((await open(here)).text).toContain('Your own password')
   for (const [ownPassword, message] of [
@@ -416,21 +408,21 @@ test('ten minutes after the password one is added, and gets another secret, with
     expect([status, page.fields.get('url'), page.fields.get('ownPassword')]).toEqual([422, words.url, ''])
     expect(page.text).toContain(message)
   }
-  expect(await house.db.selectFrom('webhook').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('webhook').select('id').execute()).toEqual([])
   expect((await post(here, { ...words, ownPassword: ownerSetupForm.password })).page.text).toMatch(/whsec_/)
-  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
-  house.advance(11 * 60_000)
+  const { id } = await app.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
+  app.advance(11 * 60_000)
   const { to } = await post(`${here}?open=${id}`, { intent: 'secret' })
   expect(to).toContain('/backbar/account/confirm?')
 })
 
 test('a yes by the couple’s own hand is told once, whatever they tap', async () => {
   await using visit = await houseWithTool('sqlite', { 'proposal.accepted': 'yes' })
-  const { house, tool } = visit
-  const { open, post } = await createTestClient(house)
+  const { house: app, tool } = visit
+  const { open, post } = await createTestClient(app)
   const yes = { ...Object.fromEntries((await open()).fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   await post(yes)
   await post(yes)
-  await tellAll(house)
+  await tellAll(app)
   expect(tool.taken.map(({ body }) => JSON.parse(body).data.how)).toEqual(['signed'])
 })

@@ -20,7 +20,7 @@ export type BookedEvent = YearBooks['jobs'][number]
 const mileTenths = (day: string) => (day < '2026-01-01' ? 700 : 725)
 
 export async function createYearBooks(db: Db, zone: string) {
-  const [leads, dues, payments, expenses, miles, team] = await Promise.all([
+  const [events, amountsDue, payments, expenses, miles, team] = await Promise.all([
     db.selectFrom('lead').selectAll().execute(),
     db.selectFrom('due').selectAll().orderBy('made_at').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().orderBy('at').orderBy('id').execute(),
@@ -33,13 +33,13 @@ export async function createYearBooks(db: Db, zone: string) {
     db.selectFrom('signature').selectAll().execute(),
     db.selectFrom('letter').select(['lead_id', 'body_text']).where('kind', '=', 'proposal').execute(),
   ])
-  const accounts = listAccounts(dues, payments)
-  const years = [...new Set(leads.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
+  const accounts = listAccounts(amountsDue, payments)
+  const years = [...new Set(events.map(({ event_date }) => Number(event_date.slice(0, 4))))].toSorted((a, b) => a - b)
   const earned = new Map<number, Awaited<ReturnType<typeof createProfitBooks>>>()
   for (const year of years) earned.set(year, await createProfitBooks(db, year, team.pay))
   const sales = await recordSales(db)
-  const jobs = leads.map((lead) => {
-    const { id, event_date: day } = lead
+  const jobs = events.map((event) => {
+    const { id, event_date: day } = event
     const of = <T extends { lead_id: string | null }>(rows: readonly T[]) => rows.filter((row) => row.lead_id === id)
     const { owedCents, paidCents, receivedCents } = accounts.get(id) ?? { owedCents: 0, paidCents: 0, receivedCents: 0 }
     const entries = of(payments).map((row) => ({ ...row, ...movedBy(row, payments) }))
@@ -48,25 +48,27 @@ export async function createYearBooks(db: Db, zone: string) {
     return {
       id,
       day,
-      reference: lead.reference,
-      name: lead.requestor_name,
-      state: lead.state,
-      experience: lead.experience,
-      askedOn: dayIn(zone, lead.created_at),
-      askedAt: lead.created_at,
-      heardFrom: lead.heard_from,
+      reference: event.reference,
+      name: event.requestor_name,
+      state: event.state,
+      experience: event.experience,
+      askedOn: dayIn(zone, event.created_at),
+      askedAt: event.created_at,
+      heardFrom: event.heard_from,
       link: /\/yours\/[\w-]{22}/.exec(of(links)[0]?.body_text ?? '')?.[0] ?? null,
       wasProposed: of(proposals).some(({ sent_at }) => sent_at !== null),
       saidYesAt: of(signatures).reduce<number | null>((first, { at }) => Math.min(first ?? at, at), null),
-      hasDues: of(dues).length > 0,
-      isInBooks: [dues, payments, expenses, miles].some((rows) => of<{ lead_id: string | null }>(rows).length > 0),
+      hasDues: of(amountsDue).length > 0,
+      isInBooks: [amountsDue, payments, expenses, miles].some(
+        (rows) => of<{ lead_id: string | null }>(rows).length > 0,
+      ),
       isReserved: true,
       agreedCents: owedCents,
       receivedCents,
       returnedCents: receivedCents - paidCents,
       outstandingCents: owedCents - paidCents,
       tipCents: sum(entries.map(({ tips }) => tips)),
-      givenBackCents: -sum(of(dues).map((due) => (due.kind === 'given-back' ? due.amount_cents : 0))),
+      givenBackCents: -sum(of(amountsDue).map((due) => (due.kind === 'given-back' ? due.amount_cents : 0))),
       taxCents: computeTax(sale),
       sale,
       crewCents: pay?.agreedCents ?? pay?.plannedCents ?? 0,
@@ -76,8 +78,8 @@ export async function createYearBooks(db: Db, zone: string) {
       drivenTenths: sum(of(miles).map(({ tenths }) => tenths)),
       leftCents: earned.get(Number(day.slice(0, 4)))!.events.get(id) ?? 0,
       entries,
-      dues: of(dues),
-      open: openDues(of(dues), of(payments)),
+      amountsDue: of(amountsDue),
+      open: openDues(of(amountsDue), of(payments)),
     }
   })
   const dayOfJob = new Map(jobs.map(({ id, day }) => [id, day]))
@@ -97,7 +99,13 @@ export async function createYearBooks(db: Db, zone: string) {
     yearOf(year: number, by: ByMonth) {
       const moves = jobs.flatMap((job) => {
         const rows = [
-          ...job.dues.map((due) => ({ day: due.due_on, agreed: due.amount_cents, received: 0, returned: 0, tips: 0 })),
+          ...job.amountsDue.map((due) => ({
+            day: due.due_on,
+            agreed: due.amount_cents,
+            received: 0,
+            returned: 0,
+            tips: 0,
+          })),
           ...job.entries.map(({ paid_on, received, returned, tips }) => {
             return { day: paid_on, agreed: 0, received, returned, tips }
           }),
@@ -160,7 +168,7 @@ function openDues(
   rows: readonly { id: string; kind: string; amount_cents: number; due_on: string; source: string }[],
   payments: readonly PaymentRow[],
 ) {
-  const dues = rows
+  const amountsDue = rows
     .filter(({ kind }) => kind !== 'given-back')
     .map(({ kind, amount_cents, due_on }, turn): BookedAmountDue => {
       return { kind: kind as BookedAmountDue['kind'], cents: amount_cents, on: due_on, turn }
@@ -183,8 +191,16 @@ function openDues(
       return { id, of, cents: amount_cents, lowers, isAgain: lowers === 0, isReversed: isReversed(id) }
     })
   const signed = { totalCents: 0, depositCents: 0, balanceDay: '', steps: [] }
-  return getStatus({ signed, state: 'agreed', eventDate: '', dues, paid, refunds, isReserved: true, agreedCents: 0 })
-    .open
+  return getStatus({
+    signed,
+    state: 'agreed',
+    eventDate: '',
+    amountsDue,
+    paid,
+    refunds,
+    isReserved: true,
+    agreedCents: 0,
+  }).open
 }
 
 /** What who pours is paid: agreed hours, or planned ones, at the rate of the person and the miles there and back. */
@@ -239,15 +255,15 @@ type Works = readonly { lead_id: string; person_id: string; minutes: number }[]
 
 /** Each pot by minutes, to the cent: owners and managers are out as soon as somebody who is neither poured. */
 function sharesOf(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
-  return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([leadId, of]) => {
+  return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([eventId, of]) => {
     const potCents = sum(of!.map(({ kind, cents }) => (kind === 'cash' || kind === 'ledger' ? cents : 0)))
     const isManager = (id: string) => people.find((one) => one.id === id)!.is_manager === 1
-    const poured = works.filter(({ lead_id, minutes }) => lead_id === leadId && minutes > 0)
+    const poured = works.filter(({ lead_id, minutes }) => lead_id === eventId && minutes > 0)
     const some = poured.filter(({ person_id }) => !isManager(person_id))
     const sharing = some.length > 0 ? some : poured
     const minutes = sum(sharing.map((one) => one.minutes))
     const parts = sharing.map(({ person_id, minutes: own }) => {
-      return { leadId, personId: person_id, day: of![0]!.day, exact: (potCents * own) / minutes }
+      return { eventId, personId: person_id, day: of![0]!.day, exact: (potCents * own) / minutes }
     })
     const left = potCents - sum(parts.map(({ exact }) => Math.floor(exact)))
     const first = parts.toSorted((a, b) => (b.exact % 1) - (a.exact % 1)).slice(0, left)

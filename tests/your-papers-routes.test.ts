@@ -25,7 +25,7 @@ async function paidCouple(database: Parameters<typeof createPayingClient>[0]) {
   const { session } = await at.tap()
   at.stripe.account.pay(session)
   await at.stripe.webhooks.settled()
-  const money = `/backbar/jobs/${at.leadId}/money`
+  const money = `/backbar/jobs/${at.eventId}/money`
   const issued = () => at.db.selectFrom('numbered_paper').selectAll().orderBy('made_at').orderBy('id').execute()
   return { ...at, owner, money, session, issued }
 }
@@ -53,17 +53,17 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       at.house.advance(2 * 3_600_000)
       await at.sweep()
       await at.stripe.webhooks.settled()
-      const [entry] = (await getLedger(at.db, at.leadId)).entries
+      const [entry] = (await getLedger(at.db, at.eventId)).entries
       const papers = await at.db.selectFrom('numbered_paper').selectAll().execute()
       expect(papers).toMatchObject([{ kind: 'receipt', number: 1, payment_id: entry!.id, total_cents: 26_000 }])
-      const [letter] = await at.db.selectFrom('letter').selectAll().where('kind', '=', 'payment').execute()
-      expect(letter!.body_text).toContain(moneyText('en').letter.cardReceipt(1))
-      expect(JSON.parse(letter!.document!)).toMatchObject({
+      const [email] = await at.db.selectFrom('letter').selectAll().where('kind', '=', 'payment').execute()
+      expect(email!.body_text).toContain(moneyText('en').letter.cardReceipt(1))
+      expect(JSON.parse(email!.document!)).toMatchObject({
         fileName: 'receipt-1.pdf',
         paper: { title: 'Receipt 1' },
         url: `${at.house.config.siteUrl}${at.path}/papers/${papers[0]!.id}`,
       })
-      const page = await owner.open(`/backbar/jobs/${at.leadId}/money`)
+      const page = await owner.open(`/backbar/jobs/${at.eventId}/money`)
       expect(page.text).toMatch(/Receipt 1 Nov 20, 2026, [^$]* \$260\.00/)
       const paper = await owner.open(page.links.get('Receipt 1')!)
       for (const words of [
@@ -88,7 +88,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     for (const session of sessions) at.stripe.account.pay(session)
     await Promise.all([
       ...couples.map(({ path }, i) => at.visit(`${path}/paid?session=${sessions[i]}`)),
-      ...couples.map(({ leadId }, i) => post(`/backbar/jobs/${leadId}/money`, { ...noted, key: `a-tip-of-${i}` })),
+      ...couples.map(({ eventId }, i) => post(`/backbar/jobs/${eventId}/money`, { ...noted, key: `a-tip-of-${i}` })),
     ])
     await at.stripe.webhooks.settled()
     const papers = await at.db.selectFrom('numbered_paper').selectAll().orderBy('number').execute()
@@ -108,7 +108,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
 
   test('their page lists what came and went back, and every paper as a PDF, behind one row, in their language', async () => {
     await using at = await paidCouple(database)
-    const { entries } = await getLedger(at.db, at.leadId)
+    const { entries } = await getLedger(at.db, at.eventId)
     at.house.advance(60_000)
     await at.owner.post(at.money, { intent: 'pay', key: 'in-cash-as-well', sum: '80', way: 'cash', paidOn: today })
     at.house.advance(60_000)
@@ -177,20 +177,20 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
       const { session } = await at.tap()
-      await at.db.updateTable('lead').set({ language }).where('id', '=', at.leadId).execute()
+      await at.db.updateTable('lead').set({ language }).where('id', '=', at.eventId).execute()
       at.stripe.account.payByBank(session)
       at.stripe.account.settleBank(session, 'succeeded')
       await at.stripe.webhooks.settled()
-      const { entries } = await getLedger(at.db, at.leadId)
+      const { entries } = await getLedger(at.db, at.eventId)
       expect(entries).toMatchObject([{ way: 'card', paidWith: 'account', reference: '' }])
-      const wish = { id: 'a-refund', leadId: at.leadId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
+      const wish = { id: 'a-refund', eventId: at.eventId, entryId: entries[0]!.id, amountCents: 5_000, reason: '' }
       await refundCardPayment(at.house, wish)
       await at.stripe.webhooks.settled()
       const yours = async () => (await parsePage(await at.visit(`${at.path}?language=${language}`))).text
       for (const words of [`${paid} `, `${refunded} `]) expect(await yours()).toContain(words)
-      const money = await owner.open(`/backbar/jobs/${at.leadId}/money`)
+      const money = await owner.open(`/backbar/jobs/${at.eventId}/money`)
       expect(money.text).toContain('Paid from their bank account')
-      expect((await owner.open(`/backbar/jobs/${at.leadId}/history`)).text).toContain('from their bank account')
+      expect((await owner.open(`/backbar/jobs/${at.eventId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_paper').select('paper').executeTakeFirstOrThrow()
       expect(formatPdfDocumentText(JSON.parse(paper.paper) as PdfDocument)).toContain(receipt)
       // As it was stored before what it was paid with was kept.
@@ -212,7 +212,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     const statusAt = async (path: string) => (await at.visit(path)).status
     expect(await statusAt(`${at.path}/papers/${id}`)).toBe(200)
     // Counted with the other papers of that link.
-    expect(readers).toEqual([{ link: at.leadId }])
+    expect(readers).toEqual([{ link: at.eventId }])
     for (const path of [`${other.path}/papers/${id}`, `/yours/nobody/papers/${id}`, `${at.path}/papers/nothing`])
       expect([path, await statusAt(path)]).toEqual([path, 404])
     const none = await at.visit(`${other.path}/papers/${id}?language=es`)
@@ -224,7 +224,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     const { from_email } = await at.db
       .selectFrom('lead')
       .select('from_email')
-      .where('id', '=', at.leadId)
+      .where('id', '=', at.eventId)
       .executeTakeFirstOrThrow()
     const person = await getDataSubject(at.db, from_email)
     expect(await eraseDataSubject(at.house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
@@ -236,7 +236,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     await using at = await paidCouple(database)
     const { id } = (await at.issued())[0]!
     at.house.paperPdf = () => Promise.reject(new PdfError('It took longer than 30 s'))
-    const office = `/backbar/jobs/${at.leadId}/papers/${id}/pdf`
+    const office = `/backbar/jobs/${at.eventId}/papers/${id}/pdf`
     for (const [answer, words] of [
       [await at.visit(`${at.path}/papers/${id}`), 'The PDF could not be made just now.'],
       [await at.visit(`${at.path}/papers/${id}?language=es`), 'En este momento no pudimos hacer el PDF.'],
@@ -250,7 +250,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   test('what is postponed sleeps: its invoice and receipts say what is open, and no day until which', async () => {
     await using at = await paidCouple(database)
     const by = { actor: 'owner', now: openingTime } as const
-    await postponeAgreement(at.db, at.leadId, { words: 'The roof' }, { today }, by)
+    await postponeAgreement(at.db, at.eventId, { words: 'The roof' }, { today }, by)
     await at.owner.post(at.money, { intent: 'invoice', key: 'while-it-sleeps', poNumber: '' })
     await at.owner.post(at.money, {
       intent: 'pay',

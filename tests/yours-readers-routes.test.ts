@@ -11,17 +11,17 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 /** A couple that lets a planner read their page. */
 async function planned(database: Database = 'sqlite') {
-  const house = await createTestApp(database)
-  const them = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
+  const app = await createTestApp(database)
+  const them = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   expect((await them.post({ intent: 'share' })).to).toBe(`${them.here}?said=shared#share`)
   const [, token = ''] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
-  return { house, them, token, planner: `/yours/${token}` }
+  return { house: app, them, token, planner: `/yours/${token}` }
 }
 
 describe.each(databases)('%s: a link that reads and does nothing', (database) => {
   test('it shows everything there is to read, every point of it, and nothing to do', async () => {
-    const { house, them, token, planner } = await planned(database)
-    await using _ = house
+    const { house: app, them, token, planner } = await planned(database)
+    await using _ = app
     const page = await parsePage(await them.visit(planner))
     expect(page.status).toBe(200)
     for (const words of [
@@ -35,15 +35,15 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     expect(page.html).not.toMatch(/<form|name="intent"|name="signature"|\/drinks"|\/change"/)
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
     // Neither token stands in the database, and theirs is nowhere on the page.
-    const kept = JSON.stringify(await house.db.selectFrom('client_link').selectAll().execute())
+    const kept = JSON.stringify(await app.db.selectFrom('client_link').selectAll().execute())
     for (const secret of [token, them.here.slice(7)]) expect(kept).not.toContain(secret)
     expect(page.html).not.toContain(them.here)
     expect(await them.kinds()).toEqual(['sent'])
   })
 
   test('whatever a planner posts is refused in words, wherever it is posted', async () => {
-    const { house, them, planner } = await planned(database)
-    await using _ = house
+    const { house: app, them, planner } = await planned(database)
+    await using _ = app
     const attempts: [string, string][][] = [
       Object.entries(signed),
       [
@@ -93,13 +93,13 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     }
     expect(await them.state()).toBe('out')
     expect(await them.kinds()).toEqual(['sent'])
-    expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
-    expect(await house.db.selectFrom('shared_link').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('shared_link').select('id').execute()).toEqual([])
   })
 
   test('after the yes it reads the papers; taken back or with their own link replaced it opens nothing', async () => {
-    const { house, them, planner } = await planned(database)
-    await using _ = house
+    const { house: app, them, planner } = await planned(database)
+    await using _ = app
     expect((await them.post(signed)).status).toBe(303)
     const page = await parsePage(await them.visit(planner))
     expect(page.text).toContain('One step left: $260')
@@ -112,38 +112,38 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     await them.post({ intent: 'share' })
     const [, other] = /(\/yours\/[\w-]{22})<\/b>/.exec((await them.open()).html) ?? []
     expect(other).not.toBe(planner)
-    const [link] = await listClientLinks(house.db, them.lead.id)
-    await rotateClientLinkToken(house.db, link!, house.config.secret)
+    const [link] = await listClientLinks(app.db, them.event.id)
+    await rotateClientLinkToken(app.db, link!, app.config.secret)
     for (const path of [planner, other!, `${other}/agreement.pdf`]) expect((await them.visit(path)).status).toBe(404)
   })
 
   test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
-    await using house = await createTestApp(database)
-    await saveSetting(house.db, 'payTo', { zelle: 'pay@bar.example' }, openingTime)
-    const them = await createTestClient(house)
+    await using app = await createTestApp(database)
+    await saveSetting(app.db, 'payTo', { zelle: 'pay@bar.example' }, openingTime)
+    const them = await createTestClient(app)
     await them.post(signed)
-    const [due] = await house.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()
+    const [due] = await app.db.selectFrom('due').select('id').where('kind', '=', 'deposit').execute()
     for (let i = 0; i < 2; i++) expect((await them.post({ intent: 'sent', due: due!.id })).to).toBe(`${them.here}#sent`)
     expect((await them.post({ intent: 'sent', due: 'nothing-of-theirs' })).status).toBe(200)
-    const letters = await house.db
+    const emails = await app.db
       .selectFrom('letter')
       .select(['recipient', 'subject'])
       .where('kind', '=', 'says-sent')
       .execute()
-    expect(letters).toEqual([
+    expect(emails).toEqual([
       { recipient: 'hello@nerdandtonic.example', subject: 'Nora Ephron says $260 is on its way for May 15' },
     ])
-    expect(await house.db.selectFrom('payment').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('payment').select('id').execute()).toEqual([])
     const { text } = await them.open()
     expect(text).toContain('Thank you. We’ll look for it, and this page will show it when it arrives.')
     expect(text).not.toContain('I have sent it')
     expect(await them.state()).toBe('agreed')
     // Part of it came: the rest is sent once more, and said once more.
     const some = { intent: 'pay', sum: '100', way: 'check', paidOn: '2026-11-20' }
-    expect(await handleMoneyForm(house, them.lead.id, some)).toMatchObject({ kind: 'done' })
+    expect(await handleMoneyForm(app, them.event.id, some)).toMatchObject({ kind: 'done' })
     expect((await them.open()).text).toContain('I have sent it')
     await them.post({ intent: 'sent', due: due!.id })
-    const told = await house.db.selectFrom('letter').select('subject').where('kind', '=', 'says-sent').execute()
+    const told = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'says-sent').execute()
     expect(told.map(({ subject }) => subject)).toContain('Nora Ephron says $160 is on its way for May 15')
   })
 })
@@ -159,15 +159,15 @@ test.each([
 ] as const)(
   '%s: the page of a canceled, postponed or past event says so',
   async (language, postponed, newDay, canceled) => {
-    await using house = await createTestApp()
+    await using app = await createTestApp()
     const them = await createTestClient(
-      house,
+      app,
       { client: { name: 'Maya Torres & Ben Okafor', email: 'maya@home.example' } },
       language,
     )
     await them.post(signed)
     const as = async (state: string) => {
-      await house.db.updateTable('proposal').set({ state, settled_at: house.now() }).execute()
+      await app.db.updateTable('proposal').set({ state, settled_at: app.now() }).execute()
       return them.open()
     }
     const asleep = await as('postponed')

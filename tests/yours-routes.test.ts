@@ -18,13 +18,13 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 
 describe.each(databases)('%s: the couple’s page', (database) => {
   test.each(['en', 'es'] as const)('after the yes a changed phone is the one to ask at (%s)', async (language) => {
-    await using house = await createTestApp(database)
-    const { open, post } = await createTestClient(house, {}, language)
+    await using app = await createTestApp(database)
+    const { open, post } = await createTestClient(app, {}, language)
     expect((await post(signed)).status).toBe(303)
-    const identity = await getSetting(house.db, 'identity')
+    const identity = await getSetting(app.db, 'identity')
     expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
     const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
-    await saveSetting(house.db, 'identity', moved, house.now())
+    await saveSetting(app.db, 'identity', moved, app.now())
     const { text } = await open()
     const toAsk = language === 'es' ? '¿Preguntas\\?' : 'Questions\\?'
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${toAsk} \\(904\\) 555-0188 .{1,4} ?new@nerdandtonic`))
@@ -32,8 +32,8 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {
-    await using house = await createTestApp(database)
-    const { here, open, visit, kinds, link, post } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { here, open, visit, kinds, link, post } = await createTestClient(app)
     for (let i = 0; i < 3; i++) await open()
     await visit(here, { method: 'HEAD' })
     const page = await open()
@@ -53,13 +53,13 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
     expect(await kinds()).toEqual(['sent'])
-    expect(await house.db.selectFrom('shared_link').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('shared_link').select('id').execute()).toEqual([])
     expect((await post({ intent: 'list' })).to).toMatch(/^\/list\/[\w-]{22}$/)
     expect((await open()).links.get('Your shopping list')).toBe((await post({ intent: 'list' })).to)
     expect((await post({ intent: 'opened' })).status).toBe(204)
     await post({ intent: 'opened' })
     expect(await kinds()).toEqual(['sent', 'opened'])
-    await rotateClientLinkToken(house.db, link, house.config.secret)
+    await rotateClientLinkToken(app.db, link, app.config.secret)
     for (const path of [here, '/yours/x', '/yours/AAAAAAAAAAAAAAAAAAAAAA', `${here}x`]) {
       const lost = await parsePage(await visit(path))
       expect([path, lost.status, lost.text.includes('This link doesn’t work')]).toEqual([path, 404, true])
@@ -69,13 +69,13 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a day that is kept for them reads so, though the owner closed it since; one that is not reads as it is', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const [kept, loose] = [
-      await createTestClient(house),
-      await createTestClient(house, { keepsDay: false, reference: 'NT-2222-2222' }),
+      await createTestClient(app),
+      await createTestClient(app, { keepsDay: false, reference: 'NT-2222-2222' }),
     ]
     const rule = { kind: 'closed', weekday: null, events: null, bartenders: null, note: '' } as const
-    await createDayRule(house.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, house.now())
+    await createDayRule(app.db, { ...rule, id: 'may', from: '2027-05-15', to: '2027-05-15' }, app.now())
     expect((await kept.open()).text).not.toContain('May 15 is not available')
     expect((await loose.open()).text).toContain('May 15 is not available')
     const late = await loose.post(signed)
@@ -84,8 +84,8 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('a yes signs, books, writes to both sides with the copy, and is told to whoever comes after', async () => {
-    await using house = await createTestApp(database)
-    const { post, open, state, visit, here, lead } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, open, state, visit, here, event } = await createTestClient(app)
     const { fields } = await open()
     const yes = await post({
       ...Object.fromEntries(fields),
@@ -95,19 +95,19 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     })
     expect([yes.status, yes.to]).toEqual([303, here])
     expect(await state()).toBe('agreed')
-    const letters = await house.db
+    const emails = await app.db
       .selectFrom('letter')
       .selectAll()
-      .where('lead_id', '=', lead.id)
+      .where('lead_id', '=', event.id)
       .orderBy('kind')
       .execute()
-    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['agreement', 'nora@home.example'],
       ['said-yes', 'hello@nerdandtonic.example'],
     ])
-    const row = await house.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Nora Ephron', ip: '192.0.2.1', total_cents: 104_000, zone: 'America/New_York' })
-    for (const { body_text, document } of letters) {
+    for (const { body_text, document } of emails) {
       // The copy has its hash; nothing of a record's machinery stands around it.
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
       expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.words_hash)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(page.text).toContain('Signed by Nora Ephron on Friday, November 20, 2026 at 9:00 AM.')
     expect(page.text).toContain('One step left: $260')
     expect(page.text).toContain('Pay $260 in cash, in person')
-    await saveSetting(house.db, 'payTo', { check: '12 Bay Street' }, openingTime)
+    await saveSetting(app.db, 'payTo', { check: '12 Bay Street' }, openingTime)
     expect((await open()).text).toContain(
       'By check Made out to Nerd & Tonic LLC Copy Amount $260 Copy On the memo line NT-7K3M-9QXD Nora Copy Mail it to 12 Bay Street',
     )
@@ -128,15 +128,15 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
     // A second yes, from the other phone: one signature.
     expect((await post({ ...signed, signature: 'Luis' })).status).toBe(303)
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
     const paid = await post({ intent: 'pay', due: 'x', way: 'check' })
     expect([paid.status, paid.page.text]).toEqual([200, expect.stringContaining('Made out to Nerd & Tonic LLC')])
   })
 
   test('a name, a box, a sum and a version: where one is wrong nothing is agreed to and every word is kept', async () => {
-    await using house = await createTestApp(database)
-    const { post, state, send } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, state, send } = await createTestClient(app)
     for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
       const back = await post({ ...signed, signature, words: 'and the ice?' })
       expect([signature, back.status]).toEqual([signature, 422])
@@ -169,7 +169,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const older = await post(signed)
     expect(older.status).toBe(409)
     expect(older.page.text).toContain('What changed since version 1 Additional bartender: now $200, was $150.')
-    expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
     expect(await state()).toBe('out')
     const { fields } = older.page
     expect((await post({ ...Object.fromEntries(fields), intent: 'yes' })).status).toBe(303)
@@ -177,8 +177,8 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('two tabs with different options: the first yes is what counts, the other tab reads it and changes nothing', async () => {
-    await using house = await createTestApp(database)
-    const { post, open, kinds } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, open, kinds } = await createTestClient(app)
     const ticked = await post([
       ['intent', 'options'],
       ['option', 'cocktail'],
@@ -194,18 +194,18 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     const late = await post(other)
     expect(late.status).toBe(303)
     expect(await kinds()).toEqual(before)
-    expect((await house.db.selectFrom('due').select('amount_cents').execute()).map((due) => due.amount_cents)).toEqual([
+    expect((await app.db.selectFrom('due').select('amount_cents').execute()).map((due) => due.amount_cents)).toEqual([
       26_000, 78_000,
     ])
     expect((await open()).text).toContain('One step left: $260')
   })
 
   test('names of any script sign; a copy is made of each', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']
     for (const [i, signature] of names.entries()) {
       const event = { ...sampleProposal().event, eventDate: `2027-05-${String(i + 10)}` }
-      const { post, here, visit } = await createTestClient(house, { reference: `NT-${i}`, event })
+      const { post, here, visit } = await createTestClient(app, { reference: `NT-${i}`, event })
       const total = String((await readTotal(visit, here)) ?? 0)
       expect([signature, (await post({ ...signed, total, signature })).status]).toEqual([signature, 303])
       expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
@@ -213,10 +213,10 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 
   test('two couples, one place: one has it, the other agreed to nothing and is next in line', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const [first, second] = [
-      await createTestClient(house, { keepsDay: false }),
-      await createTestClient(house, { keepsDay: false, reference: 'NT-2' }),
+      await createTestClient(app, { keepsDay: false }),
+      await createTestClient(app, { keepsDay: false, reference: 'NT-2' }),
     ]
     const both = await Promise.all([first.post(signed), second.post(signed)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
@@ -224,15 +224,15 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(late.page.text).toContain(
       'May 15 is no longer available. You have not agreed to anything, and you owe nothing.',
     )
-    expect(await house.db.selectFrom('next_in_line').select('lead_id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('next_in_line').select('lead_id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('signature').select('id').execute()).toHaveLength(1)
     const [loser] = both[0] === late ? [first] : [second]
     expect((await loser.open()).text).toContain('May 15 is not available at the moment')
   })
 
   test('a question and a no reach the owner; the same again is once', async () => {
-    await using house = await createTestApp(database)
-    const { post, open, state, kinds, here } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, open, state, kinds, here } = await createTestClient(app)
     expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')
     const asked = await post({ intent: 'ask', words: 'Do you bring ice?\n<b>Lots</b>' })
     expect([asked.status, asked.to]).toEqual([303, `${here}?said=asked#ask`])
@@ -247,31 +247,31 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await open()).text).toContain('You said no, thank you')
     expect((await post(signed)).status).toBe(410)
     expect(await kinds()).toEqual(['sent', 'opened', 'asked', 'moved'])
-    const letters = await house.db.selectFrom('letter').select(['kind', 'body_text']).orderBy('kind').execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(['question', 'said-no'])
-    expect(letters[1]!.body_text).toContain('Too far')
+    const emails = await app.db.selectFrom('letter').select(['kind', 'body_text']).orderBy('kind').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(['question', 'said-no'])
+    expect(emails[1]!.body_text).toContain('Too far')
   })
 
   test('it ends with its last day on the business’s clock, to the minute', async () => {
-    await using house = await createTestApp(database)
-    const { post, open } = await createTestClient(house)
+    await using app = await createTestApp(database)
+    const { post, open } = await createTestClient(app)
     // Friday, December 4, 11:59 PM in Jacksonville.
-    house.advance(14 * day + 14 * 3_600_000 + 59 * 60_000)
+    app.advance(14 * day + 14 * 3_600_000 + 59 * 60_000)
     expect((await open()).text).toContain('Yes, book May 15')
-    house.advance(60_000)
+    app.advance(60_000)
     expect((await open()).text).toContain('This proposal has ended')
     const late = await post(signed)
     expect([late.status, late.page.text]).toEqual([
       410,
       expect.stringContaining('You have not agreed to anything, and you owe nothing'),
     ])
-    expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
   })
 })
 
 test('who posts too much waits, with every word kept', async () => {
-  await using house = await createTestApp('sqlite', { API_PER_MINUTE: '3' })
-  const { here, visit, post } = await createTestClient(house)
+  await using app = await createTestApp('sqlite', { API_PER_MINUTE: '3' })
+  const { here, visit, post } = await createTestClient(app)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
   const waits = await post({ ...signed, words: 'and the ice?' })
   expect([waits.status, waits.page.fields.get('words')]).toEqual([429, 'and the ice?'])
@@ -279,7 +279,7 @@ test('who posts too much waits, with every word kept', async () => {
   for (let i = 0; i < 3; i++) expect((await pay()).status).toBe(409)
   const tapped = await pay()
   expect([tapped.status, (await parsePage(tapped)).text]).toEqual([429, expect.stringContaining('Nothing was charged')])
-  expect(await house.db.selectFrom('signature').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
 })
 
 async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, here: string) {
@@ -287,8 +287,8 @@ async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, he
 }
 
 test('the page with its CSS is small, and what makes it alive is smaller', async () => {
-  await using house = await createTestApp()
-  const { here, visit } = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
+  await using app = await createTestApp()
+  const { here, visit } = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   const html = await (await visit(here)).text()
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(18_000)

@@ -21,9 +21,9 @@ const terms = { version: 2, clauses: [{ ...first!, es }, english] }
 
 describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
-    await using house = await createTestApp(database)
-    const { db, config } = house
-    const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
     const page = await open()
     expect(page.html).toContain('<html lang="es"')
     for (const words of [
@@ -62,7 +62,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     const [theirs, ours] = await db
       .selectFrom('letter')
       .selectAll()
-      .where('lead_id', '=', lead.id)
+      .where('lead_id', '=', event.id)
       .orderBy('kind')
       .execute()
     expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Confirmaste el 15 de mayo: aquí está tu copia' })
@@ -77,15 +77,15 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(later).toContain('lang="es"')
     expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
 
-    const [proposal] = await listProposals(db, lead.id)
+    const [proposal] = await listProposals(db, event.id)
     const spoken = await getProposalTranslator(db, 'es')
-    const letter = composeProposalEmail(
+    const email = composeProposalEmail(
       { ...proposal!, document: spoken(proposal!.document) },
       'nora@home.example',
       { siteUrl: config.siteUrl, link: here },
       '2026-11-20',
     )
-    expect(letter.text).toContain('Es válida hasta el viernes 4 de diciembre')
+    expect(email.text).toContain('Es válida hasta el viernes 4 de diciembre')
 
     async function readOther(path: string): Promise<string> {
       return await (await visit(path)).text()
@@ -93,9 +93,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
-    await using house = await createTestApp(database)
-    const { db, config } = house
-    const { post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { post, visit, here, event } = await createTestClient(app, { terms }, 'es')
     const path = (await post({ intent: 'list' })).to!
     const list = await (await visit(path)).text()
     expect(list).toContain('<html lang="es"')
@@ -134,7 +134,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
     const token = await ensureSharedLinkToken(
       db,
-      { leadId: lead.id, kind: 'menu' },
+      { eventId: event.id, kind: 'menu' },
       { secret: config.secret, now: openingTime },
     )
     const menu = await (await visit(getSharedLinkPath('menu', token))).text()
@@ -143,8 +143,8 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('two people name the drinks at once: the second is told in Spanish', async () => {
-    await using house = await createTestApp(database)
-    const { post, visit, here } = await createTestClient(house, { terms }, 'es')
+    await using app = await createTestApp(database)
+    const { post, visit, here } = await createTestClient(app, { terms }, 'es')
     const { fields, text } = await parsePage(await visit(`${here}/drinks`))
     expect(text).toContain('Título')
     const named = { ...Object.fromEntries(fields), intent: 'save' }
@@ -156,9 +156,9 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
   })
 
   test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
-    await using house = await createTestApp(database)
-    const { db, config, events } = house
-    const { open, post, visit, here, lead } = await createTestClient(house, { terms }, 'es')
+    await using app = await createTestApp(database)
+    const { db, config, events } = app
+    const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
     const { fields } = await open()
     await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const refused = await post({ intent: 'change', eventGuestCount: 'many' }, `${here}/change`)
@@ -178,7 +178,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       /160 invitados: \$150 más, un tercer bartender\. Tú compras .* En total \$1,190 en vez de \$1,040\. Pedir esto/,
     )
     expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
-    const [asked] = await listAgreementChanges(db, lead.id)
+    const [asked] = await listAgreementChanges(db, event.id)
     const by = { actor: 'owner', now: openingTime } as const
     const tell = createChangeNotifier(['them'], {
       secret: config.secret,
@@ -187,11 +187,11 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       events,
     })
     const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
-    await offerChange(db, lead.id, offer, { today: '2026-11-20' }, by, tell)
+    await offerChange(db, event.id, offer, { today: '2026-11-20' }, by, tell)
     const toSign = await post({ intent: 'look' }, `${here}/change`)
     const yes = { ...Object.fromEntries(toSign.page.fields), signature: 'Nora Ephron', consent: 'on' }
     expect((await post({ ...yes, intent: 'sign-change' }, `${here}/change`)).status).toBe(303)
-    const [done] = await listAgreementChanges(db, lead.id)
+    const [done] = await listAgreementChanges(db, event.id)
     expect([done!.state, done!.paper!.language]).toEqual(['agreed', 'es-US'])
     expect(formatPdfDocumentText(done!.paper!)).toContain(
       'Se cambia lo que se acordó para el sábado 15 de mayo de 2027.',
@@ -208,8 +208,8 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     ])
     expect(of('hello@nerdandtonic.example')).toContain('Agreed with Nora Ephron: change for May 15')
 
-    const owner = await createOwnerClient(house)
-    const books = `/backbar/jobs/${lead.id}/money`
+    const owner = await createOwnerClient(app)
+    const books = `/backbar/jobs/${event.id}/money`
     const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
     await owner.post(books, pay)
     await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
@@ -218,12 +218,12 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect(JSON.stringify(papers)).toContain('Efectivo')
     expect((await open()).text).toContain('Depósito pagado')
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
-    expect((await owner.open(`/backbar/jobs/${lead.id}`)).text).toContain('Total $')
+    expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('Total $')
   })
   test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
-    await using house = await createTestApp(database)
-    const { db, config } = house
-    const { visit, post, here, lead } = await createTestClient(house, { terms }, 'es')
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { visit, post, here, event } = await createTestClient(app, { terms }, 'es')
     const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }
     const nobodys = `/yours/${'x'.repeat(22)}`
     for (const [path, status, words] of [
@@ -244,7 +244,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
 
     const token = await ensureSharedLinkToken(
       db,
-      { leadId: lead.id, kind: 'list' },
+      { eventId: event.id, kind: 'list' },
       { secret: config.secret, now: openingTime },
     )
     await db.updateTable('shared_link').set({ revoked_at: openingTime }).execute()

@@ -10,21 +10,21 @@ const destin = 'zip=32541'
 describe.each(databases)('%s: availability at a ZIP in another zone', (database) => {
   /** One crew that drives nowhere and is out in the morning of May 15, until 1 PM Eastern. */
   async function oneCrew() {
-    const house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const capacity = { ...(await getCapacity(house.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
+    const app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const capacity = { ...(await getCapacity(app.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }
     const still = { ...capacity, driveFactor: 0, marginMinutes: 0, noticeDays: 0 }
-    await saveSetting(house.db, 'capacity', still, openingTime)
+    await saveSetting(app.db, 'capacity', still, openingTime)
     const morning = { eventDate: '2027-05-15', eventStartTime: '09:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    await createStoredEvent(house.db, openingTime, { request: morning }, { state: 'booked' })
-    return house
+    await createStoredEvent(app.db, openingTime, { request: morning }, { state: 'booked' })
+    return app
   }
 
   test.each([
     ['at 1:30 PM Central the crew is free', destin, 'open'],
     ['at 1:30 PM Eastern the crew is not', 'zip=32202', 'taken'],
   ])('goes by the clock there: %s', async (_, where, state) => {
-    await using house = await oneCrew()
-    const visit = await createAppVisitor(house)
+    await using app = await oneCrew()
+    const visit = await createAppVisitor(app)
     const asked = `/api/availability?date=2027-05-15&start=13:30&end=20:00&guests=40&experience=dry-hire&${where}`
     expect(await (await visit(asked)).json()).toMatchObject({ state })
   })
@@ -33,10 +33,10 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
     ['Destin, FL 32541', /May 15, 2027 is open/],
     ['Jacksonville, FL 32202', /booked/],
   ])('is told to a request by the clock of %s', async (eventLocation, words) => {
-    await using house = await oneCrew()
-    const { pickUp, send } = await createVisitor(house)
+    await using app = await oneCrew()
+    const { pickUp, send } = await createVisitor(app)
     expect((await send(await pickUp('/quote'), { ...form, eventLocation })).response.status).toBe(303)
-    const { snapshot } = await house.db
+    const { snapshot } = await app.db
       .selectFrom('lead')
       .select('snapshot')
       .where('requestor_name', '=', form.requestorName)
@@ -46,10 +46,10 @@ describe.each(databases)('%s: availability at a ZIP in another zone', (database)
   })
 
   test('begins with the business’s today', async () => {
-    await using house = await createTestApp(database, { API_PER_MINUTE: '0' })
-    const visit = await createAppVisitor(house)
+    await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
+    const visit = await createAppVisitor(app)
     // 12:30 AM Eastern is 11:30 PM Central of the day before.
-    house.advance(Date.parse('2026-11-21T05:30Z') - house.now())
+    app.advance(Date.parse('2026-11-21T05:30Z') - app.now())
     const statusOn = async (date: string) => (await visit(`/api/availability?date=${date}&${destin}`)).status
     expect([await statusOn('2026-11-20'), await statusOn('2026-11-21')]).toEqual([400, 200])
   })

@@ -77,8 +77,8 @@ test('other tools read the zone of an event beside its times', () => {
     proposal: { state: 'reserved', version: 1 },
   } as const
   const zonesOf = (request: { timeZone?: string }) => {
-    const lead = sampleEventRecord({ request })
-    return [toQuoteRequestItem(lead, eastern).timeZone, toBookedEventItem(lead, agreed, eastern).timeZone]
+    const event = sampleEventRecord({ request })
+    return [toQuoteRequestItem(event, eastern).timeZone, toBookedEventItem(event, agreed, eastern).timeZone]
   }
   expect(zonesOf({ timeZone: central })).toEqual([central, central])
   expect(zonesOf({})).toEqual([eastern, eastern])

@@ -34,8 +34,8 @@ async function requestOf({ db }: TestApp, id: string) {
 }
 
 /** The client page of an event. */
-async function clientPath({ db, config }: TestApp, leadId: string) {
-  const person = { leadId, name: 'Nora Ephron', email: 'nora@home.example' }
+async function clientPath({ db, config }: TestApp, eventId: string) {
+  const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   return getClientPagePath(token)
 }
@@ -59,9 +59,9 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     ['en', '5:00 PM to 11:00 PM Central'],
     ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
   ])('says its zone where it is read and signed (%s)', async (language, words) => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(db, openingTime, {
       language,
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
@@ -74,37 +74,37 @@ describe.each(databases)('%s: a proposal in another zone', (database) => {
     const { event } = JSON.parse(document) as typeof sample
     expect(event.timeZone).toBe(central)
     expect(event.timeline.at(-1)!.at).toBe('2027-05-15T23:00:00-05:00')
-    const visit = await createAppVisitor(house)
+    const visit = await createAppVisitor(app)
     // The paper that is signed stands on the page, whole.
-    expect(plain((await parsePage(await visit(await clientPath(house, id)))).text)).toContain(words)
+    expect(plain((await parsePage(await visit(await clientPath(app, id)))).text)).toContain(words)
   })
 
   test('says nothing of zones in the business’s own', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
-    const { id } = await createStoredEvent(house.db, openingTime)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime)
     const here = `/backbar/jobs/${id}/proposal`
     await owner.post(here, { ...Object.fromEntries((await owner.open(here)).fields), intent: 'see' })
-    const { document } = await house.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+    const { document } = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
     expect(JSON.parse(document).event).not.toHaveProperty('timeZone')
   })
 
   test('keeps its day by the hours of its request’s zone', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
-      const { id } = await createStoredEvent(house.db, openingTime, {
+      const { id } = await createStoredEvent(app.db, openingTime, {
         request: { ...destin, ...(timeZone && { timeZone }), eventDate: '2027-05-15' },
       })
       const document = { ...documentIn(destin), keepsDay: true }
-      await saveProposalDraft(house.db, id, document, { today: '2026-11-20', now: openingTime })
+      await saveProposalDraft(app.db, id, document, { today: '2026-11-20', now: openingTime })
       await sendProposal(
-        house.db,
+        app.db,
         id,
         { seen: hashProposalDocument(document), today: '2026-11-20', despite: '' },
         { actor: 'owner', now: openingTime },
       )
-      const [claim] = await endsIn(house)
-      await house.db.deleteFrom('proposal').execute()
+      const [claim] = await endsIn(app)
+      await app.db.deleteFrom('proposal').execute()
       return claim![1]
     }
     expect((await endsWith(central)) - (await endsWith())).toBe(3_600_000)
@@ -124,10 +124,10 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     ['en', 'Central'],
     ['es', 'hora central'],
   ])('says its zone on the client’s pages (%s)', async (language, words) => {
-    await using house = await createTestApp(database)
-    const id = await agreed(house, language)
-    const visit = await createAppVisitor(house)
-    const client = await clientPath(house, id)
+    await using app = await createTestApp(database)
+    const id = await agreed(app, language)
+    const visit = await createAppVisitor(app)
+    const client = await clientPath(app, id)
     for (const page of [client, `${client}/change`])
       expect(plain((await parsePage(await visit(page))).text)).toContain(words)
   })
@@ -136,18 +136,18 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     ['en', '5:00 PM Central Bar opens'],
     ['es', 'hora central'],
   ])('stands at its real hours in the client’s calendar (%s)', async (language, words) => {
-    await using house = await createTestApp(database)
-    const id = await agreed(house, language)
-    const visit = await createAppVisitor(house)
-    const [entry] = fetchCalendarFeed(await (await visit(`${await clientPath(house, id)}/event.ics`)).text()).events
+    await using app = await createTestApp(database)
+    const id = await agreed(app, language)
+    const visit = await createAppVisitor(app)
+    const [entry] = fetchCalendarFeed(await (await visit(`${await clientPath(app, id)}/event.ics`)).text()).events
     // The bar is open from 5 PM to 11 PM Central.
     expect([entry!.DTSTART, entry!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
     expect(entry!.DESCRIPTION).toContain(words)
   })
 
   test('is done when its last hour is over on its own clock', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     // Its last hour ends at 1:00 AM Central.
     const request = { ...destin, timeZone: central, eventDate: '2027-05-15', eventEndTime: '01:00' }
     const { id } = await createStoredEvent(db, openingTime, { request }, { state: 'booked' })
@@ -164,45 +164,45 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
 
 describe.each(databases)('%s: a change after the yes in another zone', (database) => {
   test('to a ZIP in another zone moves the event to its clock', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, { request: { eventDate: '2027-05-15' } })
-    await acceptSampleProposal(house.db, id)
-    await changeAgreement(house.db, id, destin)
-    expect((await requestOf(house, id)).timeZone).toBe(central)
-    const { event } = (await findCurrentAgreement(house.db, id))!.document
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } })
+    await acceptSampleProposal(app.db, id)
+    await changeAgreement(app.db, id, destin)
+    expect((await requestOf(app, id)).timeZone).toBe(central)
+    const { event } = (await findCurrentAgreement(app.db, id))!.document
     expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
-    const { open } = await createOwnerClient(house)
+    const { open } = await createOwnerClient(app)
     expect(plain((await open(`/backbar/jobs/${id}/history`)).text)).toContain('5:00 PM to 11:00 PM Central')
     expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('Schedule (Central)')
   })
 
   test('back to the business’s zone leaves no zone', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, {
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
     })
-    await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
-    await changeAgreement(house.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
-    expect((await requestOf(house, id)).timeZone).toBeUndefined()
-    expect((await findCurrentAgreement(house.db, id))!.document.event).not.toHaveProperty('timeZone')
+    await acceptSampleProposal(app.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await changeAgreement(app.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
+    expect((await requestOf(app, id)).timeZone).toBeUndefined()
+    expect((await findCurrentAgreement(app.db, id))!.document.event).not.toHaveProperty('timeZone')
   })
 
   test('at the same ZIP keeps the zone its owner chose', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime, {
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
     })
-    await acceptSampleProposal(house.db, id, { document: documentIn({ ...destin, timeZone: central }) })
-    await changeAgreement(house.db, id, { eventDate: '2027-05-16' })
-    expect((await requestOf(house, id)).timeZone).toBe(mountain)
+    await acceptSampleProposal(app.db, id, { document: documentIn({ ...destin, timeZone: central }) })
+    await changeAgreement(app.db, id, { eventDate: '2027-05-16' })
+    expect((await requestOf(app, id)).timeZone).toBe(mountain)
   })
 
   test.each([
     ['its own ZIP’s zone', destin, ends('23:00', '2027-05-22')],
     ['the agreed zone', {}, ends('22:00', '2027-05-22')],
   ])('keeps its new day by the hours of %s until it is agreed to', async (_, place, last) => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(db, id)
     const agreement = (await findCurrentAgreement(db, id))!
@@ -214,15 +214,15 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     ).toBe('done')
     const { keeps_day } = await db.selectFrom('change_request').select('keeps_day').executeTakeFirstOrThrow()
     expect(keeps_day).toBe(1)
-    const [, to] = (await endsIn(house)).find(([day]) => day === '2027-05-22')!
+    const [, to] = (await endsIn(app)).find(([day]) => day === '2027-05-22')!
     expect(to).toBe(last)
   })
 })
 
 describe.each(databases)('%s: an imported event in another zone', (database) => {
   test('has the zone of its ZIP, and its day is checked by its real hours', async () => {
-    await using house = await createTestApp(database)
-    const owner = await createOwnerClient(house)
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
     const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status
 Nora Ephron,nora@home.example,2027-05-15,5:00 PM,11:00 PM,80,"Destin, FL 32541",Booked
 Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 32202",Booked
@@ -230,11 +230,11 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
     const body = new FormData()
     body.set('file', new File([text], 'elsewhere.csv', { type: 'text/csv' }))
     const at = (await owner.visit('/backbar/in-and-out/import', { method: 'POST', body })).headers.get('Location')!
-    while (await processNextImport(house));
+    while (await processNextImport(app));
     const { fields } = await owner.open(at)
     await owner.post(at, { intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' })
-    while (await processNextImport(house));
-    const rows = await house.db
+    while (await processNextImport(app));
+    const rows = await app.db
       .selectFrom('lead')
       .select(['request', 'snapshot', 'place_facts'])
       .orderBy('event_date')
@@ -242,7 +242,7 @@ Ana Reyes,ana@home.example,2027-05-22,5:00 PM,11:00 PM,80,"Jacksonville, FL 3220
     expect(rows.map(({ request }) => (JSON.parse(request) as QuoteRequest).timeZone)).toEqual([central, undefined])
     const [destin] = rows
     expect(destin!.snapshot).toContain('2027-05-15T23:00:00-05:00')
-    expect(await endsIn(house)).toContainEqual(['2027-05-15', ends('23:00')])
+    expect(await endsIn(app)).toContainEqual(['2027-05-15', ends('23:00')])
     expect(plain((await owner.open('/backbar/calendar?day=2027-05-15')).text)).toContain('5:00 PM to 11:00 PM Central')
   })
 })

@@ -58,8 +58,8 @@ export const agreementsModule = {
       )
       .execute()
   },
-  async handOver(db, { leadIds, email }) {
-    const kept = await listRetainedAgreements(db, leadIds, email)
+  async handOver(db, { eventIds, email }) {
+    const kept = await listRetainedAgreements(db, eventIds, email)
     return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: formatIsoTimestamp(at) })) }
   },
   async endDays(db, day) {

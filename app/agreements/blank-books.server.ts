@@ -31,51 +31,51 @@ export const financialTables = [
  * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
  * Proposals nobody signed go; what was signed stays until `listExpiredAgreementEventIds` says so, with a link that opens nothing.
  */
-export async function anonymizeFinancialRecords(db: Db, leadIds: string[], now: number): Promise<void> {
-  await keepEvents(db, leadIds)
-  await letGoOf(db, leadIds, now)
-  await blankPapers(db, leadIds)
+export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
+  await keepEvents(db, eventIds)
+  await letGoOf(db, eventIds, now)
+  await blankPapers(db, eventIds)
   await db
     .updateTable('payment')
     .set({ reference: '', reason: '', provider_details: null })
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .execute()
   // Other labels are ours; an extra's was written by hand.
   await db
     .updateTable('due')
     .set({ label: 'Extra' })
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .where('kind', '=', 'extra')
     .execute()
-  await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', leadIds).execute()
-  await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', leadIds).execute()
-  const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', leadIds).execute()
+  await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', eventIds).execute()
+  await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', eventIds).execute()
+  const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', eventIds).execute()
   const kept = new Set(signed.map(({ lead_id }) => lead_id))
   await deleteAgreements(
     db,
-    leadIds.filter((id) => !kept.has(id)),
+    eventIds.filter((id) => !kept.has(id)),
   )
 }
 
 /** Keeps when an event was and of what kind, where money counts by it. */
-async function keepEvents(db: Db, leadIds: string[]): Promise<void> {
+async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
   const events = await db
     .selectFrom('lead')
     .innerJoin('balance', 'balance.lead_id', 'lead.id')
     .select(['lead.id as lead_id', 'lead.event_date', 'lead.experience', 'lead.package', 'lead.state'])
-    .where('lead.id', 'in', leadIds)
+    .where('lead.id', 'in', eventIds)
     .execute()
   if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
 }
 
 /** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
-async function letGoOf(db: Db, leadIds: string[], now: number): Promise<void> {
-  for (const [leadId, { dues, entries }] of await getLedgers(db, leadIds)) {
-    const open = computeAmountsDueStatus(dues, entries).filter(({ openCents }) => openCents > 0)
+async function letGoOf(db: Db, eventIds: string[], now: number): Promise<void> {
+  for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
+    const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {
       return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
     })
-    await createAmountsDue(db, leadId, taken, { source: erasureSource, now })
+    await createAmountsDue(db, eventId, taken, { source: erasureSource, now })
   }
 }
 
@@ -93,21 +93,21 @@ export async function listExpiredAgreementEventIds(db: Db, today: string): Promi
 }
 
 /** Forgets what was signed for requests, with the names on its papers. */
-export async function eraseAgreements(db: Db, leadIds: string[]): Promise<void> {
-  await blankPapers(db, leadIds)
-  await deleteAgreements(db, leadIds)
+export async function eraseAgreements(db: Db, eventIds: string[]): Promise<void> {
+  await blankPapers(db, eventIds)
+  await deleteAgreements(db, eventIds)
 }
 
-async function deleteAgreements(db: Db, leadIds: string[]): Promise<void> {
-  if (leadIds.length === 0) return
-  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', leadIds).execute()
+async function deleteAgreements(db: Db, eventIds: string[]): Promise<void> {
+  if (eventIds.length === 0) return
+  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', eventIds).execute()
 }
 
-async function blankPapers(db: Db, leadIds: string[]): Promise<void> {
+async function blankPapers(db: Db, eventIds: string[]): Promise<void> {
   const rows = await db
     .selectFrom('numbered_paper')
     .select(['id', 'paper', 'total_cents'])
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .execute()
   for (const { id, paper, total_cents } of rows) {
     const { title, language, madeAt, house } = JSON.parse(paper) as PdfDocument

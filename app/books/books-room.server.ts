@@ -25,24 +25,24 @@ export const booksModule = {
   files: { receipt: ({ file }) => [file] },
   ofRequest: ['own_hours'],
   otherwise: ['expense', 'mileage', 'event_account'],
-  async erase(db, leadIds) {
-    await eraseUnusedReferralMappings(db, leadIds)
-    await keepSpentEvents(db, leadIds)
+  async erase(db, eventIds) {
+    await eraseUnusedReferralMappings(db, eventIds)
+    await keepSpentEvents(db, eventIds)
     for (const table of ['expense', 'mileage'] as const)
-      await db.updateTable(table).set({ note: '' }).where('lead_id', 'in', leadIds).execute()
+      await db.updateTable(table).set({ note: '' }).where('lead_id', 'in', eventIds).execute()
   },
   cleanUp: (db, { files, now }) => deleteOrphanedReceipts(db, files, now),
   settings: booksSettings,
 } satisfies Module
 
 /** Keeps when events were that cost something and owe nothing: those that owe are kept with their money. */
-async function keepSpentEvents(db: Db, leadIds: string[]): Promise<void> {
+async function keepSpentEvents(db: Db, eventIds: string[]): Promise<void> {
   const spent = sql<boolean>`(exists (select 1 from expense where expense.lead_id = lead.id)
     or exists (select 1 from mileage where mileage.lead_id = lead.id))`
   const events = await db
     .selectFrom('lead')
     .select(['id as lead_id', 'event_date', 'experience', 'package', 'state'])
-    .where('id', 'in', leadIds)
+    .where('id', 'in', eventIds)
     .where(spent)
     .where(sql<boolean>`not exists (select 1 from balance where balance.lead_id = lead.id)`)
     .execute()

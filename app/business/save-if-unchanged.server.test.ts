@@ -24,53 +24,53 @@ const theirs = { ...stored, calculatorHeight: 700 }
 test.each(databases)(
   '%s: a setting is saved as its editor saw it, is theirs from then on, and counts as a change',
   async (database) => {
-    await using house = await createTestApp(database)
-    const before = await getRevision(house.db, 'content')
-    expect(await saveHosted(house.db, mine, computeVersionTag(stored), 5)).toEqual({ kind: 'saved' })
-    expect(await getSetting(house.db, 'hosted')).toEqual(mine)
-    const row = await house.db
+    await using app = await createTestApp(database)
+    const before = await getRevision(app.db, 'content')
+    expect(await saveHosted(app.db, mine, computeVersionTag(stored), 5)).toEqual({ kind: 'saved' })
+    expect(await getSetting(app.db, 'hosted')).toEqual(mine)
+    const row = await app.db
       .selectFrom('setting')
       .select(['is_sample', 'changed_at'])
       .where('name', '=', 'hosted')
       .executeTakeFirst()
     expect(row).toEqual({ is_sample: 0, changed_at: 5 })
-    expect(await getRevision(house.db, 'content')).toBeGreaterThan(before)
+    expect(await getRevision(app.db, 'content')).toBeGreaterThan(before)
   },
 )
 
 test.each(databases)('%s: what no page shows may change without a page being made anew', async (database) => {
-  await using house = await createTestApp(database)
-  const revision = () => getRevision(house.db, 'content')
+  await using app = await createTestApp(database)
+  const revision = () => getRevision(app.db, 'content')
   const before = await revision()
-  await saveSetting(house.db, 'former', {}, 5)
+  await saveSetting(app.db, 'former', {}, 5)
   expect(await revision()).toBe(before)
-  await saveSetting(house.db, 'privacy', sampleSettings.privacy, 5)
+  await saveSetting(app.db, 'privacy', sampleSettings.privacy, 5)
   expect(await revision()).toBe(before + 1)
 })
 
 test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
-  await using house = await createTestApp(database)
+  await using app = await createTestApp(database)
   const seen = computeVersionTag(stored)
-  const saves = await Promise.all([theirs, mine].map((value) => saveHosted(house.db, value, seen, 5)))
+  const saves = await Promise.all([theirs, mine].map((value) => saveHosted(app.db, value, seen, 5)))
   expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
-  const first = await getSetting(house.db, 'hosted')
+  const first = await getSetting(app.db, 'hosted')
   expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: computeVersionTag(first) })
   // Saving again with the new mark is a decision.
-  expect(await saveHosted(house.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
-  expect(await getSetting(house.db, 'hosted')).toEqual(mine)
+  expect(await saveHosted(app.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
+  expect(await getSetting(app.db, 'hosted')).toEqual(mine)
 })
 
 test.each(databases)('%s: the same words sent twice are one save', async (database) => {
-  await using house = await createTestApp(database)
-  const save = () => saveHosted(house.db, mine, computeVersionTag(stored), 5)
+  await using app = await createTestApp(database)
+  const save = () => saveHosted(app.db, mine, computeVersionTag(stored), 5)
   expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
 })
 
 test.each(databases)('%s: a setting nobody has stored is null', async (database) => {
-  await using house = await createTestApp(database)
-  expect(await findSetting(house.db, 'backup')).toBeNull()
-  await saveSetting(house.db, 'backup', { at: 7 }, 7)
-  expect(await findSetting(house.db, 'backup')).toEqual({ at: 7 })
+  await using app = await createTestApp(database)
+  expect(await findSetting(app.db, 'backup')).toBeNull()
+  await saveSetting(app.db, 'backup', { at: 7 }, 7)
+  expect(await findSetting(app.db, 'backup')).toEqual({ at: 7 })
 })
 
 describe.each(databases)('%s: a thing with a form', (database) => {
@@ -95,27 +95,27 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     })
 
   test('new, it is added once; not right, it is not stored; gone, it is not brought back', async () => {
-    await using house = await createTestApp(database)
-    expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
-    expect(await save(house, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
-    expect(await partners(house)).toHaveLength(8)
+    await using app = await createTestApp(database)
+    expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
+    expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
+    expect(await partners(app)).toHaveLength(8)
     const seen = computeFormVersionTag({ name: 'Needle' })
-    expect(await save(house, seen, '', 'needle')).toEqual({
+    expect(await save(app, seen, '', 'needle')).toEqual({
       kind: 'invalid',
       errors: [{ field: 'name', message: 'Enter a name' }],
       seen,
     })
-    await house.db.deleteFrom('partner').where('id', '=', 'needle').execute()
-    expect(await save(house, seen, 'Thread', 'needle')).toEqual({ kind: 'gone' })
-    expect(await partners(house)).toHaveLength(7)
+    await app.db.deleteFrom('partner').where('id', '=', 'needle').execute()
+    expect(await save(app, seen, 'Thread', 'needle')).toEqual({ kind: 'gone' })
+    expect(await partners(app)).toHaveLength(7)
   })
 
   test('of ten who save at the same moment one is stored, and the others are told what', async () => {
-    await using house = await createTestApp(database)
-    const [{ id, name } = { id: '', name: '' }] = await partners(house)
+    await using app = await createTestApp(database)
+    const [{ id, name } = { id: '', name: '' }] = await partners(app)
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
-    const savings = await Promise.all(names.map((typed) => save(house, computeFormVersionTag({ name }), typed, id)))
-    const stored = (await partners(house)).find((partner) => partner.id === id)!.name
+    const savings = await Promise.all(names.map((typed) => save(app, computeFormVersionTag({ name }), typed, id)))
+    const stored = (await partners(app)).find((partner) => partner.id === id)!.name
     expect(names).toContain(stored)
     expect(savings.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
     const told = { kind: 'conflict', stored: { name: stored }, seen: computeFormVersionTag({ name: stored }) }

@@ -50,14 +50,14 @@ export const eventsModule = {
       .execute()
     await eraseUnsubscribe(db, email, secret)
   },
-  async handOver(db, { leadIds, email }) {
+  async handOver(db, { eventIds, email }) {
     const [answers, stop, contacts] = await Promise.all([
-      leadIds.length === 0
+      eventIds.length === 0
         ? []
         : db
             .selectFrom('follow_up')
             .select(['lead_id', 'kind', 'state', 'at', 'until', 'reason'])
-            .where('lead_id', 'in', leadIds)
+            .where('lead_id', 'in', eventIds)
             .orderBy('at')
             .orderBy('id')
             .execute(),
@@ -71,12 +71,12 @@ export const eventsModule = {
         .execute(),
     ])
     return {
-      contacts: contacts.map(({ lead_id: leadId, name, email, phone, role, gets_emails, may_sign }) => {
-        return { leadId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
+      contacts: contacts.map(({ lead_id: eventId, name, email, phone, role, gets_emails, may_sign }) => {
+        return { eventId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
       }),
-      followUps: answers.map(({ lead_id: leadId, kind, state, at, until, reason }) => {
+      followUps: answers.map(({ lead_id: eventId, kind, state, at, until, reason }) => {
         return {
-          leadId,
+          eventId,
           kind,
           state,
           at: formatIsoTimestamp(at),
@@ -87,11 +87,11 @@ export const eventsModule = {
       letterStops: stop ? [{ at: formatIsoTimestamp(stop.at) }] : [],
     }
   },
-  async erase(db, leadIds) {
-    await restoreOrphanedEvents(db, leadIds)
-    const references = db.selectFrom('lead').select('reference').where('id', 'in', leadIds)
+  async erase(db, eventIds) {
+    await restoreOrphanedEvents(db, eventIds)
+    const references = db.selectFrom('lead').select('reference').where('id', 'in', eventIds)
     await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
-    await db.deleteFrom('lead').where('id', 'in', leadIds).execute()
+    await db.deleteFrom('lead').where('id', 'in', eventIds).execute()
   },
   cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
   async endDays(db, { today, now }) {

@@ -6,7 +6,7 @@ export const listsModule = {
   tables: { list_version: 'id', list_tick: 'id', menu_card: 'lead_id' },
   ofRequest: ['menu_card'],
   ofAgreement: ['list_version', 'list_tick'],
-  async handOver(db, { leadIds }) {
-    return { menuCards: await listMenuCards(db, leadIds), listTicks: await listCheckmarks(db, leadIds) }
+  async handOver(db, { eventIds }) {
+    return { menuCards: await listMenuCards(db, eventIds), listTicks: await listCheckmarks(db, eventIds) }
   },
 } satisfies Module

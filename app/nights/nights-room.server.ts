@@ -30,9 +30,9 @@ export const operationsModule = {
   ofRequest: ['asked_fact', 'event_venue', 'venue_packet', 'certificate_request', 'left_told', 'list_learned'],
   ofAgreement: ['event_fact', 'load_tick', 'sheet_version', 'shared_link'],
   otherwise: ['company_paper'],
-  async erase(db, leadIds) {
-    await eraseVenues(db, leadIds)
-    return eraseCertificates(db, leadIds)
+  async erase(db, eventIds) {
+    await eraseVenues(db, eventIds)
+    return eraseCertificates(db, eventIds)
   },
   cleanUp: (db, { files, now }) => pruneDeletedDocumentFiles(db, files, now - undoPeriodMs),
   settings: operationsSettings,

@@ -77,7 +77,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     composeNewLinkEmail({
       ...from,
       kind: 'client-new-link',
-      leadId: 'a',
+      eventId: 'a',
       replyTo: identity.email,
       path: '/yours/x',
       language,
@@ -92,7 +92,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
   composeCertificateLetter: () => [
     composeCertificateEmail({
       ...head,
-      leadId: 'a',
+      eventId: 'a',
       asking: {
         holder: 'The boathouse',
         holderAddress: '1 River St',
@@ -108,7 +108,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
   composeDecline: (language) => [
     composeDeclineEmail({
       ...from,
-      lead: leadIn(language),
+      event: leadIn(language),
       to: 'nora@home.example',
       subject: 'June 5',
       body: 'Hi Nora,\n\nWe are taken.\n\nSalt & Vine',
@@ -120,7 +120,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
   composeFactsLetter: (language) => [
     composeQuestionsEmail({
       id: 'a',
-      leadId: 'a',
+      eventId: 'a',
       to: 'nora@home.example',
       document: { ...document, language },
       fields: askableDetailKeys,
@@ -133,7 +133,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     composeAnswersEmail(
       {
         id: 'a',
-        leadId: 'a',
+        eventId: 'a',
         name: 'Nora',
         date: '2027-05-15',
         reference: 'SV-7K3M-9QXD',
@@ -158,7 +158,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       const due = { label: 'Deposit' }
       const left = { openCents: 1, next: { dueOn: '2027-05-01', cents: 1 }, today: '2026-11-20' }
       const told = { stands, isBooked: stands, isAgreed: true, link: null, receipt }
-      const paid = { amountCents: 100, due, by: 'visa', ...left, ...told }
+      const paid = { amountCents: 100, amountDue: due, by: 'visa', ...left, ...told }
       return composeCardReceiptEmail(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankFailed: (language) => [
@@ -187,16 +187,16 @@ const receipt = {
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
 }
 
-const post = sampleShift()
+const shift = sampleShift()
 const crewNews: StaffNotification[] = [
-  { kind: 'offer', asked: [{ post, endsAt: at }] },
-  { kind: 'have-it', post },
-  { kind: 'off', post },
-  { kind: 'gone', post, takenAt: at },
-  { kind: 'changed', post, was: sampleShift({ day: '2027-10-09' }), endsAt: at },
-  { kind: 'confirm', post, endsAt: at },
-  { kind: 'hand-over', post, giver: 'Ana' },
-  { kind: 'taken-over', post, giver: 'Ana', taker: 'Cy', to: 'other' },
+  { kind: 'offer', asked: [{ shift, endsAt: at }] },
+  { kind: 'have-it', shift },
+  { kind: 'off', shift },
+  { kind: 'gone', shift, takenAt: at },
+  { kind: 'changed', shift, was: sampleShift({ day: '2027-10-09' }), endsAt: at },
+  { kind: 'confirm', shift, endsAt: at },
+  { kind: 'hand-over', shift, giver: 'Ana' },
+  { kind: 'taken-over', shift, giver: 'Ana', taker: 'Cy', to: 'other' },
   { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
 ]
 
@@ -219,11 +219,11 @@ function leadIn(language: 'en' | 'es') {
   return { ...sampleEventRecord({ request, reference: 'SV-7K3M-9QXD' }), language, heldUntil: '2026-11-20' }
 }
 
-const proposal = { id: 'a', leadId: 'a', version: 1, document, chosen: [] } as unknown as Proposal
+const proposal = { id: 'a', eventId: 'a', version: 1, document, chosen: [] } as unknown as Proposal
 const changeHead = { to: 'nora@home.example', siteUrl, rows: [], now: at, copy: null }
 
 function changesIn(language: 'en' | 'es'): AgreementChange[] {
-  const change = { id: 'a', leadId: 'a', number: 1, words: '', answer: '', expiresOn: '2026-12-01', keepsDay: true }
+  const change = { id: 'a', eventId: 'a', number: 1, words: '', answer: '', expiresOn: '2026-12-01', keepsDay: true }
   const states = ['asked', 'offered', 'agreed', 'declined', 'taken-back', 'ended']
   return ['change', 'call-off', 'postpone'].flatMap((kind) =>
     states.map(
@@ -235,9 +235,9 @@ function changesIn(language: 'en' | 'es'): AgreementChange[] {
 test('no letter of another bar’s has a trace of the sample’s: whoever writes a new one adds it here or to the journey', () => {
   const found = languages.flatMap((language) =>
     Object.entries(composers).flatMap(([name, compose]) =>
-      compose(language).flatMap((letter) => {
-        if (!letter) return []
-        const { subject, text, html, replyTo, messageId } = letter
+      compose(language).flatMap((email) => {
+        if (!email) return []
+        const { subject, text, html, replyTo, messageId } = email
         const colors = Object.values(defaultAccentColors).filter((color) => html.toLowerCase().includes(color))
         const hit = findBrandTrace([subject, text, html, replyTo, messageId].join('\n'))
         return [...colors, ...(hit ? [hit] : [])].map((trace) => `${name}: ${trace}`)

@@ -7,39 +7,37 @@ const hour = 3_600_000
 
 /** A house whose newest entry was written at the opening, and whose clock is so many milliseconds ahead of that. */
 async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Record<string, string> = {}) {
-  const house = await createTestApp(database, env)
-  const { id } = await insertEvent(house)
+  const app = await createTestApp(database, env)
+  const { id } = await insertEvent(app)
   const entry = { id: 'an-entry', lead_id: id, at: openingTime + hour, kind: 'note', actor: 'owner', details: '{}' }
-  await house.db.insertInto('lead_event').values(entry).execute()
-  house.advance(hour + ahead)
-  return house
+  await app.db.insertInto('lead_event').values(entry).execute()
+  app.advance(hour + ahead)
+  return app
 }
 
 test.each(databases)(
   '%s: a clock an hour behind the newest entry starts, one further behind does not',
   async (database) => {
-    await using house = await houseAt(database, -hour)
-    await verifySystemClock(house)
-    house.advance(-1)
-    await expect(verifySystemClock(house)).rejects.toThrow(SystemClockError)
+    await using app = await houseAt(database, -hour)
+    await verifySystemClock(app)
+    app.advance(-1)
+    await expect(verifySystemClock(app)).rejects.toThrow(SystemClockError)
   },
 )
 
 test('a clock that lost its battery is told with both times and what to do', async () => {
-  await using house = await houseAt('sqlite', -openingTime)
-  await expect(verifySystemClock(house)).rejects.toThrow(
-    /clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/,
-  )
-  await expect(verifySystemClock(house)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
+  await using app = await houseAt('sqlite', -openingTime)
+  await expect(verifySystemClock(app)).rejects.toThrow(/clock says 1970-01-01 01:00 UTC.* written 2026-11-20 15:00 UTC/)
+  await expect(verifySystemClock(app)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
 })
 
 test('a clock the operator trusts starts whatever the newest entry says', async () => {
-  await using house = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
-  await verifySystemClock(house)
+  await using app = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
+  await verifySystemClock(app)
 })
 
 test('a new database starts by any clock', async () => {
-  await using house = await createTestApp()
-  house.advance(-openingTime)
-  await verifySystemClock(house)
+  await using app = await createTestApp()
+  app.advance(-openingTime)
+  await verifySystemClock(app)
 })

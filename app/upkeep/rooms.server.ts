@@ -27,7 +27,7 @@ export const modules: Record<string, Module> = {
   agreements: agreementsModule,
   nights: operationsModule,
   lists: listsModule,
-  crew: staffModule,
+  staff: staffModule,
   books: booksModule,
   site: siteModule,
   backbar: backbarModule,
@@ -63,10 +63,10 @@ export function listRowFiles(table: string, row: object): string[] {
 }
 
 /** Erases the rows of requests in the tables that rooms say so of. */
-export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', leadIds: string[]): Promise<void> {
+export async function eraseEventRows(db: Db, kind: 'ofRequest' | 'ofAgreement', eventIds: string[]): Promise<void> {
   for (const table of Object.values(modules).flatMap((room) => room[kind] ?? []))
     await db
       .deleteFrom(table as 'hold')
-      .where('lead_id', 'in', leadIds)
+      .where('lead_id', 'in', eventIds)
       .execute()
 }

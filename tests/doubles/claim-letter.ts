@@ -3,6 +3,6 @@ import { claimEmails, type ClaimedEmail } from '../../app/plumbing/outbox/outbox
 
 /** Claims the letter that has been due longest, or null when none is. */
 export async function claimEmail(db: Db, now: number): Promise<ClaimedEmail | null> {
-  const [letter = null] = await claimEmails(db, { now, most: 1 })
-  return letter
+  const [email = null] = await claimEmails(db, { now, most: 1 })
+  return email
 }

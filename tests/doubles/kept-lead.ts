@@ -19,31 +19,31 @@ export async function createStoredEvent(
   { request, snapshot, ...changes }: Changes = {},
   row: EventStatus = {},
 ): Promise<EventRecord> {
-  const lead = await createEvent(
+  const event = await createEvent(
     db,
     sampleNewEvent({ ...changes, request: sampleQuoteRequest(request), snapshot: sampleSnapshot(snapshot) }),
     () => [],
     now,
   )
-  if (!lead) throw new Error('Turned away without a limit')
-  await setEventStatus(db, lead.id, row)
-  return lead
+  if (!event) throw new Error('Turned away without a limit')
+  await setEventStatus(db, event.id, row)
+  return event
 }
 
 /** What became of a request: its row's columns, and the last day of its hold. */
 export type EventStatus = Partial<EventRow> & { held_until?: string }
 
-export async function setEventStatus(db: Db, leadId: string, { held_until, ...row }: EventStatus): Promise<void> {
-  if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', leadId).execute()
+export async function setEventStatus(db: Db, eventId: string, { held_until, ...row }: EventStatus): Promise<void> {
+  if (Object.keys(row).length > 0) await db.updateTable('lead').set(row).where('id', '=', eventId).execute()
   if (held_until)
     await db
       .insertInto('hold')
-      .values({ lead_id: leadId, until: held_until, placed_at: 0, placed_by: 'owner' })
+      .values({ lead_id: eventId, until: held_until, placed_at: 0, placed_by: 'owner' })
       .execute()
 }
 
 /** Marks a booked event as free of charge, so that Today does not ask for its price. */
-export async function setFreeOfCharge(db: Db, leadId: string): Promise<void> {
-  const due = { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const
-  await createAmountsDue(db, leadId, [due], { source: `${phonePriceSourcePrefix}kept`, now: 0 })
+export async function setFreeOfCharge(db: Db, eventId: string): Promise<void> {
+  const amountDue = { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const
+  await createAmountsDue(db, eventId, [amountDue], { source: `${phonePriceSourcePrefix}kept`, now: 0 })
 }

@@ -10,7 +10,7 @@ export function sampleRunSheet(changes: Partial<EventLogistics> = {}): EventLogi
   const road = { before: 2 * 3_600_000, after: 2.5 * 3_600_000 }
   const location = changes.location === undefined ? event.eventLocation : changes.location
   return {
-    leadId: 'lead',
+    eventId: 'lead',
     reference: 'NT-7K3M-9QXD',
     state: 'booked',
     isPostponed: false,

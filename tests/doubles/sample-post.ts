@@ -6,7 +6,7 @@ const at = (time: string) => Date.parse(`2027-10-${time}:00-04:00`)
 export function sampleShift(changes: Partial<Shift> = {}): Shift {
   return {
     id: 'post',
-    leadId: 'event',
+    eventId: 'event',
     role: 'bartender',
     seq: 1,
     version: 1,

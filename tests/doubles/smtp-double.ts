@@ -26,7 +26,7 @@ export type SmtpDouble = Awaited<ReturnType<typeof smtpDouble>>
 
 /** A real mail server on loopback that keeps every letter and misbehaves when told. Any password will do. */
 export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior } = {}) {
-  const letters: SmtpEmail[] = []
+  const emails: SmtpEmail[] = []
   const logins: string[] = []
   const sockets = new Set<Socket>()
   const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
@@ -57,7 +57,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
         if (refusal) return done(refusal)
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-        letters.push({ ...parseEmail(raw), envelope, raw, user: session.user ?? null })
+        emails.push({ ...parseEmail(raw), envelope, raw, user: session.user ?? null })
         if (behaviour === 'close-after-dot') return void socket?.destroy()
         if (behaviour === 'drip-after-dot') return drip(socket)
         if (behaviour !== 'hang-after-dot') done(null, 'kept by the double')
@@ -99,7 +99,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
     port,
     url: `smtp://127.0.0.1:${port}`,
     /** Every letter that arrived, oldest first; a test may empty it. */
-    letters,
+    emails,
     /** Users who tried to log in, oldest first. A test may empty it. */
     logins,
     get connections() {

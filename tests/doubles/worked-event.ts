@@ -44,7 +44,7 @@ export async function createStaffMember(
  */
 export async function createShift(
   db: Db,
-  leadId: string,
+  eventId: string,
   personId: string,
   {
     taps = [],
@@ -52,14 +52,14 @@ export async function createShift(
     ...post
   }: Partial<ShiftRow> & { taps?: [ClockEventKind, number, number?][]; until?: number | null } = {},
 ): Promise<string> {
-  const [postId, tenureId] = [randomUUID(), randomUUID()]
+  const [shiftId, tenureId] = [randomUUID(), randomUUID()]
   const clock_from = post.clock_from ?? getOctoberTime('15:00')
   const clock_to = post.clock_to ?? getOctoberTime('23:45')
   await db
     .insertInto('crew_post')
     .values({
-      id: postId,
-      lead_id: leadId,
+      id: shiftId,
+      lead_id: eventId,
       role: 'bartender',
       seq: 1,
       version: 1,
@@ -87,7 +87,7 @@ export async function createShift(
     .insertInto('crew_tenure')
     .values({
       id: tenureId,
-      post_id: postId,
+      post_id: shiftId,
       person_id: personId,
       since: 0,
       until,

@@ -31,15 +31,15 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const them = await createTestClient(house)
+    await using app = await createTestApp()
+    const them = await createTestClient(app)
     await them.post(signed)
-    const owner = await createOwnerClient(house)
+    const owner = await createOwnerClient(app)
     await owner.post(
-      `/backbar/jobs/${them.lead.id}/facts?open=ask`,
+      `/backbar/jobs/${them.event.id}/facts?open=ask`,
       send('power', 'contactPhone', 'finalCount', 'setting'),
     )
-    await using server = await serveSite(driver, house)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, value, until } = listActions(driver)
     await goto(server.url + them.here)
     await until(() => text('#facts h2')).toMatch(/things? we need to know$/)
@@ -53,7 +53,7 @@ test.for(windows)(
     await until(() => text('#facts [role=status]')).toContain('Thank you.')
     expect(await text('#facts')).not.toContain('power')
     expect(await text('#facts')).toContain('How many guests will it be?')
-    expect(await getEventDetails(house.db, them.lead.id)).toMatchObject({
+    expect(await getEventDetails(app.db, them.event.id)).toMatchObject({
       contactPhone: '+19045550177',
       finalCount: null,
       site: { power: 'Two outlets by the bar' },
@@ -62,22 +62,22 @@ test.for(windows)(
 )
 
 test('axe finds nothing in the questions, in either language, nor where the owner asks and declines', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   await logInOwner(page, server.url, owner.cookie)
   const all = ['power', 'contactPhone', 'finalCount', 'setting', 'toast', 'contact', 'parking']
   for (const [i, language] of (['en', 'es'] as const).entries()) {
-    const them = await createTestClient(house, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/reply?open=decline`)
+    const them = await createTestClient(app, i > 0 ? { reference: 'NT-2', keepsDay: false } : {}, language)
+    await page.goto(`${server.url}/backbar/jobs/${them.event.id}/reply?open=decline`)
     await expectGoodAtEveryWidth(page)
     if (i > 0) continue
     await them.post(signed)
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/facts?open=ask`)
+    await page.goto(`${server.url}/backbar/jobs/${them.event.id}/facts?open=ask`)
     await expectGoodAtEveryWidth(page)
-    await owner.post(`/backbar/jobs/${them.lead.id}/facts?open=ask`, send(...all))
+    await owner.post(`/backbar/jobs/${them.event.id}/facts?open=ask`, send(...all))
     for (const query of ['', '?language=es']) {
       await page.goto(server.url + them.here + query)
       await expectGoodAtEveryWidth(page)
@@ -85,7 +85,7 @@ test('axe finds nothing in the questions, in either language, nor where the owne
       await page.locator('.summary').waitFor()
       await expectGoodAtEveryWidth(page)
     }
-    await page.goto(`${server.url}/backbar/jobs/${them.lead.id}/facts?open=ask`)
+    await page.goto(`${server.url}/backbar/jobs/${them.event.id}/facts?open=ask`)
     await expectGoodAtEveryWidth(page)
   }
 })

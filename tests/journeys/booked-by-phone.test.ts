@@ -12,13 +12,13 @@ test.each([
   ['a desktop', desktop],
 ] as const)('on %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
   await using visit = await openOwnerVisit(bar.browser, device, mailed)
-  const { house, page, url } = visit
+  const { house: app, page, url } = visit
   const isAlive = !('javaScriptEnabled' in device)
   const shot = async (name: string) => {
     const path = `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}${isAlive ? '' : '-plain'}.png`
     if (process.env.SHOTS) await page.screenshot({ path, fullPage: name !== 'price-bar' })
   }
-  const { id } = await createStoredEvent(house.db, house.now())
+  const { id } = await createStoredEvent(app.db, app.now())
   await page.goto(`${url}/backbar/jobs/${id}`)
   await page.getByRole('button', { name: 'More for this event' }).press('Enter')
   await page.getByRole('button', { name: 'Mark booked' }).press('Enter')

@@ -264,14 +264,14 @@ test.each([
   ['without', withoutScript],
 ])('%s script: both letters lead to the plan', async (_, options) => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-  await using server = await serve(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  await using server = await serve(app)
   await using visit = await openPage(bar.browser, options)
   const { page } = visit
   await page.goto(`${server.url}/alcohol-calculator?guests=120&bar=cocktails&cocktail=margarita`)
   await page.getByRole('link', { name: 'Add to my quote' }).click()
   await page.getByText('Your list is attached. 120 guests').waitFor()
-  house.advance(60_000)
+  app.advance(60_000)
   const answers = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',
@@ -290,10 +290,10 @@ test.each([
   // 634 × 50 ml × 1.05 = 33,285 ml, 45 bottles; 634 × 20 ml × 1.05 = 13,314 ml, 18 bottles
   expect(await page.locator('main').innerText()).toContain('120 guests: 63 bottles of spirits and liqueurs')
 
-  await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
-  for (const letter of smtp.letters) {
-    expect(letter.text).toContain('120 guests: 63 bottles of spirits and liqueurs')
-    const [, list = ''] = /https?:\/\/[^/\s]+(\/alcohol-calculator\S+)/.exec(letter.text) ?? []
+  await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 10_000 })
+  for (const email of smtp.emails) {
+    expect(email.text).toContain('120 guests: 63 bottles of spirits and liqueurs')
+    const [, list = ''] = /https?:\/\/[^/\s]+(\/alcohol-calculator\S+)/.exec(email.text) ?? []
     await page.goto(server.url + list)
     const words = await page.locator('main').innerText()
     for (const part of ['634', 'Margarita', 'Tequila', '45']) expect(words).toContain(part)

@@ -30,9 +30,9 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { here, lead } = await createTestClient(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    const { here, event } = await createTestClient(app)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until } = listActions(driver)
     const href = (words: string): Promise<string> =>
       driver.evaluate(
@@ -51,7 +51,7 @@ test.for(windows)(
     await fill('#recipe-1', 'moscow-mule')
     await tap('button', 'These are our drinks')
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
-    expect((await listSignatureCocktails(house.db, lead.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
+    expect((await listSignatureCocktails(app.db, event.id)).map(({ recipe, name }) => [recipe, name])).toEqual([
       ['gin-fizz', 'The Oracle'],
       ['moscow-mule', 'The Retriever'],
     ])
@@ -83,9 +83,9 @@ test.for(alive)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { here, lead } = await createTestClient(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    const { here, event } = await createTestClient(app)
+    await using server = await serveSite(driver, app)
     const { goto, tap, text, until } = listActions(driver)
     await goto(`${server.url}${here}/drinks`)
     let taps = 0
@@ -107,7 +107,7 @@ test.for(alive)(
     taps++
     await until(() => text('.summary')).toBe('Saved. Here is your card.')
     expect(taps).toBeLessThanOrEqual(9)
-    expect((await listSignatureCocktails(house.db, lead.id)).map(({ name }) => name)).toEqual(
+    expect((await listSignatureCocktails(app.db, event.id)).map(({ name }) => name)).toEqual(
       wanted.map(([, , name]) => name),
     )
     expect(await driver.evaluate(heard)).toContain('The Lighthouse')
@@ -115,11 +115,11 @@ test.for(alive)(
 )
 
 test('axe finds nothing on these pages, and nothing is wider than the screen', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  const { here, post } = await createTestClient(house)
+  const { here, post } = await createTestClient(app)
   const long = { 'name-0': 'W'.repeat(60), 'dedication-0': 'M'.repeat(100), title: 'נועה & Bartholomew' }
   await post({ intent: 'save', seen: '', 'recipe-0': 'negroni', pouring: '', ...long }, `${here}/drinks`)
   await post({ intent: 'share' }, `${here}/drinks`)

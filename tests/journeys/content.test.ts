@@ -19,19 +19,19 @@ import {
 import { logInOwner } from './owner-visit.ts'
 
 let browser: Browser
-let house: TestApp
+let app: TestApp
 let server: Awaited<ReturnType<typeof serve>>
 let cookie: string
 beforeAll(async () => {
-  ;[browser, house] = await Promise.all([openBrowser(), createTestApp()])
-  ;[server, { cookie }] = await Promise.all([serve(house), createOwnerClient(house)])
+  ;[browser, app] = await Promise.all([openBrowser(), createTestApp()])
+  ;[server, { cookie }] = await Promise.all([serve(app), createOwnerClient(app)])
 })
 afterAll(async () => {
   // The files of test houses are shared: what came in here goes again.
-  const own = (await listPhotos(house.db)).filter(({ isSample }) => !isSample)
-  for (const { file } of own.flatMap(({ variants }) => variants)) await house.files.remove(file)
+  const own = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
+  for (const { file } of own.flatMap(({ variants }) => variants)) await app.files.remove(file)
   await server[Symbol.asyncDispose]()
-  await Promise.all([browser.close(), house[Symbol.asyncDispose]()])
+  await Promise.all([browser.close(), app[Symbol.asyncDispose]()])
 })
 
 test('on a phone without script: a partner is added, seen by visitors, deleted and taken back', async () => {
@@ -161,7 +161,7 @@ test('with script: a photo is sent under one’s eyes, given words and a point b
 test('with script: cancelled, nothing is saved; a liar is refused in words, and what was typed and chosen stays', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
-  const before = await listPhotos(house.db)
+  const before = await listPhotos(app.db)
   const hold = await holdUploads(page)
   await page.goto(`${server.url}/backbar/photos`)
   await page.locator('#upload[data-alive]').waitFor()
@@ -179,7 +179,7 @@ test('with script: cancelled, nothing is saved; a liar is refused in words, and 
   expect(await page.getByLabel('What it shows').inputValue()).toBe('A coupe')
   expect(await page.locator('#photo').evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('coupe.jpg')
   await expectNoBarriers(page)
-  expect(await listPhotos(house.db)).toEqual(before)
+  expect(await listPhotos(app.db)).toEqual(before)
 
   await choose(page, 'coupe.jpg', await plainJpeg(1320, 900))
   await page.getByRole('button', { name: 'Send the photo' }).click()
@@ -209,7 +209,7 @@ test('without script a disguised file is refused, and a photo is used, deleted a
   await page.getByText('Deleted.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('It is back.').waitFor()
-  expect((await listPhotos(house.db)).some(({ alt }) => alt === 'A bar without script')).toBe(true)
+  expect((await listPhotos(app.db)).some(({ alt }) => alt === 'A bar without script')).toBe(true)
 })
 
 test('a session that ends before a photo is sent leads to the log-in page', async () => {
@@ -224,7 +224,7 @@ test('a session that ends before a photo is sent leads to the log-in page', asyn
   await page.waitForURL(/\/backbar\/log-in\?to=%2Fbackbar%2Fphotos$/)
 })
 
-const partnerSlip = async () => `/backbar/partners?open=${(await listPartners(house.db))[0]!.id}`
+const partnerSlip = async () => `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
 test('in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
@@ -251,7 +251,7 @@ test('of two tabs the second is told, shown both, and decides', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
   const other = await page.context().newPage()
-  const photo = (await getPhotosBySlot(house.db))['page-header']!.id
+  const photo = (await getPhotosBySlot(app.db))['page-header']!.id
   const things = [
     { path: await partnerSlip(), field: '#trade' },
     { path: '/backbar/pages?open=story', field: '#ceoName' },

@@ -24,11 +24,11 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 const form = '/backbar/money/costs/new'
 
 /** An event of today, so that a cost of today is likely of it, for browsers go by their own clock. */
-async function eventOfToday(house: TestApp): Promise<string> {
-  house.advance(Date.now() - house.now())
-  await createOwnerClient(house)
-  const day = getToday(house.now(), 'America/New_York')
-  return (await createStoredEvent(house.db, house.now(), { request: { eventDate: day } }, { state: 'booked' })).id
+async function eventOfToday(app: TestApp): Promise<string> {
+  app.advance(Date.now() - app.now())
+  await createOwnerClient(app)
+  const day = getToday(app.now(), 'America/New_York')
+  return (await createStoredEvent(app.db, app.now(), { request: { eventDate: day } }, { state: 'booked' })).id
 }
 
 async function logIn({ goto, fill, tap }: ReturnType<typeof listActions>, url: string): Promise<void> {
@@ -55,13 +55,13 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const event = await eventOfToday(house)
-    await using site = await isReachable(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const event = await eventOfToday(app)
+    await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, tap, fill, text, until, value } = actions
     const kept = () =>
-      house.db
+      app.db
         .selectFrom('expense')
         .select(['amount_cents as cents', 'lead_id as event', 'receipt_id as receipt'])
         .orderBy('amount_cents')
@@ -86,7 +86,7 @@ test.for(windows)(
     await goto(site.url + form)
     await until(() => text('#costs-here li')).toContain('Ice, $12.50')
     expect(await value('[name=event]')).toBe(event)
-    expect(await value('[name=day]')).toBe(getToday(house.now(), 'America/New_York'))
+    expect(await value('[name=day]')).toBe(getToday(app.now(), 'America/New_York'))
     await fill('[name=amountCents]', '7')
     await fill('[name=kind]', 'ice')
     await tap('form.entry [type=submit]', 'Save')
@@ -137,10 +137,10 @@ test.for(windows)(
 )
 
 test('without script the form is sent as a form', { timeout: journeyTimeout }, async () => {
-  await using house = await createTestApp()
-  await eventOfToday(house)
+  await using app = await createTestApp()
+  await eventOfToday(app)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-  await using server = await serveSite(driver, house)
+  await using server = await serveSite(driver, app)
   const actions = listActions(driver)
   const { fill, tap, text, until } = actions
   await logIn(actions, server.url)

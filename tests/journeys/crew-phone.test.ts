@@ -21,20 +21,20 @@ afterAll(() => browser.close())
 const timeZone = 'America/New_York'
 
 /** An event that was agreed to, and Ana, who is asked to lead it; the path of her page. */
-async function asked(house: TestApp) {
-  const lead = await createStoredEvent(house.db, openingTime, {})
-  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
-  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
-  await acceptSampleProposal(house.db, lead.id)
-  await createMissingShifts(house.db, openingTime, house.config)
-  const post = (await listEventShifts(house.db, lead.id))[0]!
-  await sendShiftOffers(house, { postIds: [post.id], personIds: ['ana-id-0001'], way: 'one' })
+async function asked(app: TestApp) {
+  const event = await createStoredEvent(app.db, openingTime, {})
+  await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(app.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
+  await acceptSampleProposal(app.db, event.id)
+  await createMissingShifts(app.db, openingTime, app.config)
+  const shift = (await listEventShifts(app.db, event.id))[0]!
+  await sendShiftOffers(app, { shiftIds: [shift.id], personIds: ['ana-id-0001'], way: 'one' })
   const here = getStaffPagePath(
-    await getOrCreateStaffLinkToken(house.db, 'ana-id-0001', { secret: house.config.secret, now: openingTime }),
+    await getOrCreateStaffLinkToken(app.db, 'ana-id-0001', { secret: app.config.secret, now: openingTime }),
   )
-  const at = (moment: number) => house.advance(moment - house.now())
-  const twoDaysBefore = () => at(getInstantAtHour(post.day, 10, timeZone) - 2 * 86_400_000)
-  return { here, post, at, twoDaysBefore }
+  const at = (moment: number) => app.advance(moment - app.now())
+  const twoDaysBefore = () => at(getInstantAtHour(shift.day, 10, timeZone) - 2 * 86_400_000)
+  return { here, shift, at, twoDaysBefore }
 }
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
@@ -47,9 +47,9 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, post, at, twoDaysBefore } = await asked(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const { here, shift, at, twoDaysBefore } = await asked(app)
+    await using server = await serveSite(driver, app)
     const { goto, tap, text, until } = listActions(driver)
     const said = () => text('#crew-said')
 
@@ -63,18 +63,18 @@ test.for(windows)(
     await until(said).toContain('counting on you')
     await tap('.crew-acts a', 'Run sheet')
     await until(() => text('.part-who')).toContain('Ana Reyes')
-    at(post.callAt - 600_000)
+    at(shift.callAt - 600_000)
     await goto(server.url + here)
     await tap('button', 'I’m here')
     await until(said).toContain('You are checked in')
-    at(post.clockTo)
+    at(shift.clockTo)
     await goto(server.url + here)
     await tap('button', 'I’m off')
     await until(said).toContain('You are checked out')
-    const taps = await house.db.selectFrom('crew_tap').select(['kind', 'at']).orderBy('at').execute()
+    const taps = await app.db.selectFrom('crew_tap').select(['kind', 'at']).orderBy('at').execute()
     expect(taps.map(({ kind, at }) => [kind, Number(at)])).toEqual([
-      ['here', post.callAt - 600_000],
-      ['off', post.clockTo],
+      ['here', shift.callAt - 600_000],
+      ['off', shift.clockTo],
     ])
   },
 )
@@ -84,11 +84,11 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, post, at, twoDaysBefore } = await asked(house)
-    await using way = await isReachable(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const { here, shift, at, twoDaysBefore } = await asked(app)
+    await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
-    const kept = async () => (await house.db.selectFrom('crew_tap').select('kind').execute()).length
+    const kept = async () => (await app.db.selectFrom('crew_tap').select('kind').execute()).length
     await goto(way.url + here)
     await tap('.crew-asked button', 'Yes')
     await until(() => text('#crew-said')).toContain('is yours')
@@ -96,7 +96,7 @@ test(
     await goto(way.url + here)
     await tap('button', 'Still good')
     await until(() => text('.crew-standing')).toContain('You confirmed')
-    at(post.callAt - 600_000)
+    at(shift.callAt - 600_000)
     await goto(way.url + here)
     await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
 
@@ -113,7 +113,7 @@ test(
     await until(kept).toBe(2)
     await until(() => text('.crew-tap')).toContain('You checked in')
 
-    await revokeStaffLink(house.db, 'ana-id-0001', house.now())
+    await revokeStaffLink(app.db, 'ana-id-0001', app.now())
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This link doesn’t work')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`
@@ -122,9 +122,9 @@ test(
 )
 
 test('nothing on the page bars anybody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
-  await using house = await createTestApp()
-  const { here } = await asked(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { here } = await asked(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   for (const part of ['', '/days-off', '/papers', '/me', '/earned']) {
     await visit.page.goto(server.url + here + part)

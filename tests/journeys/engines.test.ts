@@ -28,8 +28,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   afterAll(() => driver[Symbol.asyncDispose]())
 
   test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
-    await using house = await createTestApp()
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const heading = () => text('#list-heading')
 
@@ -55,8 +55,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('the calculator in Spanish: other lists, cocktails, and the list taken along as a text', async () => {
-    await using house = await createTestApp()
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const scripts = () => driver.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).join()`)
     const say = (words: string) => until(() => text('.results .said')).toBe(words)
@@ -96,8 +96,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('an empty day and time do not look filled in, and what is picked is seen', async () => {
-    await using house = await createTestApp()
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    await using server = await serveSite(driver, app)
     const { goto, fill, until, has } = listActions(driver)
     await goto(`${server.url}/quote`)
     const said = (field: string) =>
@@ -113,8 +113,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   })
 
   test('the form is as wide as the phone, and its headings lie on nothing', async () => {
-    await using house = await createTestApp()
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    await using server = await serveSite(driver, app)
     await driver.goto(`${server.url}/quote`)
     expect(await driver.evaluate('[innerWidth, document.documentElement.scrollWidth]')).toEqual([390, 390])
     // A legend in a grid floats in one engine and not in the other; one that is heard alone is a dot out of the flow.
@@ -129,11 +129,11 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
 
   test('the owner logs in, changes a price that visitors see, and answers a request', async () => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-    await createOwnerClient(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await createOwnerClient(app)
+    await using server = await serveSite(driver, app)
     await (
-      await createVisitor(house)
+      await createVisitor(app)
     ).ask({ ...validQuoteForm, experience: 'luxe-cocktail', occasion: 'Wedding reception' })
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
@@ -169,7 +169,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await fill('#body', 'Hello Nora, the date is free.')
     await tap('main button', 'Send')
     await until(() => text('.job-standing')).toContain('Quoted')
-    const reply = () => smtp.letters.find(({ text }) => text.includes('the date is free'))
+    const reply = () => smtp.emails.find(({ text }) => text.includes('the date is free'))
     await vi.waitUntil(reply, { timeout: 10_000 })
     expect(reply()?.envelope.to).toEqual(['nora@home.example'])
   })
@@ -177,8 +177,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   test('from the set-up code to “Ready to open”, in forty taps at most', async () => {
     await using smtp = await smtpDouble()
     const env = { SETUP_CODE: 'ABCD-EFGH-JKMN', SECRET: 'thirty-two characters, or a few more' }
-    await using house = await createTestApp('sqlite', env)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp('sqlite', env)
+    await using server = await serveSite(driver, app)
     const { goto, text, until, ...hand } = listActions(driver)
     const done = { taps: 0, fields: 0 }
     const tap = (what: string, words?: string) => (done.taps++, hand.tap(what, words))
@@ -220,7 +220,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await fill('#mailPassword', 'letters only, please')
     await tap('button', 'Send a test email')
     await until(() => text('[role="status"]')).toContain('Email is connected')
-    expect(smtp.letters[0]?.envelope.to).toEqual([me.email])
+    expect(smtp.emails[0]?.envelope.to).toEqual([me.email])
     await tap('.next-item a', 'Back to set-up')
     await card('A photo')
     // One to choose it with, one on the picture.
@@ -230,12 +230,12 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('.btn', 'Save')
     await until(() => text('h1')).toBe('Ready to open')
     expect(await text('.set-up-progress')).toContain('8 of 8')
-    expect(await getSetupProgress(house.db)).toEqual({ done: 8, of: 8 })
+    expect(await getSetupProgress(app.db)).toEqual({ done: 8, of: 8 })
     // docs/phone.md says so: a field is tapped once to be filled in.
     expect(done).toEqual({ taps: 15, fields: 14 })
     expect(done.taps + done.fields).toBeLessThanOrEqual(40)
-    for (const { file } of (await listPhotos(house.db)).find(({ isSample }) => !isSample)!.variants)
-      await house.files.remove(file)
+    for (const { file } of (await listPhotos(app.db)).find(({ isSample }) => !isSample)!.variants)
+      await app.files.remove(file)
   })
 })
 

@@ -28,12 +28,12 @@ const screens: [string, BrowserContextOptions][] = [
 test.each(screens)(
   '%s: the owner takes everything out, lets a calendar follow, and erases a person',
   async (_, options) => {
-    await using house = await createTestApp()
-    const [nora] = await stock(house)
-    await using server = await serve(house)
+    await using app = await createTestApp()
+    const [nora] = await stock(app)
+    await using server = await serve(app)
     await using visit = await openPage(browser, options)
     const { page } = visit
-    await enter(page, house, server.url)
+    await enter(page, app, server.url)
 
     await page.goto(`${server.url}/backbar/in-and-out`)
     await page.getByLabel('State').selectOption('booked')
@@ -54,10 +54,7 @@ test.each(screens)(
     await page.getByRole('link', { name: 'Set it up' }).click()
     expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Make a private address' }).click()
-    const address = (await page.getByLabel('Your private address').inputValue()).replace(
-      house.config.siteUrl,
-      server.url,
-    )
+    const address = (await page.getByLabel('Your private address').inputValue()).replace(app.config.siteUrl, server.url)
     expect(fetchCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
     await page.getByText('Does somebody have it who shouldn’t?').click()
     await page.getByRole('button', { name: 'Make a new address' }).click()
@@ -86,11 +83,11 @@ test('a backup is made while the site is open; on a new machine the owner finds 
   const dir = mkdtempSync(join(tmpdir(), 'bar-exports-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'backup.jsonl.gz')
-  await using house = await createTestApp()
-  await stock(house)
-  await createOwnerClient(house)
-  await using server = await serve(house)
-  await Promise.all([writeBackupFile(house, file), fetch(server.url)])
+  await using app = await createTestApp()
+  await stock(app)
+  await createOwnerClient(app)
+  await using server = await serve(app)
+  await Promise.all([writeBackupFile(app, file), fetch(server.url)])
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
   await using otherServer = await serve({ ...other, advance: () => {}, lines: [] })
@@ -111,12 +108,12 @@ test('a backup is made while the site is open; on a new machine the owner finds 
 })
 
 test('axe finds nothing on what one finds of a person, nor on the calendar’s private address', async () => {
-  await using house = await createTestApp()
-  await stock(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await stock(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
-  await enter(page, house, server.url)
+  await enter(page, app, server.url)
   await page.goto(`${server.url}/backbar/in-and-out?email=nora%40home.example`)
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
@@ -126,15 +123,15 @@ test('axe finds nothing on what one finds of a person, nor on the calendar’s p
 })
 
 /** Nora, booked and noted on; Delia, held for the same day; and somebody with a long name who asks. */
-async function stock(house: TestApp) {
-  const nora = await insertEvent(house, {}, { state: 'booked' })
-  await insertEventDetails(house, nora.id, 'note', 'likes olives')
+async function stock(app: TestApp) {
+  const nora = await insertEvent(app, {}, { state: 'booked' })
+  await insertEventDetails(app, nora.id, 'note', 'likes olives')
   const delia = await insertEvent(
-    house,
+    app,
     { requestorName: 'Delia Ephron', fromEmail: 'delia@home.example' },
     { state: 'held', held_until: '2026-12-24' },
   )
-  const long = await insertEvent(house, {
+  const long = await insertEvent(app, {
     requestorName: 'Bartholomew Featherstonehaugh-Cholmondeley',
     fromEmail: 'b@home.example',
     phoneNumber: '+19045550199',
@@ -147,8 +144,8 @@ let owner: Promise<string> | null = null
 let ownersHouse: TestApp | null = null
 
 /** Lets the browser in as the owner of a house. */
-async function enter(page: Page, house: TestApp, url: string) {
-  if (ownersHouse !== house) owner = createOwnerClient(house).then(({ cookie }) => cookie)
-  ownersHouse = house
+async function enter(page: Page, app: TestApp, url: string) {
+  if (ownersHouse !== app) owner = createOwnerClient(app).then(({ cookie }) => cookie)
+  ownersHouse = app
   await logInOwner(page, url, await owner!)
 }

@@ -145,9 +145,9 @@ test.each([
   ['en', /before the start/],
   ['es', /anterior a la de inicio/],
 ] as const)('the form for a change says what to mend as a field is left (%s)', async (language, words) => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
-  const { here, open, post } = await createTestClient(house, { language }, language)
+  await using app = await createTestApp()
+  await using server = await serve(app)
+  const { here, open, post } = await createTestClient(app, { language }, language)
   const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
   expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
   await using visit = await openPage(bar.browser, phone)

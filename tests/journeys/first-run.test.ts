@@ -24,8 +24,8 @@ test.each([
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
 ])('the first run, %s, and the way out and in again', async (_, options) => {
-  await using house = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-  await using server = await serve(house)
+  await using app = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+  await using server = await serve(app)
   await using visit = await openPage(browser, options)
   const { page } = visit
   await page.goto(`${server.url}/backbar`)
@@ -50,14 +50,14 @@ test.each([
 })
 
 test('a passkey is made, and logs in without a password', async () => {
-  await using house = await createTestApp()
-  await createOwner(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await createOwner(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   // A passkey belongs to a host with a name: the loopback's address has none.
   const url = server.url.replace('127.0.0.1', 'localhost')
-  house.config.siteUrl = url
+  app.config.siteUrl = url
   const { cdp, authenticatorId } = await plugIn(page)
   await page.goto(`${url}/backbar/account`)
   await logIn(page)
@@ -70,8 +70,8 @@ test('a passkey is made, and logs in without a password', async () => {
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.waitForURL('**/backbar')
-  expect(await house.db.selectFrom('passkey').select(['name', 'used_at']).execute()).toEqual([
-    { name: 'My phone', used_at: house.now() },
+  expect(await app.db.selectFrom('passkey').select(['name', 'used_at']).execute()).toEqual([
+    { name: 'My phone', used_at: app.now() },
   ])
 
   // Somebody who cannot prove to be the owner to their own device is no owner to us.
@@ -84,9 +84,9 @@ test('a passkey is made, and logs in without a password', async () => {
 })
 
 test('the log-in page, wrong and worn out, and the pages around it: axe finds nothing', async () => {
-  await using house = await createTestApp()
-  await createOwner(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await createOwner(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   for (const path of ['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x']) {

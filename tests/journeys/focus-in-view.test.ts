@@ -18,13 +18,13 @@ test.each([
   ['tablet', tablet, { '.hero': '30% 70%', '.about': '100% 30%' }, '50% 35%'],
   ['phone', phone, { '.hero': '50% 0%', '.about': '100% 30%' }, '50% 35%'],
 ] as const)('on a %s each picture keeps its own point in view', async (_, device, expected, header) => {
-  await using house = await createTestApp()
-  const pictures = await getPhotosBySlot(house.db)
+  await using app = await createTestApp()
+  const pictures = await getPhotosBySlot(app.db)
   for (const place of Object.keys(points) as (keyof typeof points)[]) {
     const [focalX, focalY] = points[place]
-    await updatePhoto(house.db, pictures[place]!.id, { alt: place, focalX, focalY })
+    await updatePhoto(app.db, pictures[place]!.id, { alt: place, focalX, focalY })
   }
-  await using server = await serve(house)
+  await using server = await serve(app)
   await using browser = await openBrowser()
   await using visit = await openPage(browser, device)
   const positionIn = (selector: string) =>

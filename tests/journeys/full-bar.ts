@@ -106,7 +106,11 @@ async function putDraft({ fill }: Awaited<ReturnType<typeof createOwnerClient>>,
 async function putAgreement(house: TestApp): Promise<string> {
   const { event } = sampleProposal()
   const timeline = event.timeline.map(({ code, at }) => ({ code, at: at.replace('2027-05-15', '2027-08-14') }))
-  const { lead, post, open } = await createTestClient(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
+  const {
+    event: lead,
+    post,
+    open,
+  } = await createTestClient(house, { event: { ...event, eventDate: '2027-08-14', timeline } })
   await post({ intent: 'ask', words: longAddress })
   const { fields } = await open()
   await post({ ...Object.fromEntries(fields), signature: longName, consent: 'on', intent: 'yes' })
@@ -273,19 +277,19 @@ async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerCli
 }
 
 async function putRefusedLetter({ db, now }: TestApp): Promise<string> {
-  const letter = sampleEmail({ to: longAddress })
-  await queueEmail(db, { ...letter, leadId: null, kind: 'receipt' }, now())
+  const email = sampleEmail({ to: longAddress })
+  await queueEmail(db, { ...email, eventId: null, kind: 'receipt' }, now())
   const words = `550 5.1.1 <${longAddress}>: Recipient address rejected`
   await db
     .updateTable('letter')
     .set({ state: 'refused', attempts: 1, settled_at: now(), last_words: words, carrier: 'smtp://mail.example:587' })
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .execute()
   await db
     .insertInto('letter_event')
-    .values({ id: randomUUID(), letter_id: letter.id, at: now(), kind: 'refused', words })
+    .values({ id: randomUUID(), letter_id: email.id, at: now(), kind: 'refused', words })
     .execute()
-  return letter.id
+  return email.id
 }
 
 async function putPasskey({ db, now }: TestApp): Promise<void> {

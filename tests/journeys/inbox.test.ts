@@ -23,17 +23,17 @@ const visits = [
 test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and that undone', async (_, options) => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
-  const { house, url, page } = visit
+  const { house: app, url, page } = visit
 
   await (
-    await createVisitor(house)
+    await createVisitor(app)
   ).ask({
     ...validQuoteForm,
     experience: 'luxe-cocktail',
     occasion: 'Wedding reception',
     message: 'Dinner is at seven',
   })
-  house.advance(12 * 60_000)
+  app.advance(12 * 60_000)
   await page.goto(`${url}/backbar/jobs`)
   expect(await heading(page)).toBe('Events')
   // A figure and its unit stand on one line.
@@ -52,10 +52,10 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your email is on its way.')
   expect(await page.locator('.job-standing').innerText()).toContain('Quoted · in')
-  await vi.waitUntil(() => smtp.letters.length === 3, { timeout: 10_000 })
-  const letter = smtp.letters.find(({ subject }) => subject.startsWith('Your quote for'))
-  expect(letter?.envelope.to).toEqual(['nora@home.example'])
-  expect(letter?.replyTo).toContain('hello@nerdandtonic.example')
+  await vi.waitUntil(() => smtp.emails.length === 3, { timeout: 10_000 })
+  const email = smtp.emails.find(({ subject }) => subject.startsWith('Your quote for'))
+  expect(email?.envelope.to).toEqual(['nora@home.example'])
+  expect(email?.replyTo).toContain('hello@nerdandtonic.example')
   for (const words of [
     'Hi Nora,',
     'Luxe Cocktail Experience: $800.00',
@@ -63,7 +63,7 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
     '9:45 PM: Last call',
     'PS: Congratulations!',
   ])
-    expect(letter?.text).toContain(words)
+    expect(email?.text).toContain(words)
 
   const more = page.getByRole('button', { name: 'More for this event' })
   await more.click()
@@ -98,14 +98,14 @@ test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and t
 
 test('axe finds nothing on the requests’ pages that say what is wrong', async () => {
   await using visit = await openOwnerVisit(browser, phone)
-  const { house, owner, url, page } = visit
-  const { id } = await createStoredEvent(house.db, house.now(), {
+  const { house: app, owner, url, page } = visit
+  const { id } = await createStoredEvent(app.db, app.now(), {
     request: { zip: null, message: 'Hello', onRequest: ['cups'] },
     snapshot: { open: ['travel'] },
   })
   const own = `/backbar/jobs/${id}`
-  await createStoredEvent(house.db, house.now(), {}, { state: 'held', held_until: '2026-11-10' })
-  await createStoredEvent(house.db, house.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
+  await createStoredEvent(app.db, app.now(), {}, { state: 'held', held_until: '2026-11-10' })
+  await createStoredEvent(app.db, app.now(), { request: { occasion: 'A'.repeat(200) } }, { state: 'booked' })
   for (const path of ['/backbar', '/backbar/jobs', own]) {
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
@@ -126,7 +126,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expectError(page)
   await page.locator('#body').fill(`${template} One.`)
-  await house.db
+  await app.db
     .insertInto('setting')
     .values({
       name: 'replies',
@@ -144,7 +144,7 @@ test('axe finds nothing on the requests’ pages that say what is wrong', async 
   await page.locator('#lostReason').fill(' ')
   await page.getByRole('button', { name: 'Mark lost' }).click()
   await expectError(page)
-  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
+  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', id).execute()
   await page.locator('#lostReason').fill('No answer')
   await page.getByRole('button', { name: 'Mark lost' }).click()
   await expect.poll(() => page.locator('.summary').innerText(), longer).toContain('changed since you opened it')

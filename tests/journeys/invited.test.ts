@@ -11,12 +11,12 @@ afterAll(() => browser.close())
 const email = 'mia@bar.example'
 
 test('an owner invites, somebody joins on a phone with a passkey, is refused at a URL, and is ended', async () => {
-  await using house = await createTestApp()
-  const { cookie } = await createOwnerClient(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { cookie } = await createOwnerClient(app)
+  await using server = await serve(app)
   // A passkey belongs to a host with a name: the loopback's address has none.
   const url = server.url.replace('127.0.0.1', 'localhost')
-  house.config.siteUrl = url
+  app.config.siteUrl = url
   await using owner = await openPage(browser, desktop)
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await owner.page.context().addCookies([{ name, value, url }])

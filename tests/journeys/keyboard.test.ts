@@ -27,12 +27,12 @@ test.each([
 ] as const)(
   'on a %s the form is filled in and sent by keyboard alone, the focus always in sight',
   async (_, device) => {
-    await using house = await createTestApp()
-    await using server = await serve(house)
+    await using app = await createTestApp()
+    await using server = await serve(app)
     await using visit = await openPage(browser, device)
     const { page } = visit
     await page.goto(`${server.url}/quote`)
-    house.advance(60_000)
+    app.advance(60_000)
     for (let stops = 0; stops < 90; stops++) {
       await page.keyboard.press('Tab')
       const { name, type, text } = await focused(page)
@@ -46,9 +46,9 @@ test.each([
     }
     await page.keyboard.press('Enter')
     await page.waitForURL('**/thankyou**')
-    const { leads } = await isDateTaken(house)
+    const { leads: events } = await isDateTaken(app)
     expect(
-      leads.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
+      events.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
         requestor_name,
         event_date,
         event_start_time,
@@ -68,8 +68,8 @@ test.each([
 )
 
 test('what is answered above the field somebody is in does not push it away', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   let answer = () => {}
@@ -91,9 +91,9 @@ test('what is answered above the field somebody is in does not push it away', as
 })
 
 test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
-  await using house = await createTestApp()
-  const { here, state } = await createTestClient(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { here, state } = await createTestClient(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(server.url + here)
@@ -128,9 +128,9 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
 })
 
 test('on a phone the sum and the way to a yes stand at the foot of the screen until the signature comes', async () => {
-  await using house = await createTestApp()
-  const { here } = await createTestClient(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { here } = await createTestClient(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(server.url + here)
@@ -146,8 +146,8 @@ test('on a phone the sum and the way to a yes stand at the foot of the screen un
 })
 
 test('arrow keys change the calculator’s value and its result', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
   await page.goto(`${server.url}/alcohol-calculator`)
@@ -162,8 +162,8 @@ test('arrow keys change the calculator’s value and its result', async () => {
 })
 
 test('every stop of the Tab key in the calculator is in sight', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
   await page.goto(`${server.url}/alcohol-calculator`)
@@ -177,8 +177,8 @@ test('every stop of the Tab key in the calculator is in sight', async () => {
 })
 
 test('the menu opens and closes by keyboard, and gives the focus back', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(server.url)

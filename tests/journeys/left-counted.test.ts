@@ -51,9 +51,9 @@ if (hasWebKit)
 describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout }, (name, hasScript, open) => {
   test('whoever poured counts in thirty seconds on their own page', async () => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { lead, pathOf } = await createDoneEvent(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    const { event, pathOf } = await createDoneEvent(app)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until, took, done } = thumb(driver)
     await goto(server.url + (await pathOf('ana-id-0001')))
     await tap('#left ~ details > summary')
@@ -74,7 +74,7 @@ describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout },
     await until(() => text('#crew-said')).toBe('Thank you. It is kept.')
     console.info(`${name}, script: ${hasScript}: ${JSON.stringify(done)}, about ${took()} seconds`)
     expect(took()).toBeLessThanOrEqual(30)
-    expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({
+    expect((await getEventLeftovers(app.db, event.id))!.count).toMatchObject({
       came: 94,
       by: 'crew:ana-id-0001',
       kinds: { wine: { left: 16 }, spirits: { left: 10 }, beer: { end: 'none' }, soft: { left: null, end: 'out' } },
@@ -88,10 +88,10 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
   (name, _, open) => {
     test('the owner counts in thirty seconds, from the line of Today on', async () => {
       await using driver = await open()
-      await using house = await createTestApp()
-      await createOwner(house)
-      const { lead } = await createDoneEvent(house)
-      await using server = await serveSite(driver, house)
+      await using app = await createTestApp()
+      await createOwner(app)
+      const { event } = await createDoneEvent(app)
+      await using server = await serveSite(driver, app)
       const hands = listActions(driver)
       await hands.goto(`${server.url}/backbar/log-in`)
       await hands.fill('#email', ownerSetupForm.email)
@@ -111,7 +111,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
       await until(() => text('.left-kept')).toContain('94 of 100 came')
       console.info(`${name}, the owner: ${JSON.stringify(done)}, about ${took()} seconds`)
       expect(took()).toBeLessThanOrEqual(30)
-      expect((await getEventLeftovers(house.db, lead.id))!.count).toMatchObject({ by: 'crew:ana-id-0001', came: 94 })
+      expect((await getEventLeftovers(app.db, event.id))!.count).toMatchObject({ by: 'crew:ana-id-0001', came: 94 })
     })
   },
 )
@@ -121,12 +121,12 @@ test(
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { lead, pathOf } = await createDoneEvent(house)
-    await using way = await isReachable(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const { event, pathOf } = await createDoneEvent(app)
+    await using way = await isReachable(app)
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const here = way.url + (await pathOf('ana-id-0001'))
-    const counted = async () => (await getEventLeftovers(house.db, lead.id))?.count.kinds.wine.left ?? null
+    const counted = async () => (await getEventLeftovers(app.db, event.id))?.count.kinds.wine.left ?? null
     await goto(here)
     await until(() => has(`navigator.serviceWorker.controller`)).toBe(true)
     await tap('#left ~ details > summary')
@@ -156,9 +156,9 @@ test(
 )
 
 test('the form bars nobody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
-  await using house = await createTestApp()
-  const { pathOf } = await createDoneEvent(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { pathOf } = await createDoneEvent(app)
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   for (const who of ['ana-id-0001', 'ben-id-0001']) {
     await visit.page.goto(server.url + (await pathOf(who)))

@@ -8,10 +8,10 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const letter = composeEmail({
+const email = composeEmail({
   id: 'letter-1',
   kind: 'receipt',
-  leadId: null,
+  eventId: null,
   to: 'nora@home.example',
   replyTo: null,
   subject: 'Your request',
@@ -37,7 +37,7 @@ test.each([
     try {
       await page.route('https://bar.example/**', (route) =>
         route.request().resourceType() === 'document'
-          ? route.fulfill({ contentType: 'text/html', body: letter.html })
+          ? route.fulfill({ contentType: 'text/html', body: email.html })
           : route.fulfill({ status: 404 }),
       )
       await page.goto('https://bar.example/')

@@ -16,12 +16,12 @@ const smallWithoutScript = { ...phone, ...withoutScript, viewport: { width: 320,
 test('on a small phone without script five letters go with five taps, each read before it goes', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, smallWithoutScript, { MAIL_URL: smtp.url })
-  const { house, url, page, owner } = visit
+  const { house: app, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St\nJacksonville, FL 32202' })
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
   for (const name of names) {
     const request = { requestorName: name, fromEmail: `${name.toLowerCase()}@home.example` }
-    await createStoredEvent(house.db, house.now() - 2 * day, { request })
+    await createStoredEvent(app.db, app.now() - 2 * day, { request })
   }
   await page.goto(`${url}/backbar/letters/waiting`)
   await page.getByRole('link', { name: 'Change, later or not this time' }).first().click()
@@ -34,10 +34,10 @@ test('on a small phone without script five letters go with five taps, each read 
   }
   expect(seen.toSorted()).toEqual(names.map((name) => `${name} waits for your answer`))
   await expect.poll(() => page.getByRole('status').innerText()).toBe('Olive sent it at 9:00 AM.')
-  await expect.poll(() => smtp.letters.length).toBe(5)
-  const to = smtp.letters.map(({ envelope }) => envelope.to[0]!).toSorted()
+  await expect.poll(() => smtp.emails.length).toBe(5)
+  const to = smtp.emails.map(({ envelope }) => envelope.to[0]!).toSorted()
   expect(to).toEqual(names.map((name) => `${name.toLowerCase()}@home.example`))
-  for (const { raw } of smtp.letters) {
+  for (const { raw } of smtp.emails) {
     expect(raw).toMatch(/^List-Unsubscribe:\s+<http\S+\/stop\/\S+>/m)
     expect(raw).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click/m)
   }
@@ -45,10 +45,10 @@ test('on a small phone without script five letters go with five taps, each read 
 
 test('the review, settings and unsubscribe pages for emails pass axe at every width', async () => {
   await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { house, url, page, owner } = visit
+  const { house: app, url, page, owner } = visit
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St' })
-  const lead = await createStoredEvent(house.db, house.now() - 2 * day)
-  house.advance(14 * 3_600_000)
+  const event = await createStoredEvent(app.db, app.now() - 2 * day)
+  app.advance(14 * 3_600_000)
   await page.goto(`${url}/backbar/letters/waiting`)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('link', { name: 'Change, later or not this time' }).click()
@@ -59,7 +59,7 @@ test('the review, settings and unsubscribe pages for emails pass axe at every wi
     await page.goto(url + path)
     await expectGoodAtEveryWidth(page)
   }
-  await page.goto(url + getUnsubscribePath(house.config.secret, lead.id, lead.request.fromEmail!))
+  await page.goto(url + getUnsubscribePath(app.config.secret, event.id, event.request.fromEmail!))
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Stopped')

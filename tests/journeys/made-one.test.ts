@@ -13,7 +13,7 @@ test.each([
   'on %s: two requests are made one, the other’s address leads to it, and it is undone',
   async (_, device) => {
     await using visit = await openOwnerVisit(bar.browser, device)
-    const { house, page, url } = visit
+    const { house: app, page, url } = visit
     const isAlive = !('javaScriptEnabled' in device)
     const shot = async (name: string) => {
       const width = page.viewportSize()!.width
@@ -22,7 +22,7 @@ test.each([
       if (isAlive) await expectGoodAtEveryWidth(page)
     }
     const put = (requestorName: string, row = {}) =>
-      createStoredEvent(house.db, house.now(), { request: { ...october, requestorName } }, row)
+      createStoredEvent(app.db, app.now(), { request: { ...october, requestorName } }, row)
     const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
     const addressOf = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
 

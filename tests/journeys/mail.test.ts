@@ -21,14 +21,14 @@ test.each(visits)(
   async (_, options) => {
     await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
     await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
-    const { house, url, page } = visit
+    const { house: app, url, page } = visit
     await queueEmail(
-      house.db,
-      { ...sampleEmail({ to: 'guest@hmoe.example' }), leadId: null, kind: 'receipt' },
-      house.now(),
+      app.db,
+      { ...sampleEmail({ to: 'guest@hmoe.example' }), eventId: null, kind: 'receipt' },
+      app.now(),
     )
-    house.nudge()
-    await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
+    app.nudge()
+    await vi.waitUntil(async () => (await stateOf(app)) === 'refused', { timeout: 20_000 })
 
     await page.goto(`${url}/backbar`)
     await page.getByRole('link', { name: /^See why ?: One email did not arrive$/ }).click()
@@ -41,29 +41,29 @@ test.each(visits)(
     await page.getByLabel('The right address').fill('guest@home.example')
     await page.getByRole('button', { name: 'Fix the address and send' }).click()
     await page.locator('.said').waitFor()
-    await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
-    expect(smtp.letters[0]?.envelope.to).toEqual(['guest@home.example'])
-    expect(smtp.letters[0]?.text).toContain('Cheers – the bar')
+    await vi.waitUntil(() => smtp.emails.length === 1, { timeout: 20_000 })
+    expect(smtp.emails[0]?.envelope.to).toEqual(['guest@home.example'])
+    expect(smtp.emails[0]?.text).toContain('Cheers – the bar')
 
-    await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await stateOf(app)) === 'sent', { timeout: 20_000 })
     await page.goto(`${url}/backbar/letters?open=letter-1`)
     await page.getByText('It was sent already').click()
     await page.getByRole('button', { name: 'Yes, send it a second time' }).click()
-    await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 20_000 })
   },
 )
 
 test.each(visits)('%s: a test letter is sent and proves the mail', async (_, options) => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
-  const { house, url, page } = visit
+  const { house: app, url, page } = visit
   await page.goto(`${url}/backbar/letters`)
   await page.locator('#to').fill('owner@home.example')
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
-  await vi.waitUntil(() => smtp.letters.length === 1, { timeout: 20_000 })
-  expect(smtp.letters[0]?.text).toContain('LETTERS ARRIVE')
-  await vi.waitUntil(async () => (await stateOf(house)) === 'sent', { timeout: 20_000 })
+  await vi.waitUntil(() => smtp.emails.length === 1, { timeout: 20_000 })
+  expect(smtp.emails[0]?.text).toContain('LETTERS ARRIVE')
+  await vi.waitUntil(async () => (await stateOf(app)) === 'sent', { timeout: 20_000 })
   await page.goto(`${url}/backbar/set-up`)
   expect(
     await page
@@ -117,7 +117,7 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
 test('letters in every state: axe finds nothing, and nothing is wider than the screen', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
-  const { house, url, page } = visit
+  const { house: app, url, page } = visit
   await page.goto(`${url}/backbar/letters`)
   await expectGoodAtEveryWidth(page)
   await page.locator('#to').evaluate((field: HTMLInputElement) => (field.type = 'text'))
@@ -128,11 +128,11 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
   await page.locator('#to').fill('owner@home.example')
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
-  await vi.waitUntil(async () => (await stateOf(house)) === 'refused', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await stateOf(app)) === 'refused', { timeout: 20_000 })
   await page.reload()
   await page.getByText('The address is wrong').click()
   await expectGoodAtEveryWidth(page)
-  await house.db.updateTable('letter').set({ state: 'sent' }).execute()
+  await app.db.updateTable('letter').set({ state: 'sent' }).execute()
   await page.goto(`${url}/backbar/letters`)
   await page.getByRole('link', { name: /A test email from/ }).click()
   await page.getByText('It was sent already').click()

@@ -16,9 +16,9 @@ test.each([
   ['on a desktop', desktop],
 ])('%s: a price changed is on Services and in a new estimate; an old request keeps its own', async (_, options) => {
   await using visit = await openOwnerVisit(browser, options)
-  const { house, url, page } = visit
-  await (await createVisitor(house)).ask({ ...validQuoteForm, experience: 'luxe-cocktail' })
-  const [old] = (await isDateTaken(house)).leads
+  const { house: app, url, page } = visit
+  await (await createVisitor(app)).ask({ ...validQuoteForm, experience: 'luxe-cocktail' })
+  const [old] = (await isDateTaken(app)).leads
 
   await page.goto(`${url}/backbar/menu`)
   await page.getByRole('link', { name: 'Luxe Cocktail Experience' }).click()
@@ -45,7 +45,7 @@ test.each([
   await page.locator('#eventGuestCount').fill('60')
   const asked = 'experience=luxe-cocktail&guests=60&date=2027-05-15&start=17:00&end=22:00&miles=5'
   expect(await (await fetch(`${url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 95_000 })
-  const [kept] = (await isDateTaken(house)).leads
+  const [kept] = (await isDateTaken(app)).leads
   expect(kept).toEqual(old)
   expect(JSON.parse(kept!.snapshot).lines[0]).toMatchObject({ totalCents: 80_000 })
 })

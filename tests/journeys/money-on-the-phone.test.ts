@@ -43,9 +43,9 @@ test.each(engines)(
   { timeout: journeyTimeout },
   async (_, open) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const id = await askedForMore(house, await createOwnerClient(house))
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    const id = await askedForMore(app, await createOwnerClient(app))
+    await using server = await serveSite(driver, app)
     const { goto, fill, text, until, value, tap: touch } = listActions(driver)
     let taps = 0
     const tap = async (what: string, words?: string) => {
@@ -96,8 +96,8 @@ test.each(engines)(
 
 test('the money of an ordinary booking is two screens of a phone, and nothing of it or of the sheet is a barrier', async () => {
   await using at = await openOwnerVisit(browser, phone)
-  const { house, owner, page, url } = at
-  const id = await askedForMore(house, owner)
+  const { house: app, owner, page, url } = at
+  const id = await askedForMore(app, owner)
   const job = `${url}/backbar/jobs/${id}`
   await page.goto(`${job}/money`)
   const height = (what: string) => page.locator(what).evaluate((at) => at.getBoundingClientRect().height)

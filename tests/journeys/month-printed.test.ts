@@ -7,15 +7,15 @@ const bar = openSharedBar()
 
 // Six weeks, five and four; Letter as the page asks for it, whatever the printer is set to.
 test.each(['2027-10', '2027-09', '2026-02'])('the month %s is printed on one page, and nothing else', async (month) => {
-  const { house, browser, url } = bar
+  const { house: app, browser, url } = bar
   for (let i = 0; i < 6; i++)
     await createStoredEvent(
-      house.db,
-      house.now(),
+      app.db,
+      app.now(),
       { request: { eventDate: `${month}-16`, requestorName: `Maximiliana${i} Long` } },
       { state: i < 5 ? 'booked' : 'new' },
     )
-  const { cookie } = await createOwnerClient(house)
+  const { cookie } = await createOwnerClient(app)
   const [name, value] = cookie.split('=') as [string, string]
   await using visit = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   const { page } = visit

@@ -18,7 +18,7 @@ test.each([
   })
   await acceptSampleProposal(db, id)
   await postponeAgreement(db, id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
-  const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+  const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
   const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
   await using visit = await openPage(bar.browser, { ...phone, ...script })
   const { page } = visit

@@ -24,15 +24,15 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** A booked event three weeks from now, for browsers go by their own clock; and another phone of the owner's. */
-async function bookedEvent(house: TestApp) {
-  house.advance(Date.now() - house.now())
-  const owner = await createOwnerClient(house)
-  const eventDate = addDays(getToday(house.now(), 'America/New_York'), 21)
-  const { id } = await insertEvent(house, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
+async function bookedEvent(app: TestApp) {
+  app.advance(Date.now() - app.now())
+  const owner = await createOwnerClient(app)
+  const eventDate = addDays(getToday(app.now(), 'America/New_York'), 21)
+  const { id } = await insertEvent(app, { eventDate, phoneNumber: '+19045550123' }, { state: 'booked' })
   const page = `/backbar/jobs/${id}`
   const tickElsewhere = (line: string, isOn: boolean) =>
     owner.post(`${page}/load-out`, { ticks: JSON.stringify([{ line, way: 'out', isOn, ago: 0 }]) })
-  const ticked = async () => (await getCheckedPackingItems(house.db, id)).out.toSorted()
+  const ticked = async () => (await getCheckedPackingItems(app.db, id)).out.toSorted()
   return { ...owner, id, page, night: `${page}/night`, tickElsewhere, ticked }
 }
 
@@ -48,9 +48,9 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { night, tickElsewhere, ticked } = await bookedEvent(house)
-    await using site = await isReachable(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const { night, tickElsewhere, ticked } = await bookedEvent(app)
+    await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, tap, text, until, has } = actions
     const count = () => text('[data-way=out] .load-count')
@@ -95,10 +95,10 @@ test.for(windows)(
     await until(count).toMatch(/^4 of/)
 
     // Logged out elsewhere: what is ticked waits on the phone until somebody is logged in again.
-    await house.db.deleteFrom('session').execute()
+    await app.db.deleteFrom('session').execute()
     await tap('.load-way label', 'Strainer')
     await until(said).toContain('You are logged out. 1 tick saved on this phone')
-    house.advance(60_000)
+    app.advance(60_000)
     await logIn(actions, site.url, night)
     await until(ticked).toEqual(['load-back-table', 'load-bar', 'load-jiggers'])
     await goto('about:blank')
@@ -110,9 +110,9 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { id, page } = await bookedEvent(house)
-    await using site = await isReachable(house)
+    await using app = await createTestApp()
+    const { id, page } = await bookedEvent(app)
+    await using site = await isReachable(app)
     const actions = listActions(driver)
     const { goto, text, until } = actions
     const former = `${site.url}/backbar/events/${id}/sheet`
@@ -149,9 +149,9 @@ test.for(windows)(
 
 test('without script the van is ticked with one button', { timeout: journeyTimeout }, async () => {
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-  await using house = await createTestApp()
-  const { night, ticked } = await bookedEvent(house)
-  await using site = await isReachable(house)
+  await using app = await createTestApp()
+  const { night, ticked } = await bookedEvent(app)
+  await using site = await isReachable(app)
   const actions = listActions(driver)
   const { tap, text, until } = actions
   await logIn(actions, site.url, night)
@@ -167,9 +167,9 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
 
 test('a page left open follows the clock: into the van, away with it, home again', async () => {
   await using visit = await openOwnerVisit(browser, phone)
-  const { house, owner, page, url } = visit
-  const { id } = await createStoredEvent(house.db, house.now())
-  await acceptSampleProposal(house.db, id)
+  const { house: app, owner, page, url } = visit
+  const { id } = await createStoredEvent(app.db, app.now())
+  await acceptSampleProposal(app.db, id)
   await page.clock.install({ time: '2027-05-15T12:50:00-04:00' })
   await page.goto(`${url}/backbar/jobs/${id}/night`)
   const next = page.locator('.night-next')
@@ -194,9 +194,9 @@ test('a page left open follows the clock: into the van, away with it, home again
 test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px at most', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
-  const { house, owner, page, url } = visit
-  const { id } = await createStoredEvent(house.db, house.now(), { request: { phoneNumber: '+19045550123' } })
-  await acceptSampleProposal(house.db, id)
+  const { house: app, owner, page, url } = visit
+  const { id } = await createStoredEvent(app.db, app.now(), { request: { phoneNumber: '+19045550123' } })
+  await acceptSampleProposal(app.db, id)
   const night = `${url}/backbar/jobs/${id}/night`
   await page.goto(night)
   await expectGoodAtEveryWidth(page)
@@ -212,7 +212,7 @@ test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px 
     changed_at: 0,
     changed_by: 'owner',
   }
-  await house.db
+  await app.db
     .insertInto('menu_card')
     .values({ lead_id: id, ...card })
     .execute()

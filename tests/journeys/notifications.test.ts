@@ -16,10 +16,10 @@ afterAll(() => browser.close())
 test('after opting in a device shows a notification that links to the new event', async () => {
   await using push = await pushDouble()
   await using visit = await openOwnerVisit(browser, phone)
-  const { house, page, url } = visit
-  const keys = () => findVapidKeys(house.db, house.config.secret)
+  const { house: app, page, url } = visit
+  const keys = () => findVapidKeys(app.db, app.config.secret)
   const send = createWebPushTransport({ keys, contact: async () => 'https://bar.example', isLocal: true })
-  house.push = (to, note) => send(push.local(to), note)
+  app.push = (to, note) => send(push.local(to), note)
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: url })
   // A push service on the internet is out of reach: the browser is given an address of the one here.
@@ -41,8 +41,8 @@ test('after opting in a device shows a notification that links to the new event'
   await expectNoBarriers(page)
   await expect.poll(() => push.notes.map(({ note }) => note.title)).toEqual(['Notifications are on'])
 
-  await (await createVisitor(house)).ask(validQuoteForm)
-  await sendTaskPushNotifications(house)
+  await (await createVisitor(app)).ask(validQuoteForm)
+  await sendTaskPushNotifications(app)
   await expect.poll(() => push.notes.length).toBe(2)
   const { note } = push.notes[1]!
   // What the push service would hand to the browser.
@@ -63,13 +63,13 @@ test('after opting in a device shows a notification that links to the new event'
       return notes.map(({ title, body, tag, data }) => ({ title, body, tag, to: data.to }))
     })
   }
-  const { leads } = await isDateTaken(house)
+  const { leads: events } = await isDateTaken(app)
   await expect.poll(shown).toEqual([
     {
       title: 'New inquiry for May 15',
       body: '120 guests. Tap to open it.',
-      tag: `new-request-${leads[0]!.id}`,
-      to: `/backbar/jobs/${leads[0]!.id}`,
+      tag: `new-request-${events[0]!.id}`,
+      to: `/backbar/jobs/${events[0]!.id}`,
     },
   ])
 

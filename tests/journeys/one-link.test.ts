@@ -48,25 +48,25 @@ test.for(windows)(
         post: async (request) => fetch(hook, { method: 'POST', headers: request.headers, body: await request.text() }),
       },
     })
-    await using house = await createTestApp('sqlite', {
+    await using app = await createTestApp('sqlite', {
       MAIL_URL: mail.url,
       MAIL_FROM: 'hello@nerdandtonic.example',
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRET: 'whsec_one',
       STRIPE_URL: stripe.url,
     })
-    clock = house.now
-    house.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
-    await createOwner(house)
-    await using server = await serveSite(driver, house)
+    clock = app.now
+    app.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
+    await createOwner(app)
+    await using server = await serveSite(driver, app)
     const { url } = server
-    house.config.siteUrl = url
+    app.config.siteUrl = url
     hook = `${url}/hooks/stripe`
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
 
     /** The newest letter to somebody whose subject holds some words, once it has arrived. */
-    const letter = async (to: string, subject: string) => {
-      const found = () => mail.letters.findLast((one) => one.to.includes(to) && one.subject.includes(subject))
+    const email = async (to: string, subject: string) => {
+      const found = () => mail.emails.findLast((one) => one.to.includes(to) && one.subject.includes(subject))
       await until(async () => found()?.subject).toContain(subject)
       return found()!
     }
@@ -81,7 +81,7 @@ test.for(windows)(
     if (isAlive) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
     for (const [field, words] of Object.entries(own)) await fill(`#${field}`, words)
     // Nobody is quicker than a person.
-    house.advance(60_000)
+    app.advance(60_000)
     await tap('#quote button[type="submit"]', 'Request my free quote')
     await until(() => text('h1')).toMatch(/Thank you|Thanks/)
 
@@ -91,7 +91,7 @@ test.for(windows)(
     await fill('#password', ownerSetupForm.password)
     await tap('button', 'Log in')
     await until(() => text('.today-rows')).toContain('Nora, 120 guests')
-    const { id } = await house.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
+    const { id } = await app.db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
     const request = `${url}/backbar/jobs/${id}`
     await goto(request)
     let taps = 0
@@ -112,7 +112,7 @@ test.for(windows)(
     await tapped('button', 'Send it')
     await until(() => text('#proposal')).toContain(`Version 1, ${formatDollars(first)}: out`)
     expect(taps).toBeLessThanOrEqual(6)
-    await letter(them, 'May 15')
+    await email(them, 'May 15')
 
     // A second version leaves them a choice.
     await goto(`${request}/proposal`)
@@ -125,8 +125,8 @@ test.for(windows)(
     await until(() => text('h1')).toBe('As Nora Ephron will see it')
     await tap('button', 'Send it')
     await until(() => text('#proposal')).toContain(`Version 2, ${formatDollars(first)}: out`)
-    await until(async () => mail.letters.filter((one) => one.text.includes('/yours/')).length).toBe(2)
-    const proposal = mail.letters.findLast((one) => one.text.includes('/yours/'))!
+    await until(async () => mail.emails.filter((one) => one.text.includes('/yours/')).length).toBe(2)
+    const proposal = mail.emails.findLast((one) => one.text.includes('/yours/'))!
     const [page = ''] = /http\S+\/yours\/[\w-]+/.exec(proposal.text) ?? []
     expect(proposal.text).toContain(formatDollars(first))
 
@@ -147,8 +147,8 @@ test.for(windows)(
     await until(() => text('.yours-head h1')).toBe('One step left: $283')
 
     // Both letters carry the same copy: what was shown, who signed it, and, on the paper alone, its hash.
-    const { words_hash: hash } = await house.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
-    const copies = [await letter(them, 'You said yes'), await letter(us, 'Yes: Nora Ephron')]
+    const { words_hash: hash } = await app.db.selectFrom('signature').select('words_hash').executeTakeFirstOrThrow()
+    const copies = [await email(them, 'You said yes'), await email(us, 'Yes: Nora Ephron')]
     for (const copy of copies) {
       expect(copy.text).toContain(formatDollars(agreed))
       expect(copy.text).not.toContain(hash)
@@ -180,7 +180,7 @@ test.for(windows)(
     await tap('a', 'Back to your page')
     await until(async () => (await text('.yours-head h1'))?.replace(/\s+/g, ' ').trim()).toBe('May 15 is yours')
     expect(await text('.way')).toContain(`Deposit paid\n${formatDollars(deposit)}`)
-    await letter(them, `We have your ${formatDollars(deposit)}`)
+    await email(them, `We have your ${formatDollars(deposit)}`)
 
     // Forty more come: asked, agreed to, and both have it in writing.
     await tap('a', 'Change something')
@@ -206,7 +206,7 @@ test.for(windows)(
     await tap('.job-tabs a', 'Money')
     await until(() => text('.ledger tfoot')).toContain(formatDollars(after - deposit))
     for (const who of [them, us])
-      await until(async () => mail.letters.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
+      await until(async () => mail.emails.filter((one) => one.to.includes(who)).at(-1)?.text).toContain('160')
 
     // The difference in cash, and the balance as it is offered: one tap each.
     const noted = async (sumCents: number) => {

@@ -29,11 +29,11 @@ test.for(windows)(
   async ([, open]) => {
     await using smtp = await smtpDouble()
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-    await createOwnerClient(house)
-    const asking = await insertEvent(house, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
-    const answered = await insertEvent(house, { requestorName: 'Marcus Reed' }, { state: 'replied' })
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await createOwnerClient(app)
+    const asking = await insertEvent(app, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
+    const answered = await insertEvent(app, { requestorName: 'Marcus Reed' }, { state: 'replied' })
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
@@ -60,7 +60,7 @@ test.for(windows)(
     await tapped('button', 'Send it')
     await until(() => text('.job-next')).toBe('Remind them')
     expect(await text('.job-sums')).toMatch(/^proposed \$/)
-    expect((await listProposals(house.db, answered.id))[0]!.state).toBe('out')
+    expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)
 
     // One tap calls, from the head and from the line that is left of it.
@@ -76,13 +76,13 @@ test.for(windows)(
 const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
 
 /** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
-async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
+async function ordinaryBooking({ house: app, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
   const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
-  const { id } = await insertEvent(house, { requestorName: 'Rosa & Walt', message })
+  const { id } = await insertEvent(app, { requestorName: 'Rosa & Walt', message })
   const here = `/backbar/jobs/${id}`
   await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
   await owner.fill(`${here}/reply?template=quote`, {})
-  await acceptSampleProposal(house.db, id)
+  await acceptSampleProposal(app.db, id)
   await owner.post(`${here}/money`, {
     intent: 'pay',
     key: 'key-of-a-payment',
@@ -91,7 +91,7 @@ async function ordinaryBooking({ house, owner }: Awaited<ReturnType<typeof openO
     paidOn: '2026-11-20',
     receipt: 'yes',
   })
-  await insertEventDetails(house, id, 'note', 'Called: his sister opens the gate')
+  await insertEventDetails(app, id, 'note', 'Called: his sister opens the gate')
   return here
 }
 

@@ -15,12 +15,12 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** A booked event with a packet that says as much as it can, and a certificate on the shelf. */
-async function packet(house: Awaited<ReturnType<typeof createTestApp>>) {
-  const owner = await createOwnerClient(house)
-  const lead = await insertEvent(house, {}, { state: 'booked' })
+async function packet(app: Awaited<ReturnType<typeof createTestApp>>) {
+  const owner = await createOwnerClient(app)
+  const event = await insertEvent(app, {}, { state: 'booked' })
   const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-06-01', isForVenues: 'yes' }
   await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
-  const page = `/backbar/jobs/${lead.id}/packet`
+  const page = `/backbar/jobs/${event.id}/packet`
   await owner.fill(page, {
     names: 'Bartholomew Featherstonehaugh, '.repeat(9),
     vehicle: 'White Ford Transit, FL ABC 123',
@@ -29,7 +29,7 @@ async function packet(house: Awaited<ReturnType<typeof createTestApp>>) {
   })
   const { pathname } = new URL(/value="(http[^"]+\/venue\/[\w-]{22})"/.exec((await owner.open(page)).html)![1]!)
   const clear = async () => {
-    for (const { file } of await listBusinessDocuments(house.db)) await house.files.remove(file)
+    for (const { file } of await listBusinessDocuments(app.db)) await app.files.remove(file)
   }
   return { owner, page, pathname, clear }
 }
@@ -38,9 +38,9 @@ test(
   'Chromium, without script: opened, the certificate downloaded, on one Letter page, taken back',
   { timeout: journeyTimeout },
   async () => {
-    await using house = await createTestApp()
-    const { owner, page: ownPage, pathname, clear } = await packet(house)
-    await using server = await serve(house)
+    await using app = await createTestApp()
+    const { owner, page: ownPage, pathname, clear } = await packet(app)
+    await using server = await serve(app)
     await using window = await openPage(browser, { ...phone, ...withoutScript, acceptDownloads: true })
     const { page } = window
     await page.goto(server.url + pathname)
@@ -64,9 +64,9 @@ test(
 )
 
 test('axe finds nothing, and nothing is wider than the screen', { timeout: journeyTimeout }, async () => {
-  await using house = await createTestApp()
-  const { pathname, clear } = await packet(house)
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { pathname, clear } = await packet(app)
+  await using server = await serve(app)
   await using window = await openPage(browser, {})
   await window.page.goto(server.url + pathname)
   await expectGoodAtEveryWidth(window.page)
@@ -75,9 +75,9 @@ test('axe finds nothing, and nothing is wider than the screen', { timeout: journ
 
 test.skipIf(!hasWebKit)('WebKit: opened on a phone, and taken back', { timeout: journeyTimeout }, async () => {
   await using driver: Driver = await openWebKit()
-  await using house = await createTestApp()
-  const { owner, page, pathname, clear } = await packet(house)
-  await using server = await serveSite(driver, house)
+  await using app = await createTestApp()
+  const { owner, page, pathname, clear } = await packet(app)
+  await using server = await serveSite(driver, app)
   const { goto, text, until, has } = listActions(driver)
   await goto(server.url + pathname)
   await until(() => text('h1')).toBe('The bar for Nora Ephron')

@@ -109,12 +109,12 @@ test('the estimate prints on one page from the form, too', async () => {
 test('a shopping list and a request print on one page each, with emblem, name and number', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
-  const lead = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
-  await insertEventDetails(bar.house, lead.id, 'note', 'likes olives')
+  const event = await insertEvent(bar.house, { message: 'Dinner is at seven.' })
+  await insertEventDetails(bar.house, event.id, 'note', 'likes olives')
   await logInOwner(page, bar.url, (await createOwnerClient(bar.house)).cookie)
   for (const [address, ...words] of [
     ['/alcohol-calculator?guests=140', '140 guests'],
-    [`/backbar/jobs/${lead.id}`, lead.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],
+    [`/backbar/jobs/${event.id}`, event.reference, 'nora@home.example', 'likes olives', 'We arrive and set up'],
   ]) {
     await page.goto(bar.url + address)
     await page.emulateMedia({ media: 'print' })

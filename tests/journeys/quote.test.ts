@@ -34,8 +34,8 @@ test.each(visits)(
   '%s: from Home to the form, the ticket adds up, a mistake made and mended, sent, thanked, both letters read',
   async (_, open, scripted = true) => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-    await using server = await serve(house)
+    await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await using server = await serve(app)
     await using driver = await open()
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const total = () => text('.ticket .sum b')
@@ -44,7 +44,7 @@ test.each(visits)(
     await goto(server.url)
     await tap('a', 'Get a free quote')
     await until(() => text('h1')).toBe('Contact Us')
-    house.advance(60_000)
+    app.advance(60_000)
     for (const [field, words] of event) await fill(field, words)
     await tap('.bars label', 'Luxe Cocktail')
     await tap('summary', 'Make it yours')
@@ -73,19 +73,19 @@ test.each(visits)(
     const asked = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&zip=32601&cocktails=4'
     expect(await (await fetch(`${server.url}/api/estimate?${asked}`)).json()).toMatchObject({ totalCents: 114_975 })
 
-    await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
+    await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 10_000 })
     const [alert, receipt] = ['hello@nerdandtonic.example', 'ada@example.com'].map((to) =>
-      smtp.letters.find(({ envelope }) => envelope.to.includes(to)),
+      smtp.emails.find(({ envelope }) => envelope.to.includes(to)),
     )
     // The subject says who, when and how many; the request's number is in the letter.
     expect(alert?.subject).toMatch(/^New: Ada .*, Sat May 15, 120 guests/)
     expect(alert?.text).toContain(reference)
     expect(alert?.replyTo).toContain('ada@example.com')
     expect(receipt?.subject).toContain(reference)
-    for (const letter of [alert, receipt]) {
-      expect(letter?.text).toContain('Bring the <good> shaker & “spectacles”')
-      expect(letter?.text).toContain('$1,149.75')
-      expect(letter?.text).toContain('9:45 PM: Last call')
+    for (const email of [alert, receipt]) {
+      expect(email?.text).toContain('Bring the <good> shaker & “spectacles”')
+      expect(email?.text).toContain('$1,149.75')
+      expect(email?.text).toContain('9:45 PM: Last call')
     }
     // The receipt's other form has it behind its button.
     expect(alert?.html).toContain('Bring the &lt;good&gt; shaker')
@@ -112,8 +112,8 @@ test(
     const { file } = polyfill![1]
     expect(readFileSync(`build/islands/${file}.br`).length).toBeLessThan(19_000)
 
-    await using house = await createTestApp()
-    await using server = await serve(house)
+    await using app = await createTestApp()
+    await using server = await serve(app)
     const scripts = async (driver: Driver): Promise<string[]> => {
       await using window = driver
       await window.goto(`${server.url}/quote`)
@@ -129,13 +129,13 @@ test(
 test('the mail server is down at first: the visitor never notices, and both letters go out when it is back', async () => {
   await using smtp = await smtpDouble()
   await smtp.stop()
-  await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
-  await using server = await serve(house)
+  await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+  await using server = await serve(app)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit
 
   await page.goto(`${server.url}/quote`)
-  house.advance(60_000)
+  app.advance(60_000)
   await fillEvent(page)
   await page.locator('#requestorName').fill('Grace Hopper')
   await page.locator('#fromEmail').fill('grace@example.com')
@@ -143,14 +143,14 @@ test('the mail server is down at first: the visitor never notices, and both lett
   await page.getByRole('button', { name: 'Request my free quote' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you')
 
-  const settled = () => house.db.selectFrom('letter').select(['state', 'attempts', 'last_words']).execute()
+  const settled = () => app.db.selectFrom('letter').select(['state', 'attempts', 'last_words']).execute()
   await vi.waitUntil(async () => (await settled()).every(({ last_words }) => last_words !== null), { timeout: 10_000 })
   expect(await settled()).toEqual(Array(2).fill(expect.objectContaining({ state: 'waiting', attempts: 1 })))
 
   await smtp.restart()
-  house.advance(10 * 60_000)
-  house.nudge()
-  await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 10_000 })
+  app.advance(10 * 60_000)
+  app.nudge()
+  await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 10_000 })
   await vi.waitUntil(async () => (await settled()).every(({ state }) => state === 'sent'), { timeout: 10_000 })
 })
 

@@ -33,9 +33,9 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   await using smtp = await smtpDouble()
   const env = { MAIL_URL: smtp.url, SITE_URL: 'http://saltandvine.com', API_PER_MINUTE: '0', QUOTES_PER_HOUR: '0' }
   await using visit = await openOwnerVisit(bar.browser, phone, env)
-  const { house, owner, page, url } = visit
+  const { house: app, owner, page, url } = visit
   await makeItTheirs(page, url)
-  const { id, pages, files } = await evening(house, owner)
+  const { id, pages, files } = await evening(app, owner)
 
   const found: string[] = []
   const search = (where: string, words: string, trace?: RegExp) => {
@@ -47,7 +47,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
     search(where, words)
     found.push(...colors.filter((color) => brandColors.includes(color)).map((color) => `${where}: ${color}`))
   }
-  const client = await createVisitor(house)
+  const client = await createVisitor(app)
 
   // Every address of the site's own, and those that this evening brought.
   for (const path of [...addresses(), ...pages]) {
@@ -61,7 +61,7 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
     searchPdf(path, new Uint8Array(await response.arrayBuffer()))
   }
   // The import page names collections of another program, which are called so; sample photographs stay in the library.
-  const sampleAlts = (await house.db.selectFrom('picture').select('alt').where('is_sample', '=', 1).execute()).map(
+  const sampleAlts = (await app.db.selectFrom('picture').select('alt').where('is_sample', '=', 1).execute()).map(
     ({ alt }) => alt,
   )
   const ofOwner = [...ownerPages, ...ownerPagesInOtherStates].map((path) =>
@@ -79,12 +79,12 @@ test('on a phone the owner of another bar makes the site theirs; nothing served 
   const built = globSync('build/{client,islands}/**/*.{js,css,svg}').filter((file) => !file.includes('/import'))
   for (const file of built) search(file, readFileSync(file, 'utf8'), brandName)
 
-  const arrived = () => new Set(smtp.letters.map(({ messageId }) => messageId)).size
-  const posted = (await house.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
+  const arrived = () => new Set(smtp.emails.map(({ messageId }) => messageId)).size
+  const posted = (await app.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
   await expect.poll(arrived).toBe(posted.length)
   expect(posted).toEqual(expect.arrayContaining(listJourneyEmails.kinds))
-  for (const letter of smtp.letters) {
-    const { subject, from, replyTo, html, text, attachments, raw } = letter
+  for (const email of smtp.emails) {
+    const { subject, from, replyTo, html, text, attachments, raw } = email
     search(`letter ${subject}`, [raw.split('\r\n\r\n')[0], subject, from, replyTo, text, html].join('\n'))
     found.push(...brandColors.filter((color) => html.toLowerCase().includes(color)).map((one) => `${subject}: ${one}`))
     for (const { name, type, bytes } of attachments)
@@ -244,8 +244,8 @@ async function makeItTheirs(page: Page, url: string): Promise<void> {
 }
 
 /** An evening from the question to the invoice, in both languages. Answers every page and PDF it brought that opens without a log-in. */
-async function evening(house: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
-  const client = await createVisitor(house)
+async function evening(app: TestApp, owner: Awaited<ReturnType<typeof createOwnerClient>>) {
+  const client = await createVisitor(app)
   const asked = {
     eventDate: '2027-05-15',
     eventStartTime: '17:00',
@@ -270,7 +270,7 @@ async function evening(house: TestApp, owner: Awaited<ReturnType<typeof createOw
       [...(await client.open(thanks)).links.values()].find((link) => link.includes('event.ics'))!,
     )
   }
-  const { id } = await house.db
+  const { id } = await app.db
     .selectFrom('lead')
     .select('id')
     .where('reference', 'like', 'SV-%')
@@ -282,7 +282,7 @@ async function evening(house: TestApp, owner: Awaited<ReturnType<typeof createOw
   const linkOn = async (path: string, kind: string) =>
     new RegExp(`/${kind}/[\\w-]{22}`).exec((await owner.open(path)).html)![0]
 
-  await house.db.updateTable('lead').set({ state: 'lost' }).where('language', '=', 'es').execute()
+  await app.db.updateTable('lead').set({ state: 'lost' }).where('language', '=', 'es').execute()
   done(await owner.fill(`${here}/reply?template=quote`, {}))
   done(await owner.fill(`${here}/proposal`, { intent: 'see' }))
   done(await owner.fill(`${here}/proposal/see`, { intent: 'send' }))
@@ -321,7 +321,7 @@ async function evening(house: TestApp, owner: Awaited<ReturnType<typeof createOw
     theirEmail: 'mia@bar.example',
     role: 'desk',
   })
-  house.nudge()
+  app.nudge()
 
   return {
     id,

@@ -12,8 +12,8 @@ afterAll(() => browser.close())
 
 test('on a phone, from the code to “Ready to open” with all eight cards kept, in forty taps', async () => {
   await using smtp = await smtpDouble()
-  await using house = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
-  await using server = await serve(house)
+  await using app = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   let taps = 0

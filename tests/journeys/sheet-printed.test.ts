@@ -24,11 +24,11 @@ const windows: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 /** A booked event three weeks from now: browsers go by their own clock. */
-async function bookedEvent(house: TestApp, eventGuestCount = 120) {
-  house.advance(Date.now() - house.now())
-  const owner = await createOwnerClient(house)
-  const eventDate = addDays(getToday(house.now(), 'America/New_York'), 21)
-  const { id } = await insertEvent(house, { eventDate, eventGuestCount }, { state: 'booked' })
+async function bookedEvent(app: TestApp, eventGuestCount = 120) {
+  app.advance(Date.now() - app.now())
+  const owner = await createOwnerClient(app)
+  const eventDate = addDays(getToday(app.now(), 'America/New_York'), 21)
+  const { id } = await insertEvent(app, { eventDate, eventGuestCount }, { state: 'booked' })
   return { ...owner, id, path: `/backbar/jobs/${id}/sheet` }
 }
 
@@ -37,11 +37,11 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { id, path, fill: change } = await bookedEvent(house)
-    await using site = await isReachable(house)
+    await using app = await createTestApp()
+    const { id, path, fill: change } = await bookedEvent(app)
+    await using site = await isReachable(app)
     const { url } = site
-    house.config.siteUrl = url
+    app.config.siteUrl = url
     const { goto, tap, fill, text, until, has } = listActions(driver)
     await goto(`${url}/backbar/log-in?to=${path}`)
     await fill('[name=email]', ownerSetupForm.email)
@@ -81,14 +81,14 @@ test.for(windows)(
 
 test('without script a sheet is whole; any is one Letter page, and small', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
-  const { house, page, url } = visit
-  const { path, fill, visit: call } = await bookedEvent(house)
+  const { house: app, page, url } = visit
+  const { path, fill, visit: call } = await bookedEvent(app)
   await page.goto(url + path)
   expect(await page.locator('#kept-here').innerText()).toBe('')
   await expectPrinted(page, 'usual')
 
   // The fullest there is: every field to its end, a dozen drinks, two thousand guests.
-  const { id, path: full } = await bookedEvent(house, 2_000)
+  const { id, path: full } = await bookedEvent(app, 2_000)
   const long = 'Two circuits of 20 A by the gate, one more in the kitchen, none of them near water. '
     .repeat(3)
     .slice(0, 200)
@@ -125,7 +125,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
     changed_at: 0,
     changed_by: 'owner',
   }
-  await house.db
+  await app.db
     .insertInto('menu_card')
     .values({ lead_id: id, ...card })
     .execute()
@@ -137,9 +137,9 @@ test('without script a sheet is whole; any is one Letter page, and small', async
 
 test('axe finds nothing on a sheet and on its code’s answer', async () => {
   await using visit = await openOwnerVisit(browser, phone)
-  const { house, page, url } = visit
-  house.config.siteUrl = url
-  const { path } = await bookedEvent(house)
+  const { house: app, page, url } = visit
+  app.config.siteUrl = url
+  const { path } = await bookedEvent(app)
   await page.goto(url + path)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('link', { name: /^version/ }).click()

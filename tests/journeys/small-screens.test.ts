@@ -47,10 +47,10 @@ describe('on a phone', () => {
   })
 
   test('neither a couple their page', async () => {
-    await using house = await createTestApp()
-    await using server = await serve(house)
+    await using app = await createTestApp()
+    await using server = await serve(app)
     await using visit = await openPage(bar.browser, phone)
-    const { here } = await createTestClient(house)
+    const { here } = await createTestClient(app)
     await visit.page.goto(server.url + here)
     expect(await smallWords(visit.page)).toEqual([])
   })
@@ -73,11 +73,11 @@ describe('on a phone', () => {
   test.each(['en', 'es'] as const)(
     'with text at twice its size the couple’s pages are not wider than the screen (%s)',
     async (language) => {
-      await using house = await createTestApp()
-      await using server = await serve(house)
+      await using app = await createTestApp()
+      await using server = await serve(app)
       await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
       const { page } = visit
-      const { here, open, post } = await createTestClient(house, { language }, language)
+      const { here, open, post } = await createTestClient(app, { language }, language)
       const look = async (path: string) => {
         await page.goto(server.url + path)
         await page.addStyleTag({ content: 'html { font-size: 200% }' })

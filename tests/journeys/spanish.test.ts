@@ -24,16 +24,16 @@ if (hasWebKit) windows.push(['WebKit', true, () => openWebKit()])
 describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScript, open) => {
   test('from Home by its link to a form, a receipt, a proposal read, mended and signed, and its copy', async () => {
     await using smtp = await smtpDouble()
-    await using house = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await using driver = await open()
-    await using server = await serveSite(driver, house)
+    await using server = await serveSite(driver, app)
     const { url } = server
-    house.config.siteUrl = url
+    app.config.siteUrl = url
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const isAlive = () => has(`document.querySelector('#quote-desk[data-alive]')`)
-    const letter = async (subject: string) => {
+    const email = async (subject: string) => {
       const found = () =>
-        smtp.letters.findLast((one) => one.envelope.to[0] === validQuoteForm.fromEmail && one.subject.includes(subject))
+        smtp.emails.findLast((one) => one.envelope.to[0] === validQuoteForm.fromEmail && one.subject.includes(subject))
       await until(async () => found()?.subject ?? '').toContain(subject)
       return found()!
     }
@@ -45,7 +45,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('.hero a', 'cotización')
     await until(() => text('h1')).toBe('Contacto')
     if (hasScript) await until(isAlive).toBe(true)
-    house.advance(60_000)
+    app.advance(60_000)
 
     for (const [name, words] of Object.entries({ ...validQuoteForm, eventGuestCount: '' }))
       await fill(`#${name}`, words)
@@ -61,10 +61,10 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('#quote button', 'Pedir mi cotización gratis')
     await until(() => text('h1')).toBe('Gracias')
     expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
-    expect((await letter('Tu solicitud')).text).toContain('Hola, Nora:')
+    expect((await email('Tu solicitud')).text).toContain('Hola, Nora:')
 
-    await proposeInSpanish(house)
-    const [page = ''] = /http\S+\/yours\/[\w-]+/.exec((await letter('Nuestra propuesta para el 15 de mayo')).text) ?? []
+    await proposeInSpanish(app)
+    const [page = ''] = /http\S+\/yours\/[\w-]+/.exec((await email('Nuestra propuesta para el 15 de mayo')).text) ?? []
     await goto(page)
     await until(() => text('h1')).toMatch(/^Nora,\s+tu barra el 15 de mayo$/)
     expect(await driver.evaluate('document.documentElement.lang')).toBe('es')
@@ -83,25 +83,20 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await tap('.consent')
     await tap('button', 'Sí, reservar el 15 de mayo')
     await until(() => text('.yours-head')).toContain('el 15 de mayo es tuyo')
-    expect((await letter('Confirmaste el 15 de mayo: aquí está tu copia')).text).toContain('palabra por palabra')
+    expect((await email('Confirmaste el 15 de mayo: aquí está tu copia')).text).toContain('palabra por palabra')
   })
 })
 
 /** One of the points is in the owner's own Spanish, one has none, and the proposal is sent as it is drafted. */
-async function proposeInSpanish(house: TestApp): Promise<void> {
-  const { db } = house
+async function proposeInSpanish(app: TestApp): Promise<void> {
+  const { db } = app
   const terms = await getTerms(db)
   const [first, ...others] = terms.clauses
   const last = others.pop()
   const es = { heading: 'Las bebidas', words: 'Tú compras el alcohol y es tuyo.' }
-  await saveSetting(
-    db,
-    'terms',
-    { ...terms, clauses: [{ ...first, es }, ...others, { ...last, es: null }] },
-    house.now(),
-  )
+  await saveSetting(db, 'terms', { ...terms, clauses: [{ ...first, es }, ...others, { ...last, es: null }] }, app.now())
   const { id } = await db.selectFrom('lead').select('id').executeTakeFirstOrThrow()
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
   const draft = await owner.open(`/backbar/jobs/${id}/proposal`)
   expect(draft.text).toContain('120 guests: at least two bartenders past 75')
   await owner.post(`/backbar/jobs/${id}/proposal`, { ...Object.fromEntries(draft.fields), intent: 'see' })

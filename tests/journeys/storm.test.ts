@@ -23,11 +23,11 @@ test.each([
   async (_, device) => {
     const isAlive = !('javaScriptEnabled' in device)
     await using visit = await openOwnerVisit(browser, device)
-    const { house, url, page } = visit
-    const { db, config } = house
+    const { house: app, url, page } = visit
+    const { db, config } = app
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id)
-    const person = { leadId: id, name: 'Nora Ephron', email: 'nora@home.example' }
+    const person = { eventId: id, name: 'Nora Ephron', email: 'nora@home.example' }
     const { token } = await getOrCreateClientLink(db, person, { secret: config.secret, now: openingTime })
 
     await page.goto(`${url}/backbar/calendar?day=2027-05-15&month=2027-05`)

@@ -20,17 +20,17 @@ beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
 /** An event that was agreed to, and the path of its list. */
-async function shared(house: TestApp) {
-  const lead = await createStoredEvent(house.db, openingTime, {})
-  await acceptSampleProposal(house.db, lead.id)
+async function shared(app: TestApp) {
+  const event = await createStoredEvent(app.db, openingTime, {})
+  await acceptSampleProposal(app.db, event.id)
   // Beer and wine were asked for: the list has them, too.
-  await updateQuoteRequest(house.db, lead, { ...lead.request, onRequest: ['beer-and-wine'] })
+  await updateQuoteRequest(app.db, event, { ...event.request, onRequest: ['beer-and-wine'] })
   const token = await ensureSharedLinkToken(
-    house.db,
-    { leadId: lead.id, kind: 'list' },
-    { secret: house.config.secret, now: openingTime },
+    app.db,
+    { eventId: event.id, kind: 'list' },
+    { secret: app.config.secret, now: openingTime },
   )
-  return { leadId: lead.id, here: getSharedLinkPath('list', token) }
+  return { eventId: event.id, here: getSharedLinkPath('list', token) }
 }
 
 const windows: [name: string, open: () => Promise<Driver>][] = [
@@ -43,12 +43,12 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
-    const { here, leadId } = await shared(house)
-    await using way = await isReachable(house)
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    const { here, eventId } = await shared(app)
+    await using way = await isReachable(app)
     const { goto, tap, text, until, has } = listActions(driver)
     const bought = () => text('.list-progress b')
-    const kept = async () => (await house.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
+    const kept = async () => (await app.db.selectFrom('list_tick').select(['line', 'is_bought']).execute()).length
 
     await goto(way.url + here)
     await until(bought).toBe('Bought 0 of 14')
@@ -73,7 +73,7 @@ test.for(windows)(
     await until(bought).toBe('Bought 3 of 14')
     await until(() => text('#list-said')).toBe(null)
 
-    await changeAgreement(house.db, leadId, { eventGuestCount: 150 })
+    await changeAgreement(app.db, eventId, { eventGuestCount: 150 })
     await goto(way.url + here)
     await until(() => text('.list-changes')).toContain('Guests: 150, was 120')
     await until(() => text('.list-line', 'Beer')).toContain('+ 2 cases since you bought')
@@ -81,7 +81,7 @@ test.for(windows)(
     await tap('.list-line button', 'Beer')
     await until(bought).toBe('Bought 1 of 14 and 2 in part')
 
-    await revokeSharedLink(house.db, leadId, 'list', openingTime)
+    await revokeSharedLink(app.db, eventId, 'list', openingTime)
     // Told by what it was just asking, the page opens itself anew, and may be the first to.
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This list is no longer shared')
@@ -94,20 +94,20 @@ test(
   'without script each tap ticks by itself; it prints on one page, and nothing bars anybody',
   { timeout: journeyTimeout },
   async () => {
-    await using house = await createTestApp()
-    const { here } = await shared(house)
+    await using app = await createTestApp()
+    const { here } = await shared(app)
     {
       await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
-      await using server = await serveSite(driver, house)
+      await using server = await serveSite(driver, app)
       const { goto, tap, text, until } = listActions(driver)
       await goto(server.url + here)
       await tap('.list-line button', 'Beer')
       await until(() => text('.list-progress b')).toBe('Bought 1 of 14')
     }
-    const crowd = await createStoredEvent(house.db, openingTime, {
+    const crowd = await createStoredEvent(app.db, openingTime, {
       request: { eventGuestCount: 2000, fromEmail: 'delia@home.example' },
     })
-    await house.db
+    await app.db
       .insertInto('menu_card')
       .values({
         lead_id: crowd.id,
@@ -134,14 +134,10 @@ test(
         ),
       })
       .execute()
-    await using server = await serve(house)
+    await using server = await serve(app)
     await using visit = await openPage(browser, phone)
-    const { secret } = house.config
-    const token = await ensureSharedLinkToken(
-      house.db,
-      { leadId: crowd.id, kind: 'list' },
-      { secret, now: openingTime },
-    )
+    const { secret } = app.config
+    const token = await ensureSharedLinkToken(app.db, { eventId: crowd.id, kind: 'list' }, { secret, now: openingTime })
     await visit.page.goto(server.url + getSharedLinkPath('list', token))
     await expectGoodAtEveryWidth(visit.page)
     const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -21,10 +21,10 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) => {
   test('a deposit is one tap, its undo another', async () => {
     await using driver = await open()
-    await using house = await createTestApp()
-    await createOwner(house)
-    await createBusyBar(house)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    await createOwner(app)
+    await createBusyBar(app)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until } = listActions(driver)
     await goto(`${server.url}/backbar/log-in`)
     await fill('#email', ownerSetupForm.email)
@@ -43,8 +43,8 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
 
 test('the first line of a day without an event is above 360 px, and nothing bars the way at any width', async () => {
   await using visit = await openOwnerVisit(browser, phone)
-  const { house, page, url } = visit
-  const { event } = await createBusyBar(house)
+  const { house: app, page, url } = visit
+  const { event } = await createBusyBar(app)
   await page.goto(`${url}/backbar`)
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Find an event' }).tap()
@@ -57,7 +57,7 @@ test('the first line of a day without an event is above 360 px, and nothing bars
     return above && under ? under.y - above.y : Infinity
   }
   await expect.poll(below).toBeLessThan(100)
-  await house.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
+  await app.db.updateTable('lead').set({ state: 'lost' }).where('id', '=', event.id).execute()
   await page.goto(`${url}/backbar`)
   const row = (await page.locator('.today-rows li').first().boundingBox())!
   expect(row.y + row.height).toBeLessThan(360)

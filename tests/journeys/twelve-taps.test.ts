@@ -44,9 +44,9 @@ const journeys = engines.flatMap(([name, hasScript, open]) =>
 test.each(journeys)(
   '%s on a phone, script: %s, %s: from Home to the thank-you in twelve taps, a price after four',
   async (_, hasScript, language, open) => {
-    await using house = await createTestApp()
+    await using app = await createTestApp()
     await using driver = await open()
-    await using server = await serveSite(driver, house)
+    await using server = await serveSite(driver, app)
     const { goto, text, until, has, ...hands } = listActions(driver)
     const { home, thanks, luxe, bottles, bar } = languages[language]
     let taps = 0
@@ -64,7 +64,7 @@ test.each(journeys)(
     await tap('.hero a[href$="/quote"]')
     await until(() => has(`document.querySelector('#quote')`)).toBe(true)
     if (hasScript) await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
-    house.advance(60_000)
+    app.advance(60_000)
     await fill('eventDate')
     await fill('eventGuestCount')
     if (!hasScript) await tap('.show-prices button')

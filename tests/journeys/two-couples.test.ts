@@ -27,16 +27,16 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    await createOwnerClient(house)
+    await using app = await createTestApp()
+    await createOwnerClient(app)
     const priya = {
       eventDate: '2027-10-16',
       eventStartTime: '17:00',
       eventEndTime: '22:00',
       requestorName: 'Priya Shah',
     }
-    await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
-    await using server = await serveSite(driver, house)
+    await createStoredEvent(app.db, app.now(), { request: priya }, { state: 'booked' })
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, value, until, has } = listActions(driver)
     const told = () => text('.day-told')
     const heading = () => text('h1')
@@ -50,7 +50,7 @@ test.for(windows)(
     }
     const send = async () => {
       // Nobody is quicker than a person.
-      house.advance(60_000)
+      app.advance(60_000)
       await tap('#quote button[type="submit"]', 'Request my free quote')
       await until(heading).toMatch(/Thank you|Thanks/)
     }
@@ -79,7 +79,7 @@ test.for(windows)(
     await until(() => text('.today-list')).toContain('Maya, 60 guests')
     const openRequest = async (name: string) => {
       await goto(`${server.url}/backbar`)
-      const { id } = await house.db
+      const { id } = await app.db
         .selectFrom('lead')
         .select('id')
         .where('requestor_name', '=', name)
@@ -107,8 +107,8 @@ test.for(windows)(
     expect(await text('main')).toContain(held)
 
     // The hold is over with its last day; nobody has to do anything.
-    house.advance(8 * day)
-    await notifyWaitlistOpenings(house)
+    app.advance(8 * day)
+    await notifyWaitlistOpenings(app)
     await openForm('/quote?eventDate=2027-10-15&eventStartTime=17:00&eventEndTime=22:00')
     await until(told).toContain('Friday, October 15, 2027 is open.')
     await openRequest('Lena Voss')
@@ -117,11 +117,11 @@ test.for(windows)(
     await until(heading).toContain('Write to Lena Voss')
     await tap('main button', 'Send')
     await until(() => text('.job-standing')).toContain('Held until')
-    const letters = await house.db
+    const emails = await app.db
       .selectFrom('letter')
       .select('subject')
       .where('recipient', '=', 'lena@home.example')
       .execute()
-    expect(letters).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   },
 )

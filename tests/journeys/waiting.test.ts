@@ -46,13 +46,13 @@ test.each([
   ['a desktop', desktop],
 ] as const)('on %s, by keyboard: the guard, the line, the day that opens up', async (_, device) => {
   await using visit = await openOwnerVisit(bar.browser, device)
-  const { house, page, url } = visit
+  const { house: app, page, url } = visit
   const shot = async (name: string) => {
     const width = page.viewportSize()!.width
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
-  const booked = await createStoredEvent(house.db, house.now(), { request: priya }, { state: 'booked' })
-  const maya = await createStoredEvent(house.db, house.now(), {
+  const booked = await createStoredEvent(app.db, app.now(), { request: priya }, { state: 'booked' })
+  const maya = await createStoredEvent(app.db, app.now(), {
     request: { ...saturday, requestorName: 'Maya Torres' },
   })
   const isAlive = !('javaScriptEnabled' in device)
@@ -68,7 +68,7 @@ test.each([
   await page.getByRole('button', { name: 'Put Maya on the waitlist' }).press('Enter')
   await page.getByRole('heading', { name: 'First on the waitlist for October 16' }).waitFor()
   await shot('waiting')
-  await setEventStatus(house.db, booked.id, { state: 'lost' })
+  await setEventStatus(app.db, booked.id, { state: 'lost' })
   await page.reload()
   await page.getByRole('heading', { name: 'October 16 is open again' }).waitFor()
   await shot('turn')

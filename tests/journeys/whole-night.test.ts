@@ -23,15 +23,15 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, open]) => {
     await using driver = await open()
-    await using house = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
+    await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     // Browsers go by their own clock.
-    house.advance(Date.now() - house.now())
-    await createOwner(house)
-    const { here, lead, open: read, post } = await createTestClient(house)
+    app.advance(Date.now() - app.now())
+    await createOwner(app)
+    const { here, event, open: read, post } = await createTestClient(app)
     const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
     expect((await post({ ...Object.fromEntries((await read()).fields), ...agreed })).status).toBe(303)
-    await using site = await isReachable(house)
-    house.config.siteUrl = site.url
+    await using site = await isReachable(app)
+    app.config.siteUrl = site.url
     const { goto, tap, fill, text, until, has } = listActions(driver)
     const href = (what: string): Promise<string> => driver.evaluate(`document.querySelector('${what}').href`)
 
@@ -60,14 +60,14 @@ test.for(windows)(
     await until(() => text('#list-said')).toContain('One check mark is kept on this phone')
     await site.come()
     await goto(list)
-    await until(async () => (await house.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)
-    await changeAgreement(house.db, lead.id, { eventGuestCount: 160 })
+    await until(async () => (await app.db.selectFrom('list_tick').select('line').execute()).length).toBe(1)
+    await changeAgreement(app.db, event.id, { eventGuestCount: 160 })
     await goto(list)
     await until(() => text('.list-changes')).toContain('Guests: 160, was 120')
     await until(() => text('.list-line', 'Vodka')).toContain('+ ')
 
     // The owner's sheet says the same, and what is printed of it can be asked whether it still holds.
-    await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${lead.id}/sheet`)
+    await goto(`${site.url}/backbar/log-in?to=/backbar/jobs/${event.id}/sheet`)
     await fill('[name=email]', ownerSetupForm.email)
     await fill('[name=password]', ownerSetupForm.password)
     await tap('[type=submit]', 'Log in')
@@ -76,7 +76,7 @@ test.for(windows)(
     const code = await href('.stamp a')
     await goto(code)
     await until(() => text('main')).toContain('Still current')
-    await changeAgreement(house.db, lead.id, { eventGuestCount: 170 })
+    await changeAgreement(app.db, event.id, { eventGuestCount: 170 })
     await goto(code)
     await until(() => text('li', 'Guests')).toMatch(/170.*160/s)
     await goto('about:blank')

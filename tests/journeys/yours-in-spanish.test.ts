@@ -42,8 +42,8 @@ const proposed = {
 }
 
 test('in Spanish axe finds nothing in any state, with its script and without, and English words say what they are', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   const look = async (path: string, said: string) => {
@@ -51,15 +51,15 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
     await page.locator('main', { hasText: said }).waitFor()
     await seen(page)
   }
-  const owner = await createOwnerClient(house)
+  const owner = await createOwnerClient(app)
 
-  const { pickUp, send } = await createVisitor(house)
+  const { pickUp, send } = await createVisitor(app)
   const asked = await send(await pickUp('/es/quote'), { ...validQuoteForm, eventVenue: 'Villa Zorayda' })
   await look(asked.address, 'Gracias')
 
-  const theirs = await createTestClient(house, proposed, 'es')
-  const { here, post, lead } = theirs
-  const requests = `/backbar/jobs/${lead.id}`
+  const theirs = await createTestClient(app, proposed, 'es')
+  const { here, post, event } = theirs
+  const requests = `/backbar/jobs/${event.id}`
   const act = async (path: string, words: Record<string, string>) =>
     expect((await owner.post(`${requests}/${path}`, words)).status).toBe(303)
 
@@ -85,13 +85,21 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   ])
     await look(`${here}/${beside}`, said!)
   const menu = await ensureSharedLinkToken(
-    house.db,
-    { leadId: lead.id, kind: 'menu' },
-    { secret: house.config.secret, now: openingTime },
+    app.db,
+    { eventId: event.id, kind: 'menu' },
+    { secret: app.config.secret, now: openingTime },
   )
   await look(getSharedLinkPath('menu', menu), 'En la barra')
 
-  const paid = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', findPaymentDate: '2026-11-20', for: 'due', receipt: 'yes' }
+  const paid = {
+    intent: 'pay',
+    key: 'k1',
+    sum: '260',
+    way: 'cash',
+    findPaymentDate: '2026-11-20',
+    for: 'due',
+    receipt: 'yes',
+  }
   await act('money', paid)
   await look(here, 'El 15 de mayo es tuyo')
   const wanted = { eventGuestCount: '160', words: '' }
@@ -105,8 +113,8 @@ test('in Spanish axe finds nothing in any state, with its script and without, an
   await look(`${here}/change`, 'en total')
   expect((await cancelEvent(owner, requests, '130')).status).toBe(303)
   await look(here, 'queda cancelado')
-  house.advance(30 * 86_400_000)
-  const late = await createTestClient(house, { ...proposed, reference: 'NT-2' }, 'es')
+  app.advance(30 * 86_400_000)
+  const late = await createTestClient(app, { ...proposed, reference: 'NT-2' }, 'es')
   await look(late.here, 'venció')
   await page.setExtraHTTPHeaders({ 'Accept-Language': 'es-MX' })
   await look('/yours/nobody', 'Este enlace no funciona')

@@ -42,9 +42,9 @@ test.for(windows)(
   { timeout: journeyTimeout },
   async ([, isAlive, open]) => {
     await using driver = await open()
-    await using house = await createTestApp()
-    const { here, kinds, state } = await createTestClient(house, choices)
-    await using server = await serveSite(driver, house)
+    await using app = await createTestApp()
+    const { here, kinds, state } = await createTestClient(app, choices)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, value, until } = listActions(driver)
     const total = () => text('.ticket .sum b')
 
@@ -114,16 +114,16 @@ test.for(
   async ({ isAlive, open, language }) => {
     const words = said[language]
     await using driver = await open()
-    await using house = await createTestApp()
+    await using app = await createTestApp()
     const { here } = await createTestClient(
-      house,
+      app,
       {
         greeting: 'Yes to Biscuit: I would start with vodka, lime and ginger, and call it The Retriever.',
         terms: { version: 1, clauses: defaultTerms.clauses },
       },
       language,
     )
-    await using server = await serveSite(driver, house)
+    await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until } = listActions(driver)
     let taps = 0
     const tapped = (what: string, words?: string) => (taps++, tap(what, words))
@@ -157,9 +157,9 @@ test.for(
 )
 
 test('every point is printed, without script and with nothing opened; all of it weighs little', async () => {
-  await using house = await createTestApp()
-  const { here } = await createTestClient(house, { terms: { version: 1, clauses: defaultTerms.clauses } })
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { here } = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
+  await using server = await serve(app)
   await using visit = await openPage(browser, { ...phone, ...withoutScript })
   const { page } = visit
   let bytes = 0
@@ -175,9 +175,9 @@ test('every point is printed, without script and with nothing opened; all of it 
 })
 
 test('choosing an option announces the new total to screen readers', async () => {
-  await using house = await createTestApp()
-  const { here } = await createTestClient(house, choices, 'es')
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  const { here } = await createTestClient(app, choices, 'es')
+  await using server = await serve(app)
   await using visit = await openPage(browser, phone)
   const { page } = visit
   await page.goto(server.url + here)
@@ -187,8 +187,8 @@ test('choosing an option announces the new total to screen readers', async () =>
 })
 
 test('axe finds nothing in any of its states, and nothing is wider than the screen', async () => {
-  await using house = await createTestApp()
-  await using server = await serve(house)
+  await using app = await createTestApp()
+  await using server = await serve(app)
   await using visit = await openPage(browser, desktop)
   const { page } = visit
   const look = async (path: string) => {
@@ -197,8 +197,8 @@ test('axe finds nothing in any of its states, and nothing is wider than the scre
     await expectGoodAtEveryWidth(page)
   }
   const [first, second] = [
-    await createTestClient(house, choices),
-    await createTestClient(house, { reference: 'NT-2', keepsDay: false }),
+    await createTestClient(app, choices),
+    await createTestClient(app, { reference: 'NT-2', keepsDay: false }),
   ]
   await look(first.here)
   await page.getByRole('button', { name: /^Yes/ }).click()

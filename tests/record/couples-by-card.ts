@@ -27,11 +27,11 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   const { house, ask } = recorder
   const event = createRecordedEvent(language === 'en' ? '2027-05-15' : '2027-06-12')
   const couple = await createRecordedClient(recorder, `pays-${language}`, { language, event })
-  const { lead, here, as } = couple
+  const { event: lead, here, as } = couple
   await couple.sign('a yes')
   await couple.open('booked')
-  const { dues } = await getLedger(house.db, lead.id)
-  const dueOf = (kind: string) => dues.find((due) => due.kind === kind)!.id
+  const { amountsDue } = await getLedger(house.db, lead.id)
+  const dueOf = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)!.id
   recorder.call({ [`deposit-${language}`]: dueOf('deposit'), [`balance-${language}`]: dueOf('balance') })
   const tap = async (when: string, kind: string) => {
     const { to } = await ask(`${here}/pay`, { as, when, post: { due: dueOf(kind) }, against: here })

@@ -22,8 +22,8 @@ export async function createRecordedClient(
 ) {
   const { house, ask, call } = recorder
   const client = { name: 'Nora Ephron', email: 'nora@home.example' }
-  const { here, lead, send } = await createTestClient(house, { reference: `NT-${name}`, client, ...changes }, language)
-  call({ [name]: here.split('/').at(-1)!, [`${name}-request`]: lead.id })
+  const { here, event, send } = await createTestClient(house, { reference: `NT-${name}`, client, ...changes }, language)
+  call({ [name]: here.split('/').at(-1)!, [`${name}-request`]: event.id })
   const as = `the couple “${name}”`
   const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
   const post = (when: string, words: NonNullable<Ask['post']>, more = '') =>
@@ -36,7 +36,7 @@ export async function createRecordedClient(
       consent: 'on',
       intent: 'yes',
     })
-  return { name, here, lead, send, as, open, post, fieldsOf, sign }
+  return { name, here, event, send, as, open, post, fieldsOf, sign }
 }
 
 export type RecordedClient = Awaited<ReturnType<typeof createRecordedClient>>
@@ -62,12 +62,12 @@ export async function recordClients(recorder: Recorder): Promise<void> {
     await yes.open('coming back from nowhere', '/paid?session=x')
     await askForChange(yes)
     await shared(recorder, yes)
-    await owner.post(`/backbar/jobs/${yes.lead.id}/change`, { intent: 'decline', words: 'No crew' })
+    await owner.post(`/backbar/jobs/${yes.event.id}/change`, { intent: 'decline', words: 'No crew' })
     await open(yes, 'answered')
     await storm(recorder, yes, days[language].yes)
     await postponeAgreement(
       db,
-      yes.lead.id,
+      yes.event.id,
       { words: 'The roof' },
       { today: '2026-11-20' },
       { actor: 'owner', now: house.now() },
@@ -79,17 +79,17 @@ export async function recordClients(recorder: Recorder): Promise<void> {
       event: createRecordedEvent(days[language].offered),
     })
     await offered.sign('a yes')
-    await changeAgreement(db, offered.lead.id, { eventGuestCount: 130 })
+    await changeAgreement(db, offered.event.id, { eventGuestCount: 130 })
     await open(offered, 'a change agreed to')
     await offered.post('calling it off, asked first', { intent: 'call-off' }, '/change')
     await offered.post('calling it off', { intent: 'ask-call-off', words: 'We are so sorry' }, '/change')
     await open(offered, 'after calling it off')
-    const money = `/backbar/jobs/${offered.lead.id}/money`
+    const money = `/backbar/jobs/${offered.event.id}/money`
     const paid = { sum: '100', way: 'zelle', paidOn: '2026-11-20', reference: 'Z-1', receipt: 'yes' }
     await owner.post(money, { intent: 'pay', key: `paid-${language}`, ...paid })
     await owner.post(money, { intent: 'invoice', key: `invoice-${language}`, poNumber: '' })
     await offered.open('some of it paid')
-    for (const { kind, id } of await listNumberedDocuments(db, offered.lead.id)) {
+    for (const { kind, id } of await listNumberedDocuments(db, offered.event.id)) {
       recorder.call({ [`${kind}-of-offered-${language}`]: id })
       await offered.open('some of it paid', `/papers/${id}`)
     }
@@ -221,7 +221,7 @@ async function askForChange({ post, fieldsOf, open }: RecordedClient): Promise<v
 }
 
 /** What their links show to whoever has one. */
-async function shared({ house, ask, call }: Recorder, { name, lead, post }: RecordedClient): Promise<void> {
+async function shared({ house, ask, call }: Recorder, { name, event, post }: RecordedClient): Promise<void> {
   const { db, config } = house
   await post('the list', { intent: 'list' })
   await post('nothing known', {}, '/drinks')
@@ -229,7 +229,7 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Reco
   const pathOf = async (kind: Parameters<typeof ensureSharedLinkToken>[1]['kind']) => {
     const token = await ensureSharedLinkToken(
       db,
-      { leadId: lead.id, kind },
+      { eventId: event.id, kind },
       { secret: config.secret, now: house.now() },
     )
     call({ [`${kind}-${name}`]: token })
@@ -256,7 +256,7 @@ async function shared({ house, ask, call }: Recorder, { name, lead, post }: Reco
 async function storm({ house }: Recorder, couple: RecordedClient, day: string): Promise<void> {
   const owner = await createOwnerClient(house)
   const words = { storm: 'Idalia', firstDay: day, lastDay: day, answerBy: '', key: `storm-of-${day}` }
-  await owner.post('/backbar/calendar/storm', { ...words, intent: 'offer', event: couple.lead.id })
+  await owner.post('/backbar/calendar/storm', { ...words, intent: 'offer', event: couple.event.id })
   await couple.open('a storm is named')
   const fields = await couple.fieldsOf(await couple.open('a storm is named', '/change'))
   await couple.post('no day picked', { ...fields, intent: 'pick-day' }, '/change')
@@ -270,7 +270,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
   const event = createRecordedEvent(language === 'en' ? '2028-03-11' : '2028-03-18')
   const signs = await createRecordedClient(recorder, `signs-${language}`, { language, event })
   const owner = await createOwnerClient(house)
-  const here = `/backbar/jobs/${signs.lead.id}`
+  const here = `/backbar/jobs/${signs.event.id}`
   await signs.sign('a yes')
   const words = await signs.fieldsOf(await signs.open('booked', '/change'))
   const more = { ...words, eventGuestCount: '160', words: 'My aunts come too' }
@@ -299,7 +299,7 @@ async function signsAChange(recorder: Recorder, language: Language): Promise<voi
   await owner.post(`${here}/money`, paid)
   await submitChangeForm(owner, here, { what: 'they', kept: '150', words: 'We are sorry', note: '' })
   await open(signs, 'called off')
-  const { fields } = await owner.open(`${here}/money?entry=${signs.lead.id}-paid-the-check-${language}`)
+  const { fields } = await owner.open(`${here}/money?entry=${signs.event.id}-paid-the-check-${language}`)
   const back = { intent: 'refund', refundSum: '100', refundWay: 'check', refundOn: '2026-11-20', refundReason: 'Off' }
   await owner.post(`${here}/money`, { ...Object.fromEntries(fields), ...back })
   await signs.open('some of it given back')

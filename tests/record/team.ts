@@ -22,8 +22,11 @@ export async function recordStaffPages(recorder: Recorder): Promise<void> {
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await acceptSampleProposal(db, id)
   await createMissingShifts(db, house.now(), config)
-  const posts = await listEventShifts(db, id)
-  const [first, second] = [posts.find(({ role }) => role === 'lead')!, posts.find(({ role }) => role === 'bartender')!]
+  const shifts = await listEventShifts(db, id)
+  const [first, second] = [
+    shifts.find(({ role }) => role === 'lead')!,
+    shifts.find(({ role }) => role === 'bartender')!,
+  ]
   call({ first: first.id, second: second.id })
 
   for (const [person, post, language] of [

@@ -37,12 +37,12 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
     else if (cents !== 0) taxes.set(lead_id, Number(cents))
   }
   // What is older than its column is read from its document.
-  for (const [leadId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {
+  for (const [eventId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {
     const cents = computeSalesTax(
       document.lines.filter(({ id }) => chosen.includes(id)),
       document.money.tax,
     )
-    if (cents !== 0) taxes.set(leadId, cents)
+    if (cents !== 0) taxes.set(eventId, cents)
   }
   return taxes
 }

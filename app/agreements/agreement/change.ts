@@ -47,7 +47,7 @@ export type AgreementContent = { document: ProposalDocument; chosen: string[] }
 /** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
 export type AgreementChange = AgreementContent & {
   id: string
-  leadId: string
+  eventId: string
   proposalId: string
   /** 1, 2, 3 … within the request. */
   number: number

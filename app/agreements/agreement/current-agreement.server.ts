@@ -31,10 +31,10 @@ export type Agreement = AgreementContent & {
  * What holds of a request's agreement, null where nothing was agreed to: everything that shows lines or the event after
  * the yes asks here. One that was called off is what it was.
  */
-export async function findCurrentAgreement(db: Db, leadId: string): Promise<Agreement | null> {
-  const proposals = await listProposals(db, leadId)
+export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
+  const proposals = await listProposals(db, eventId)
   const proposal = heldOf(proposals)
-  return proposal ? withLastChange(proposal, await listAgreementChanges(db, leadId)) : null
+  return proposal ? withLastChange(proposal, await listAgreementChanges(db, eventId)) : null
 }
 
 /**
@@ -43,12 +43,12 @@ export async function findCurrentAgreement(db: Db, leadId: string): Promise<Agre
  */
 export async function listCurrentAgreements(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   { skipUnreadable = false }: { skipUnreadable?: boolean } = {},
 ): Promise<Map<string, Agreement>> {
-  if (leadIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const states: ProposalState[] = [...acceptedProposalStates, 'called-off']
-  const of = matchesAnyId(db, 'lead_id', leadIds)
+  const of = matchesAnyId(db, 'lead_id', eventIds)
   const [proposals, changes] = await Promise.all([
     db.selectFrom('proposal').selectAll().where(of).where('state', 'in', states).orderBy('version', 'desc').execute(),
     db
@@ -65,11 +65,11 @@ export async function listCurrentAgreements(
       : [],
   )
   const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
-  const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ leadId }) => leadId)
+  const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ eventId }) => eventId)
   return new Map(
-    [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ leadId }) => leadId)].map(([leadId, versions]) => [
-      leadId,
-      withLastChange(heldOf(versions)!, changesOf.get(leadId) ?? []),
+    [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ eventId }) => eventId)].map(([eventId, versions]) => [
+      eventId,
+      withLastChange(heldOf(versions)!, changesOf.get(eventId) ?? []),
     ]),
   )
 }
@@ -101,19 +101,19 @@ function withCodes(document: ProposalDocument, codes: ProposalLineMetadata): Pro
  * What holds of the events of several requests that were agreed to, by their ids. Others have nothing, nor has one whose
  * document can't be read: its own page says so.
  */
-export async function listAgreedDocuments(db: Db, leadIds: string[]): Promise<Map<string, ProposalDocument>> {
-  if (leadIds.length === 0) return new Map()
+export async function listAgreedDocuments(db: Db, eventIds: string[]): Promise<Map<string, ProposalDocument>> {
+  if (eventIds.length === 0) return new Map()
   const [proposals, changes] = await Promise.all([
     db
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'state', 'document'])
-      .where(matchesAnyId(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', eventIds))
       .orderBy('version')
       .execute(),
     db
       .selectFrom('change_request')
       .select(['proposal_id', 'document'])
-      .where(matchesAnyId(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', eventIds))
       .where('state', '=', 'agreed')
       .where('kind', 'in', ['change', 'storm'])
       .orderBy('number')
@@ -131,11 +131,11 @@ export async function listAgreedDocuments(db: Db, leadIds: string[]): Promise<Ma
 }
 
 /** The changes asked for since the yes, the newest first. */
-export async function listAgreementChanges(db: Db, leadId: string): Promise<AgreementChange[]> {
+export async function listAgreementChanges(db: Db, eventId: string): Promise<AgreementChange[]> {
   const rows = await db
     .selectFrom('change_request')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('number', 'desc')
     .execute()
   return rows.map(changeOf)
@@ -145,7 +145,7 @@ function changeOf(row: ChangeRequestRow): AgreementChange {
   const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     proposalId: row.proposal_id,
     number: row.number,
     kind: row.kind as ChangeKind,

@@ -53,7 +53,7 @@ type Books = {
   state: ProposalState
   agreed:
     (AgreementContent & { totalCents: number; depositCents: number; extraCents: number; leastCents: number }) | null
-  dues: AmountDue[]
+  amountsDue: AmountDue[]
   entries: LedgerEntry[]
   till: { money: number; tips: number }
 }
@@ -65,7 +65,7 @@ test('Σ dues is what is agreed, after any order of edit, yes, expire, release, 
         document: sampleProposal(),
         state: 'out',
         agreed: null,
-        dues: [],
+        amountsDue: [],
         entries: [],
         till: { money: 0, tips: 0 },
       }
@@ -82,7 +82,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
   const { agreed, entries, till } = books
   const owe = (kind: AmountDue['kind'], amountCents: number, dueOn = today) => {
     if (amountCents !== 0)
-      books.dues.push({ id: `due-${now}-${kind}`, kind, label: kind, amountCents, dueOn, madeAt: now })
+      books.amountsDue.push({ id: `due-${now}-${kind}`, kind, label: kind, amountCents, dueOn, madeAt: now })
   }
   const move = (to: ProposalState) => {
     if (!canTransitionProposal(books.state, to)) return false
@@ -138,7 +138,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
         {
           depositCents: agreed.depositCents,
           paidCents: Math.max(0, till.money),
-          owedCents: computeLedgerTotals(books.dues, []).dueCents,
+          owedCents: computeLedgerTotals(books.amountsDue, []).dueCents,
         },
         today,
       )
@@ -147,7 +147,7 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       // What is kept is never more than the deposit that was agreed to.
       assert(keptCents <= agreed.depositCents)
       if (!move(act === 'release' ? 'released' : 'called-off')) return
-      owe('change', kept - computeLedgerTotals(books.dues, []).dueCents)
+      owe('change', kept - computeLedgerTotals(books.amountsDue, []).dueCents)
       books.agreed = null
       return
     }
@@ -197,8 +197,11 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
   }
 }
 
-function assertConsistent({ agreed, dues, entries, state, till }: Books): void {
-  const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(dues, entries)
+function assertConsistent({ agreed, amountsDue, entries, state, till }: Books): void {
+  const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(
+    amountsDue,
+    entries,
+  )
   if (agreed) assert.equal(dueCents, agreed.totalCents + agreed.extraCents)
   else if (state !== 'called-off') assert.equal(dueCents, 0)
   assert.equal(receivedCents - returnedCents, till.money)
@@ -207,10 +210,10 @@ function assertConsistent({ agreed, dues, entries, state, till }: Books): void {
   assert.equal(outstandingCents, dueCents - till.money)
   // A tip pays nothing of what is owed, nor does giving one back.
   const withoutTips = entries.filter(({ isTip }) => !isTip)
-  assert.equal(computeLedgerTotals(dues, withoutTips).outstandingCents, outstandingCents)
-  const standing = computeAmountsDueStatus(dues, entries)
+  assert.equal(computeLedgerTotals(amountsDue, withoutTips).outstandingCents, outstandingCents)
+  const standing = computeAmountsDueStatus(amountsDue, entries)
   const opens = (of: typeof standing) => of.map(({ openCents }) => openCents).join()
-  assert.equal(opens(computeAmountsDueStatus(dues, withoutTips)), opens(standing))
+  assert.equal(opens(computeAmountsDueStatus(amountsDue, withoutTips)), opens(standing))
   for (const { amountCents, openCents, paidCents } of standing)
     assert(openCents >= 0 && openCents <= Math.max(0, amountCents) && paidCents + openCents === amountCents)
   const openIn = (of: typeof standing) => of.reduce((sum, { openCents }) => sum + openCents, 0)

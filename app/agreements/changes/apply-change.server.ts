@@ -30,7 +30,7 @@ import { settleAgreedChange } from './kept-change.server.ts'
  * booked again only by a change that names a day.
  */
 export async function applyChange(
-  { db, lead, agreement }: LockedAgreement,
+  { db, event: lead, agreement }: LockedAgreement,
   change: AgreementChange,
   on: ChangeContext,
   by: ActorStamp,
@@ -39,13 +39,13 @@ export async function applyChange(
 ): Promise<ChangeResult> {
   const { today, despite = '' } = on
   const { proposal } = agreement
-  const { id: leadId } = lead
+  const { id: eventId } = lead
   if (change.kind === 'postpone') {
     const done = await settleAgreedChange(db, agreement, change, on, by)
     await setProposalState(db, proposal, 'postponed', by)
     if (lead.state === 'booked') await applyStateTransition(db, lead, { to: 'quoted', because: 'postponed' }, by)
     await also(db, done, agreement)
-    await onBookingChanged(db, leadId, by.now)
+    await onBookingChanged(db, eventId, by.now)
     return { kind: 'done', change: done }
   }
   const [{ event: before }, { event, money }] = [agreement.document, change.document]
@@ -53,7 +53,7 @@ export async function applyChange(
   const isUndated = isPostponedAfterChange(agreement, change)
   const isBookedAgain = proposal.state === 'postponed' && !isUndated
   const needsPlace = isBookedAgain || (!isUndated && !isWithinBookedCapacity(before, event))
-  const taken = needsPlace ? await findDayConflict(db, { leadId, request, today, despite }, by) : null
+  const taken = needsPlace ? await findDayConflict(db, { eventId, request, today, despite }, by) : null
   if (taken) return { kind: 'taken', taken }
 
   await sign()
@@ -62,21 +62,21 @@ export async function applyChange(
   if (difference !== 0) {
     const dueOn = money.balanceDay < today ? today : money.balanceDay
     const told = { code: 'change', parts: computeChangeParts(agreement, change, change) } as const
-    const due = { kind: 'change', for: told, amountCents: difference, dueOn } as const
-    await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
-    await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
+    const amountDue = { kind: 'change', for: told, amountCents: difference, dueOn } as const
+    await createAmountsDue(db, eventId, [amountDue], { source: change.id, now: by.now })
+    await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
     // Where less is owed than the deposit, what they paid may cover it now.
-    await reserveIfDepositPaid(db, leadId, by)
+    await reserveIfDepositPaid(db, eventId, by)
   }
   if (event.eventDate !== before.eventDate) await moveBalance(db, agreement, money.balanceDay, today)
   await moveRequest(db, lead, request, { before, event }, by)
   if (isBookedAgain) {
-    await wakeDues(db, leadId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
+    await wakeDues(db, eventId, computeDepositDueDate(today, event.eventDate, money.depositDays), today)
     await setProposalState(db, proposal, 'reserved', by)
     if (lead.state !== 'booked') await applyStateTransition(db, lead, { to: 'booked' }, by)
   }
   await also(db, done, agreement)
-  await onBookingChanged(db, leadId, by.now)
+  await onBookingChanged(db, eventId, by.now)
   return { kind: 'done', change: done }
 }
 
@@ -85,7 +85,7 @@ async function moveBalance(db: Db, { proposal, document }: Agreement, to: string
   await db
     .updateTable('due')
     .set({ due_on: to < today ? today : to })
-    .where('lead_id', '=', proposal.leadId)
+    .where('lead_id', '=', proposal.eventId)
     .where((is) =>
       is.or([
         is.and([is('kind', '=', 'balance'), is('source', '=', proposal.id)]),
@@ -96,11 +96,11 @@ async function moveBalance(db: Db, { proposal, document }: Agreement, to: string
 }
 
 /** What fell due while it slept is due when a deposit would be. */
-async function wakeDues(db: Db, leadId: string, to: string, today: string): Promise<void> {
+async function wakeDues(db: Db, eventId: string, to: string, today: string): Promise<void> {
   await db
     .updateTable('due')
     .set({ due_on: to })
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('amount_cents', '>', 0)
     .where((is) => is.or([is('due_on', '<', today), is.and([is('kind', '=', 'deposit'), is('due_on', '<', to)])]))
     .execute()

@@ -28,13 +28,13 @@ import {
  */
 export async function cancelAgreement(
   db: Db,
-  leadId: string,
+  eventId: string,
   { keptCents, words, isOurs = false }: { keptCents: number; words: string; isOurs?: boolean },
   { today }: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withLockedAgreement(db, leadId, async ({ db, lead, agreement, changes }) => {
+  return withLockedAgreement(db, eventId, async ({ db, event, agreement, changes }) => {
     const { proposal } = agreement
     if (proposal.state === 'called-off') {
       const done = changes.find(({ kind, state }) => kind === 'call-off' && state === 'agreed')
@@ -47,18 +47,22 @@ export async function cancelAgreement(
       buildChange(agreement, { kind: 'call-off' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
     const after = { ...change, afterCents: keptCents, answer: asked ? words : '' }
-    const { dues } = await getLedger(db, leadId)
-    const owed = dues.reduce((sum, due) => sum + (isZeroTotalCorrection(due) ? 0 : due.amountCents), 0)
+    const { amountsDue } = await getLedger(db, eventId)
+    const owed = amountsDue.reduce(
+      (sum, amountDue) => sum + (isZeroTotalCorrection(amountDue) ? 0 : amountDue.amountCents),
+      0,
+    )
     if (keptCents !== owed) {
       const told = { code: 'called-off' } as const
-      const due = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
-      await createAmountsDue(db, leadId, [due], { source: change.id, now: by.now })
-      await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
+      const amountDue = { kind: 'change', for: told, amountCents: keptCents - owed, dueOn: today } as const
+      await createAmountsDue(db, eventId, [amountDue], { source: change.id, now: by.now })
+      await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
     }
     const done = await settleAgreedChange(db, agreement, after, { today }, by)
     await setProposalState(db, proposal, 'called-off', by)
     const reason = isOurs ? 'We called it off' : 'The event was called off'
-    if (!isClosedEventState(toEventRecord(lead).state)) await applyStateTransition(db, lead, { to: 'lost', reason }, by)
+    if (!isClosedEventState(toEventRecord(event).state))
+      await applyStateTransition(db, event, { to: 'lost', reason }, by)
     await also(db, done, agreement)
     return { kind: 'done', change: done }
   })
@@ -67,13 +71,13 @@ export async function cancelAgreement(
 /** The owner notes that it is postponed without a day: the money stays, the day is free. */
 export async function postponeAgreement(
   db: Db,
-  leadId: string,
+  eventId: string,
   { words }: { words: string },
   { today }: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, eventId, by, async ({ db, event, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     if (agreement.proposal.state === 'postponed') return { kind: 'nothing' }
     const asked = await endOtherChanges(db, changes, 'postpone', by)
@@ -81,6 +85,6 @@ export async function postponeAgreement(
       asked ??
       buildChange(agreement, { kind: 'postpone' }, { number: computeNextChangeNumber(changes), words, today, by })
     if (!asked) await insertChange(db, change)
-    return await applyChange({ db, lead, agreement, changes }, change, { today }, by, also)
+    return await applyChange({ db, event, agreement, changes }, change, { today }, by, also)
   })
 }

@@ -19,16 +19,16 @@ export type AgreedChangeCopy = { id: string; number: number; name: string; kind:
 /** Those of a couple's page, by their names. */
 export async function listClientChangeCopies(
   db: Db,
-  leadId: string,
+  eventId: string,
   language: Language,
 ): Promise<{ id: string; name: string }[]> {
-  return (await listChangeCopies(db, leadId, language)).map(({ id, name }) => ({ id, name }))
+  return (await listChangeCopies(db, eventId, language)).map(({ id, name }) => ({ id, name }))
 }
 
 /** The agreed changes of a request's agreement that have a copy, the first first; named in a language. */
-export async function listChangeCopies(db: Db, leadId: string, language?: Language): Promise<AgreedChangeCopy[]> {
-  const changes = await listAgreementChanges(db, leadId)
-  const names = changes.length > 0 ? await getChangeNames(db, leadId, changes, language) : null
+export async function listChangeCopies(db: Db, eventId: string, language?: Language): Promise<AgreedChangeCopy[]> {
+  const changes = await listAgreementChanges(db, eventId)
+  const names = changes.length > 0 ? await getChangeNames(db, eventId, changes, language) : null
   return changes
     .flatMap(({ id, number, kind, state, paper, settledAt }) => {
       const told = { id, number, name: names?.get(id) ?? '', kind }
@@ -42,11 +42,11 @@ export async function listChangeCopies(db: Db, leadId: string, language?: Langua
 /** What a request's changes are called, by their ids. */
 export async function getChangeNames(
   db: Db,
-  leadId: string,
+  eventId: string,
   changes: readonly AgreementChange[],
   language?: Language,
 ): Promise<Map<string, string>> {
-  const proposals = await listProposals(db, leadId)
+  const proposals = await listProposals(db, eventId)
   return formatChangeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
@@ -58,13 +58,13 @@ export async function getChangeCopyPdf(
   if (change.state !== 'agreed' || !change.paper) return null
   const row = await findSignature(db, change.id)
   const wordsHash = sha256(formatPdfDocumentText(change.paper))
-  const end = await findSignedHistoryEnd(db, change.leadId, change.id)
+  const end = await findSignedHistoryEnd(db, change.eventId, change.id)
   const paper = buildChangeCopyPdf(change.paper, change, { signature: row && toSignatureRecord(row), wordsHash, end })
   return { paper, fileName: toPdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }
 
 /** The same of one named by its id. */
-export async function findChangeCopyPdf(db: Db, leadId: string, changeId: string) {
-  const change = (await listAgreementChanges(db, leadId)).find(({ id }) => id === changeId)
+export async function findChangeCopyPdf(db: Db, eventId: string, changeId: string) {
+  const change = (await listAgreementChanges(db, eventId)).find(({ id }) => id === changeId)
   return change ? getChangeCopyPdf(db, change) : null
 }

@@ -6,7 +6,15 @@ import { composeOwnerChangeEmail, composeClientChangeEmail } from './change-lett
 const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
 
 test('a letter about an event a year away says its year once in its body, and a no has our phone', () => {
-  const change = { id: 'a', leadId: 'a', number: 1, words: 'Elsa', answer: '', expiresOn: '2026-12-01', keepsDay: true }
+  const change = {
+    id: 'a',
+    eventId: 'a',
+    number: 1,
+    words: 'Elsa',
+    answer: '',
+    expiresOn: '2026-12-01',
+    keepsDay: true,
+  }
   const told = (kind: string, state: string, language: 'en' | 'es' = 'en') =>
     ({ ...change, kind, state, document: { ...sampleProposal(), language } }) as unknown as AgreementChange
   for (const [kind, state] of [

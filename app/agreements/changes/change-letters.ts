@@ -31,7 +31,7 @@ type Head = {
 export function composeClientChangeEmail(change: AgreementChange, head: Head): ComposedEmail {
   const { house, client, language = 'en' } = change.document
   const told = changesText(language).letter
-  return letter(change, head, {
+  return email(change, head, {
     replyTo: house.email,
     language,
     ...themWords(change, todayIn(head.now, house.timeZone), head.settled),
@@ -50,7 +50,7 @@ export function composeOwnerChangeEmail(change: AgreementChange, head: Head): Co
   const {
     document: { client, house },
   } = change
-  return letter(change, head, {
+  return email(change, head, {
     replyTo: client.email,
     language: 'en',
     ...ownerWords(change, head.settled),
@@ -66,7 +66,7 @@ export function composeOwnerChangeEmail(change: AgreementChange, head: Head): Co
 /** What the owner's phone shows of what a couple did with a change; what they do next takes its place. */
 export function composeChangePushNotification({
   id,
-  leadId,
+  eventId,
   kind,
   state,
   document: { event },
@@ -75,7 +75,7 @@ export function composeChangePushNotification({
   return {
     title: noteTitle(kind, state, day),
     body: 'Tap to open it.',
-    to: `/backbar/jobs/${leadId}`,
+    to: `/backbar/jobs/${eventId}`,
     topic: `change-${id}`,
   }
 }
@@ -106,7 +106,7 @@ type Words = {
   footer: string
 }
 
-function letter(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
+function email(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: Head, told: Words): ComposedEmail {
   const {
     document: { house, reference },
     id,
@@ -121,7 +121,7 @@ function letter(change: AgreementChange, { to, siteUrl, link, rows, now, copy }:
   return composeEmail({
     id: `${id}-${state}-${now}-${link.includes('/backbar/') ? 'us' : 'them'}`,
     kind: 'change',
-    leadId: change.leadId,
+    eventId: change.eventId,
     to,
     replyTo: told.replyTo,
     business: house.name,

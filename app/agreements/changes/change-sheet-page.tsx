@@ -42,8 +42,8 @@ type Props = {
 
 /** The one sheet for all that can happen to what was agreed: first what happens, then what it comes to, then it is done. */
 export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
-  const { leadId, name, eventDate, open, hasTax, state } = sheet
-  const job = `/backbar/jobs/${leadId}`
+  const { eventId, name, eventDate, open, hasTax, state } = sheet
+  const job = `/backbar/jobs/${eventId}`
   const page = `${job}/change`
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
   return (
@@ -141,7 +141,7 @@ function HappeningPart({ sheet, view, page }: { sheet: ChangePageData; view: Cha
           )}
           {(what === 'they' || what === 'we') && sheet.callOff && <p>{formatRefundTerms(what, sheet.callOff)}</p>}
           <Comparison what={what} {...preview} />
-          <LetterPreview letter={preview.letter} called={sheet.called} />
+          <LetterPreview email={preview.email} called={sheet.called} />
           <form method="post" action={page}>
             <input type="hidden" name="what" value={what} />
             {Object.entries(input)
@@ -236,16 +236,16 @@ function Comparison({ what, before, after, rows }: Pick<ChangeFormView, 'what'> 
   )
 }
 
-function LetterPreview({ letter, called }: { letter: ChangePreview['letter']; called: string }) {
-  if (!letter) return <p>{called} has no e-mail address, so no email leaves: tell them.</p>
+function LetterPreview({ email, called }: { email: ChangePreview['email']; called: string }) {
+  if (!email) return <p>{called} has no e-mail address, so no email leaves: tell them.</p>
   return (
     <details className="seen-letter" open>
       <summary>The email to {called}</summary>
-      <p className="small">To {letter.to}</p>
+      <p className="small">To {email.to}</p>
       <EmailDisabledNotice />
       <article>
-        <h3 dir="auto">{letter.subject}</h3>
-        <div dir="auto">{letter.text}</div>
+        <h3 dir="auto">{email.subject}</h3>
+        <div dir="auto">{email.text}</div>
       </article>
     </details>
   )

@@ -107,8 +107,8 @@ function notTheirs() {
  * Whether what the owner answers may take something off what is owed. A change that only adds does not: an open page asks
  * for what it did; neither does a form that answers no open change.
  */
-async function takesOff(db: Db, leadId: string, { intent, change }: Record<string, string>): Promise<boolean> {
-  const open = (await listAgreementChanges(db, leadId)).find(isOpenChange)
+async function takesOff(db: Db, eventId: string, { intent, change }: Record<string, string>): Promise<boolean> {
+  const open = (await listAgreementChanges(db, eventId)).find(isOpenChange)
   if (open === undefined || open.id !== change) return false
   if (intent === 'offer') return true
   return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)
@@ -117,16 +117,16 @@ async function takesOff(db: Db, leadId: string, { intent, change }: Record<strin
 /** What became of a change that an address names, and how the money stands since for who may know; null where there is none. */
 async function doneWords(
   db: Db,
-  leadId: string,
+  eventId: string,
   changeId: string | null,
   { now, isOwner }: { now: number; isOwner: boolean },
 ) {
   if (changeId === null) return null
-  const changes = await listAgreementChanges(db, leadId)
+  const changes = await listAgreementChanges(db, eventId)
   const change = changes.find(({ id }) => id === changeId)
   if (!change) return null
   const { timeZone } = await getSetting(db, 'identity')
-  const account = await getPaymentSummary(db, leadId, todayIn(now, timeZone))
+  const account = await getPaymentSummary(db, eventId, todayIn(now, timeZone))
   const from = await dayBefore(db, changes, change)
   return isOwner
     ? { words: formatChangeOutcome({ ...change, from }, account), oweThemCents: account.oweThemCents }
@@ -137,18 +137,18 @@ async function doneWords(
 async function dayBefore(
   db: Db,
   changes: readonly AgreementChange[],
-  { leadId, number, proposalId, eventDate }: AgreementChange,
+  { eventId, number, proposalId, eventDate }: AgreementChange,
 ): Promise<string> {
   const last = changes.find((one) => one.number < number && one.proposalId === proposalId && one.state === 'agreed')
   if (last) return last.eventDate
-  const signed = (await listProposals(db, leadId)).find(({ id }) => id === proposalId)
+  const signed = (await listProposals(db, eventId)).find(({ id }) => id === proposalId)
   return signed?.document.event.eventDate ?? eventDate
 }
 
 export default function ChangeFormRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   const { sheet, isOwner } = loaderData
-  const address = `/backbar/jobs/${sheet.leadId}/change`
+  const address = `/backbar/jobs/${sheet.eventId}/change`
   if (!actionData) return <ChangeFormPage {...loaderData} />
   const { taken, input, view, errors } = actionData
   if (taken)

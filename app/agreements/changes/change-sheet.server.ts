@@ -54,22 +54,22 @@ import {
 /** The sheet of a job; null where nothing was agreed to. */
 export async function getChangePageData(
   db: Db,
-  leadId: string,
+  eventId: string,
   terms: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangePageData | null> {
-  const [lead, agreement, part, { timeZone }] = await Promise.all([
-    findEvent(db, leadId),
-    findCurrentAgreement(db, leadId),
-    getChangesSectionData(db, leadId, terms),
+  const [event, agreement, part, { timeZone }] = await Promise.all([
+    findEvent(db, eventId),
+    findCurrentAgreement(db, eventId),
+    getChangesSectionData(db, eventId, terms),
     getSetting(db, 'identity'),
   ])
-  if (!lead || !agreement || !part) return null
+  if (!event || !agreement || !part) return null
   return {
     ...part,
-    state: isClosed(agreement, lead) ? 'done' : part.state,
-    name: lead.request.requestorName,
-    called: getClientFirstName(lead.request),
-    reference: lead.reference,
+    state: isClosed(agreement, event) ? 'done' : part.state,
+    name: event.request.requestorName,
+    called: getClientFirstName(event.request),
+    reference: event.reference,
     eventDate: agreement.document.event.eventDate,
     today: todayIn(terms.now, timeZone),
     subtotalCents: computeAgreedSubtotal(agreement),
@@ -80,8 +80,8 @@ export async function getChangePageData(
 }
 
 /** Whether an event is done: it was marked so, or its day and its deposit are past. */
-function isClosed({ proposal }: Agreement, lead: EventRecord | null): boolean {
-  return proposal.state === 'done' || (isAgreementActive({ proposal }) && lead?.state === 'done')
+function isClosed({ proposal }: Agreement, event: EventRecord | null): boolean {
+  return proposal.state === 'done' || (isAgreementActive({ proposal }) && event?.state === 'done')
 }
 
 /** What the form of a happening begins with. */
@@ -134,14 +134,14 @@ type Read = Deed | { kind: 'back'; errors: FieldError[] }
  */
 export async function handleChangeForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   { what, pairs, seen }: { what: ChangeAction; pairs: FormEntries; seen: string | null },
   terms: ChangeEmailContext,
 ): Promise<ChangeFormResult> {
   const { now } = terms
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const agreement = await findCurrentAgreement(db, leadId)
+  const agreement = await findCurrentAgreement(db, eventId)
   if (!agreement) return { kind: 'gone' }
   const input = Object.fromEntries(pairs)
   const options = parsePostedOptions(pairs)
@@ -149,7 +149,7 @@ export async function handleChangeForm(
   const by: ActorStamp = { actor: 'owner', now }
   const view = { what, input, options, errors: [], isNothing: false, preview: null, isPosted: true, hasChanged: false }
   const { phase, timeZone } = await getEventPhaseAndZone(db, agreement, now)
-  if (isClosed(agreement, await findEvent(db, leadId)))
+  if (isClosed(agreement, await findEvent(db, eventId)))
     return { kind: 'back', errors: [{ field: 'closed', message: doneEventMessage }] }
   if (phase !== 'ahead' && isAgreementActive(agreement) && !isActionAllowedInPhase(what, phase))
     return { kind: 'back', errors: [{ field: 'what', message: lockedFieldsMessages[phase] }] }
@@ -158,12 +158,12 @@ export async function handleChangeForm(
 
   const { name, email } = agreement.document.client
   // The letter that is seen leads where the one that leaves does.
-  if (email) await getOrCreateClientLink(db, { leadId, name, email }, { secret: terms.secret, now })
+  if (email) await getOrCreateClientLink(db, { eventId, name, email }, { secret: terms.secret, now })
   const came = await runConditionalTransaction(
     db,
     async (db) => {
-      if (!(await lockEvent(db, leadId))) return { outcome: { kind: 'gone' } as const, preview: null }
-      const before = sumsOf(await getPaymentSummary(db, leadId, today))
+      if (!(await lockEvent(db, eventId))) return { outcome: { kind: 'gone' } as const, preview: null }
+      const before = sumsOf(await getPaymentSummary(db, eventId, today))
       const outcome = await reading.act(db, createChangeNotifier(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
       return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
@@ -195,24 +195,24 @@ export async function handleChangeForm(
       errors.push({ field: 'words', message: 'Shorten your words to 2,000 characters' })
     const does = (act: Deed['act']): Read => (errors.length > 0 ? { kind: 'back', errors } : { kind: 'does', act })
     const byHand = (wanted: DesiredEvent, subtotalCents: number | null = null) =>
-      does((db, tell) => applyOwnerChange(db, leadId, { wanted, subtotalCents }, on, by, tell))
+      does((db, tell) => applyOwnerChange(db, eventId, { wanted, subtotalCents }, on, by, tell))
     switch (what) {
       case 'postpone':
-        return does((db, tell) => postponeAgreement(db, leadId, { words: said }, on, by, tell))
+        return does((db, tell) => postponeAgreement(db, eventId, { words: said }, on, by, tell))
       case 'they':
       case 'we': {
-        const keptCents = readKept(input.kept ?? '', (await getPaymentSummary(db, leadId, today)).dueCents, errors)
+        const keptCents = readKept(input.kept ?? '', (await getPaymentSummary(db, eventId, today)).dueCents, errors)
         const note = normalizeLine(input.note).slice(0, 200)
         return does((db, tell) =>
           cancelAgreement(
             db,
-            leadId,
+            eventId,
             { keptCents, words: said, isOurs: what === 'we' },
             on,
             by,
             async (db, change, before) => {
               await tell(db, change, before)
-              if (note !== '') await recordHistoryEntry(db, leadId, { kind: 'note', details: { text: note } }, by)
+              if (note !== '') await recordHistoryEntry(db, eventId, { kind: 'note', details: { text: note } }, by)
             },
           ),
         )
@@ -271,28 +271,28 @@ async function previewOf(
   change: AgreementChange,
   { before, today, terms }: { before: ChangePreviewAmounts; today: string; terms: ChangeEmailContext },
 ): Promise<ChangePreview> {
-  const after = sumsOf(await getPaymentSummary(db, change.leadId, today))
+  const after = sumsOf(await getPaymentSummary(db, change.eventId, today))
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents, isUndated: isPostponedAfterChange(agreement, change) }
-  const now = computeOpenBalance(await getLedger(db, change.leadId))
+  const now = computeOpenBalance(await getLedger(db, change.eventId))
   const balance = adjustOpenBalance(now, change.beforeCents - change.afterCents)
   const rows = isEvent
     ? (await getChangeComparison(db, terms.events, agreement, is, balance, { isForOwner: true })).rows
     : []
-  const letter = await letterToThem(db, change, terms.now)
-  const mark = computeVersionTag([change.kind, change.eventDate, before, after, letter])
-  return { before, after, rows, eventDate: change.eventDate, letter, mark }
+  const email = await letterToThem(db, change, terms.now)
+  const mark = computeVersionTag([change.kind, change.eventDate, before, after, email])
+  return { before, after, rows, eventDate: change.eventDate, email, mark }
 }
 
 async function letterToThem(
   db: Db,
-  { id, leadId, document }: AgreementChange,
+  { id, eventId, document }: AgreementChange,
   now: number,
-): Promise<ChangePreview['letter']> {
+): Promise<ChangePreview['email']> {
   const row = await db
     .selectFrom('letter')
     .select(['recipient as to', 'subject', 'body_text as text'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'change')
     .where('id', 'like', `${id}-%-them`)
     .where('posted_at', '=', now)

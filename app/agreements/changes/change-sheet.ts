@@ -38,7 +38,7 @@ export type ChangePreview = {
   rows: ChangeComparisonRow[]
   /** The day it would be on, or was. */
   eventDate: string
-  letter: { to: string; subject: string; text: string } | null
+  email: { to: string; subject: string; text: string } | null
   mark: string
 }
 

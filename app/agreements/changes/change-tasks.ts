@@ -15,7 +15,7 @@ export type ChangeRequestTaskFacts = {
 
 /** "Third bartender, + $150", who asks and for when. */
 export function formatChangeRequestTask(
-  { leadId, facts }: Task<ChangeRequestTaskFacts>,
+  { eventId, facts }: Task<ChangeRequestTaskFacts>,
   { seesMoney }: TaskContext,
 ): TaskRow {
   const { name, date, kind, moreCents, label } = facts
@@ -34,8 +34,8 @@ export function formatChangeRequestTask(
       kind === 'change' || kind === 'storm'
         ? `${who} ${isTwo ? 'ask' : 'asks'}, for ${formatMonthDay(date)}`
         : `the event on ${formatMonthDay(date)}`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Decide', href: `/backbar/jobs/${leadId}#changes` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Decide', href: `/backbar/jobs/${eventId}#changes` },
   }
 }
 

@@ -18,16 +18,16 @@ const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
     const rows = await db
       .selectFrom('change_request')
       .innerJoin('lead', 'lead.id', 'change_request.lead_id')
-      .select(['change_request.id', 'lead.id as leadId', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .select(['change_request.id', 'lead.id as eventId', 'lead.requestor_name as name', 'lead.event_date as date'])
       .select(['change_request.kind', 'before_cents', 'after_cents', 'change_request.expires_on as due'])
       .where('change_request.state', '=', 'asked')
       .where('change_request.asked_by', '=', 'client')
       .orderBy('change_request.made_at')
       .limit(maxTasksPerKind)
       .execute()
-    return rows.map(({ id, leadId, name, date, kind, before_cents, after_cents, due }) => ({
+    return rows.map(({ id, eventId, name, date, kind, before_cents, after_cents, due }) => ({
       subject: id,
-      leadId,
+      eventId,
       due,
       facts: { name, date, kind: kind as ChangeKind, moreCents: after_cents - before_cents },
     }))
@@ -36,8 +36,8 @@ const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
     return Promise.all(
       tasks.map(async (task) => {
         const [agreement, changes] = await Promise.all([
-          catchUnreadableDocument(findCurrentAgreement(db, task.leadId!)),
-          catchUnreadableDocument(listAgreementChanges(db, task.leadId!)),
+          catchUnreadableDocument(findCurrentAgreement(db, task.eventId!)),
+          catchUnreadableDocument(listAgreementChanges(db, task.eventId!)),
         ])
         const label = formatChangeNames(changes ?? [], () => agreement?.proposal).get(task.subject)
         return label === undefined ? task : { ...task, facts: { ...task.facts, label } }

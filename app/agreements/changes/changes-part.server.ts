@@ -22,12 +22,12 @@ import {
  */
 export async function getChangesSectionData(
   db: Db,
-  leadId: string,
+  eventId: string,
   { now, events, isOwner }: Pick<ChangeEmailContext, 'now' | 'events'> & { isOwner: boolean },
 ): Promise<ChangesSectionProps | null> {
   const { identity } = await getMenuAndIdentity(db)
   const { timeZone } = identity
-  const view = await getChangesView(db, leadId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
+  const view = await getChangesView(db, eventId, { today: todayIn(now, timeZone), now, events, isForOwner: true })
   if (!view) return null
   const { agreement, phase } = view
   const past = isOwner ? view.past : view.past.map((one) => ({ ...one, hasCopy: false }))
@@ -36,7 +36,7 @@ export async function getChangesSectionData(
   const { state } = agreement.proposal
   const { totalCents, change, document } = agreement
   const agreed = { totalCents, change }
-  return { leadId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff }
+  return { eventId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff }
 }
 
 function withoutBalance(change: OpenChangeView): OpenChangeView {
@@ -48,7 +48,7 @@ export type ChangeDecisionResult = ChangeResult | { kind: 'back'; errors: FieldE
 /** Does what the owner decided about a change. */
 export async function handleChangeDecision(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: Record<string, string>,
   terms: ChangeEmailContext,
 ): Promise<ChangeDecisionResult> {
@@ -62,24 +62,24 @@ export async function handleChangeDecision(
   if (countCharacters(said) > 2_000) return back('answer', 'Shorten your words to 2,000 characters')
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, terms)
   const inTime = async (outcome: ChangeResult): Promise<ChangeDecisionResult> => {
-    const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, leadId) : null
+    const agreement = outcome.kind === 'over' ? await findCurrentAgreement(db, eventId) : null
     const phase = agreement && isAgreementActive(agreement) && (await getEventPhaseAndZone(db, agreement, now)).phase
     return phase === 'under-way' || phase === 'over' ? back('changes', lockedFieldsMessages[phase]) : outcome
   }
   switch (input.intent) {
     case 'agree': {
       const seen = { changeId, totalCents: Number(input.total) }
-      return await inTime(await approveChange(db, leadId, seen, on, by, tell('them', 'us')))
+      return await inTime(await approveChange(db, eventId, seen, on, by, tell('them', 'us')))
     }
     case 'offer': {
       const sum = parseSignedDollars(input.sum ?? '')
       if ('problem' in sum) return back('sum', sum.problem)
       if (sum.cents < 0) return back('sum', 'Enter 0 or more dollars')
       const offer = { changeId, subtotalCents: sum.cents, words: said }
-      return await inTime(await offerChange(db, leadId, offer, on, by, tell('them')))
+      return await inTime(await offerChange(db, eventId, offer, on, by, tell('them')))
     }
     case 'close':
-      return closeChange(db, leadId, { changeId, words: said }, by, tell('them'))
+      return closeChange(db, eventId, { changeId, words: said }, by, tell('them'))
     default:
       return { kind: 'stale', change: null }
   }

@@ -22,7 +22,11 @@ const states: Readonly<Record<ChangeState, string>> = {
 }
 
 /** What was asked since the yes and is settled. */
-export function PastChangesList({ leadId, past, timeZone }: Pick<ChangesSectionProps, 'leadId' | 'past' | 'timeZone'>) {
+export function PastChangesList({
+  eventId,
+  past,
+  timeZone,
+}: Pick<ChangesSectionProps, 'eventId' | 'past' | 'timeZone'>) {
   if (past.length === 0) return null
   return (
     <ul className="plain-list">
@@ -41,7 +45,7 @@ export function PastChangesList({ leadId, past, timeZone }: Pick<ChangesSectionP
               .join('; ')}
           </span>
           {hasCopy && (
-            <a className="small" href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>
+            <a className="small" href={`/backbar/jobs/${eventId}/agreement.pdf?change=${id}`}>
               Copy (PDF)<span className="unseen">{`: ${name}`}</span>
             </a>
           )}
@@ -53,13 +57,13 @@ export function PastChangesList({ leadId, past, timeZone }: Pick<ChangesSectionP
 
 /** A change that waits, on top of its job, with what can be answered. */
 export function OpenChangeSection({
-  leadId,
+  eventId,
   ...props
-}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { leadId: string }) {
+}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { eventId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
       <h2>{formatOwnerChangeHeading(props.open)}</h2>
-      <OpenChangeForm {...props} action={`/backbar/jobs/${leadId}/change`} typed={undefined} />
+      <OpenChangeForm {...props} action={`/backbar/jobs/${eventId}/change`} typed={undefined} />
     </section>
   )
 }

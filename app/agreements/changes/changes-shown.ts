@@ -5,7 +5,7 @@ import type { EventPhase } from './change-phase.ts'
 
 /** The owner's part about changes, as the request's page shows it. */
 export type ChangesSectionProps = {
-  leadId: string
+  eventId: string
   timeZone: string
   state: string
   hasTax: boolean

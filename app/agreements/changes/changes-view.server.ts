@@ -83,7 +83,7 @@ export type ChangesView = {
 /** The changes of a request's agreement, in English unless another language is named; null where there is none. */
 export async function getChangesView(
   db: Db,
-  leadId: string,
+  eventId: string,
   {
     today,
     now,
@@ -92,11 +92,11 @@ export async function getChangesView(
     isForOwner = false,
   }: { today: string; now: number; events: EventDataProvider; language?: Language; isForOwner?: boolean },
 ): Promise<ChangesView | null> {
-  const agreement = await findCurrentAgreement(db, leadId)
+  const agreement = await findCurrentAgreement(db, eventId)
   if (!agreement) return null
   const [changes, ledger, spoken, { phase, timeZone }] = await Promise.all([
-    listAgreementChanges(db, leadId),
-    getLedger(db, leadId),
+    listAgreementChanges(db, eventId),
+    getLedger(db, eventId),
     getProposalTranslator(db, language),
     getEventPhaseAndZone(db, agreement, now),
   ])
@@ -104,7 +104,7 @@ export async function getChangesView(
   const { comesBack } = computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
   const open = changes.find((one) => isOpenChange(one) && one.expiresOn >= today)
   const past = changes.filter((one) => one !== open)
-  const names = past.length > 0 ? await getChangeNames(db, leadId, changes) : null
+  const names = past.length > 0 ? await getChangeNames(db, eventId, changes) : null
   return {
     agreement,
     open: open
@@ -137,7 +137,7 @@ export async function getChangeComparison(
 ): Promise<{ rows: ChangeComparisonRow[]; answer: ChangeSummary }> {
   const isUndated = before.proposal.state === 'postponed'
   const rows = compareAgreements({ ...before, isUndated }, after, balance)
-  const plans = await events.plans(db, before.proposal.leadId, [before.document, after.document])
+  const plans = await events.plans(db, before.proposal.eventId, [before.document, after.document])
   const { language } = after.document
   const [was, is] = plans.map((plan) => plan && drinksPlanFormatter(language)(plan))
   const { youBuy, theyBuy } = changesText(language).rows
@@ -194,11 +194,11 @@ export async function checkEventAvailability(
 ): Promise<boolean[]> {
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }
-  const lead = await findEvent(db, proposal.leadId)
+  const lead = await findEvent(db, proposal.eventId)
   const places = events.map((event) =>
     computeEventStaffingWindow(lead ? applyProposedEvent(lead.request, event) : event, terms),
   )
-  const { claims, limitsOf } = await getNearbyClaims(db, places, { on: today, but: proposal.leadId }, terms)
+  const { claims, limitsOf } = await getNearbyClaims(db, places, { on: today, but: proposal.eventId }, terms)
   const free: boolean[] = []
   for (const [i, place] of places.entries()) {
     const isTheirs = proposal.state !== 'postponed' && isWithinBookedCapacity(document.event, events[i]!)
@@ -263,15 +263,15 @@ export type ChangeEmailContext = {
 /** Posts what both sides, or one, are written about a change; call it in its transaction. */
 export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmailContext) {
   return async (db: Db, change: AgreementChange, before: Agreement): Promise<void> => {
-    const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.leadId))
+    const spoken = await getProposalTranslator(db, await getEventLanguage(db, change.eventId))
     const { secret, siteUrl, now, events, isTheirs = false } = terms
-    const { leadId, document, afterCents } = change
-    const { dues, entries } = await getLedger(db, leadId)
+    const { eventId, document, afterCents } = change
+    const { amountsDue, entries } = await getLedger(db, eventId)
     const isDone = change.state === 'agreed'
-    const { receivedCents, returnedCents } = computeLedgerTotals(dues, entries)
+    const { receivedCents, returnedCents } = computeLedgerTotals(amountsDue, entries)
     const settled = { paidCents: Math.max(0, receivedCents - returnedCents), keptCents: afterCents }
     const balance = adjustOpenBalance(
-      computeOpenBalance({ dues, entries }),
+      computeOpenBalance({ amountsDue, entries }),
       isDone ? before.totalCents - afterCents : 0,
     )
     const isUndated = isPostponedAfterChange(before, change)
@@ -289,13 +289,13 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
         paper: paper.paper,
         fileName: paper.fileName,
         url,
-        keptAs: { id: change.id, leadId },
+        keptAs: { id: change.id, eventId },
         ...(paper.end && { record: paper.end }),
       }
     const { name, email: known } = document.client
     const email = known ?? ''
     if (sides.includes('them')) {
-      const { token } = await getOrCreateClientLink(db, { leadId, name, email }, { secret, now })
+      const { token } = await getOrCreateClientLink(db, { eventId, name, email }, { secret, now })
       const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? compareAgreements(was, is, balance) : []
       // Only what waits for an answer is answered there.
@@ -313,13 +313,13 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
     }
     if (!sides.includes('us')) return
     const { alertsTo } = await getSetting(db, 'identity')
-    const url = `${siteUrl}/backbar/jobs/${leadId}/agreement.pdf?change=${change.id}`
-    const calendar = isDone ? await events.calendarFile(db, leadId) : null
+    const url = `${siteUrl}/backbar/jobs/${eventId}/agreement.pdf?change=${change.id}`
+    const calendar = isDone ? await events.calendarFile(db, eventId) : null
     const made = copy(url)
     const ours = made && { ...made, ...(calendar && { calendar }) }
-    const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${leadId}`, rows, now, settled, copy: ours }
+    const head = { to: alertsTo, siteUrl, link: `/backbar/jobs/${eventId}`, rows, now, settled, copy: ours }
     await queueEmail(db, composeOwnerChangeEmail({ ...change, isUndated }, head), now)
-    if (isTheirs) await queuePushNotifications(db, [{ note: composeChangePushNotification(change), leadId, now }])
+    if (isTheirs) await queuePushNotifications(db, [{ note: composeChangePushNotification(change), eventId, now }])
   }
 }
 
@@ -333,17 +333,17 @@ type Moved = {
 
 /** What moves their entry in their own calendar, or takes it out; null where it stays where it is. */
 async function theirEntry(db: Db, { change, before, after, now, page }: Moved): Promise<CalendarAttachment | null> {
-  const { leadId, kind } = change
+  const { eventId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
   // Postponed, it was taken out: it comes back with its new day, whichever that is.
   const isMoved = before.isUndated ? !after.isUndated : isCalendarEntryMoved(before.document, after.document)
   if (!isCancelled && !isMoved) return null
-  const language = await getEventLanguage(db, leadId)
+  const language = await getEventLanguage(db, eventId)
   const [, host = ''] = (await getSetting(db, 'identity')).email.split('@')
-  const changes = (await listClientChangeCopies(db, leadId, language)).length
-  const timeZone = await getEventTimeZone(db, leadId)
+  const changes = (await listClientChangeCopies(db, eventId, language)).length
+  const timeZone = await getEventTimeZone(db, eventId)
   const text = buildClientCalendarFile(after.document, {
-    leadId,
+    eventId,
     host,
     page,
     language,

@@ -57,8 +57,8 @@ async function ask({ db }: TestApp, id: string, changes: Partial<DesiredEvent>, 
   return requestChange(db, id, { kind: 'change', wanted, totalCents, person }, { today: day }, { ...client, now })
 }
 
-async function change(house: TestApp, id: string, changes: Partial<DesiredEvent>) {
-  const asked = await ask(house, id, changes)
+async function change(app: TestApp, id: string, changes: Partial<DesiredEvent>) {
+  const asked = await ask(app, id, changes)
   if (asked.kind !== 'done') throw new Error(`Not asked: ${asked.kind}`)
   return asked.change
 }
@@ -74,8 +74,8 @@ async function claims({ db }: TestApp) {
 }
 
 async function balance({ db }: TestApp, id: string) {
-  const { dues, entries } = await getLedger(db, id)
-  return computeLedgerTotals(dues, entries)
+  const { amountsDue, entries } = await getLedger(db, id)
+  return computeLedgerTotals(amountsDue, entries)
 }
 
 async function pay({ db }: TestApp, id: string, amountCents: number) {
@@ -93,10 +93,10 @@ async function pay({ db }: TestApp, id: string, amountCents: number) {
 
 describe.each(databases)('%s', (database) => {
   test('more guests are asked, agreed at that sum, and are owed, stored and written down at once', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    const asked = await change(house, id, { eventGuestCount: 160 })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    const asked = await change(app, id, { eventGuestCount: 160 })
     expect(asked).toMatchObject({ number: 1, state: 'asked', keepsDay: false, beforeCents: 104_000 })
     expect(asked.afterCents).toBeGreaterThan(104_000)
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: 104_000, change: 0 })
@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
     const twice = await Promise.all([approveChange(db, id, right, on, owner), approveChange(db, id, right, on, owner)])
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
     expect(await findCurrentAgreement(db, id)).toMatchObject({ totalCents: asked.afterCents, change: 1 })
-    expect(await balance(house, id)).toMatchObject({ dueCents: asked.afterCents })
+    expect(await balance(app, id)).toMatchObject({ dueCents: asked.afterCents })
     expect((await findEvent(db, id))!.request.eventGuestCount).toBe(160)
     expect((await listHistoryEntries(db, id)).map(({ kind }) => kind)).toContain('edited')
     const chain = (await listAgreementHistory(db, id)).map(({ kind }) => kind)
@@ -115,35 +115,35 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a new day is kept while the change is open, the old one until it is agreed; then it is free', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    const asked = await change(house, id, { eventDate: '2027-05-22' })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    const asked = await change(app, id, { eventDate: '2027-05-22' })
     expect(asked.keepsDay).toBe(true)
-    expect(await claims(house)).toEqual([
+    expect(await claims(app)).toEqual([
       [id, '2027-05-15'],
       [id, '2027-05-22'],
     ])
-    await expect(agreedOn(house, '2027-05-22')).rejects.toThrow()
+    await expect(agreedOn(app, '2027-05-22')).rejects.toThrow()
     await approveChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
-    expect(await claims(house)).toEqual([[id, '2027-05-22']])
-    const { dues } = await getLedger(db, id)
-    expect(dues.map(({ dueOn }) => dueOn)).toEqual(['2026-11-23', '2027-05-08'])
-    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
-    await agreedOn(house, '2027-05-15')
+    expect(await claims(app)).toEqual([[id, '2027-05-22']])
+    const { amountsDue } = await getLedger(db, id)
+    expect(amountsDue.map(({ dueOn }) => dueOn)).toEqual(['2026-11-23', '2027-05-08'])
+    expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
+    await agreedOn(app, '2027-05-15')
   })
 
   test('a day that went meanwhile is refused, and what was signed holds', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    const other = await agreedOn(house, '2027-05-22')
-    const asked = await change(house, id, { eventDate: '2027-05-22' })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    const other = await agreedOn(app, '2027-05-22')
+    const asked = await change(app, id, { eventDate: '2027-05-22' })
     expect(asked.keepsDay).toBe(false)
     const right = { changeId: asked.id, totalCents: asked.afterCents }
     const refused = await approveChange(db, id, right, on, owner)
     expect(refused).toMatchObject({ kind: 'taken', taken: { others: [{ id: other }] } })
-    expect(await claims(house)).toEqual([
+    expect(await claims(app)).toEqual([
       [id, '2027-05-15'],
       [other, '2027-05-22'],
     ])
@@ -153,47 +153,47 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('only the change that holds the date is agreed when two come at once', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const [one, two] = [await agreedOn(house), await agreedOn(house, '2027-05-29')]
-    const asked = await Promise.all([one, two].map((id) => ask(house, id, { eventDate: '2027-06-12' })))
+    await using app = await createTestApp(database)
+    const { db } = app
+    const [one, two] = [await agreedOn(app), await agreedOn(app, '2027-05-29')]
+    const asked = await Promise.all([one, two].map((id) => ask(app, id, { eventDate: '2027-06-12' })))
     expect(asked.filter((outcome) => outcome.kind === 'done' && outcome.change.keepsDay)).toHaveLength(1)
     const done = await Promise.all(
       asked.map((outcome) => {
         if (outcome.kind !== 'done') throw new Error('Not asked')
-        const { leadId, id, afterCents } = outcome.change
-        return approveChange(db, leadId, { changeId: id, totalCents: afterCents }, on, owner)
+        const { eventId, id, afterCents } = outcome.change
+        return approveChange(db, eventId, { changeId: id, totalCents: afterCents }, on, owner)
       }),
     )
     const holder = asked.findIndex((outcome) => outcome.kind === 'done' && outcome.change.keepsDay)
     expect(done.map(({ kind }) => kind)).toEqual(holder === 0 ? ['done', 'taken'] : ['taken', 'done'])
-    const claimed = (await claims(house)).filter(([, day]) => day === '2027-06-12')
+    const claimed = (await claims(app)).filter(([, day]) => day === '2027-06-12')
     expect(claimed).toEqual([[[one, two][holder], '2027-06-12']])
   })
 
   test('one change at a time: the same words twice are one, others wait; either side ends it', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    const asks = await Promise.all([0, 0, 0].map(() => ask(house, id, { eventGuestCount: 140, words: 'More come' })))
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    const asks = await Promise.all([0, 0, 0].map(() => ask(app, id, { eventGuestCount: 140, words: 'More come' })))
     expect(asks.map(({ kind }) => kind).toSorted()).toEqual(['already', 'already', 'done'])
-    expect(await ask(house, id, { eventGuestCount: 90 })).toMatchObject({ kind: 'open', change: { number: 1 } })
+    expect(await ask(app, id, { eventGuestCount: 90 })).toMatchObject({ kind: 'open', change: { number: 1 } })
     const [{ id: changeId } = { id: '' }] = await listAgreementChanges(db, id)
     expect(await closeChange(db, id, { changeId }, client)).toMatchObject({ change: { state: 'taken-back' } })
     expect(await closeChange(db, id, { changeId }, owner)).toMatchObject({ kind: 'stale' })
-    expect(await ask(house, id, {})).toEqual({ kind: 'nothing' })
-    const next = await change(house, id, { eventGuestCount: 90 })
+    expect(await ask(app, id, {})).toEqual({ kind: 'nothing' })
+    const next = await change(app, id, { eventGuestCount: 90 })
     expect(next.number).toBe(2)
     const declined = await closeChange(db, id, { changeId: next.id, words: 'Sorry' }, owner)
     expect(declined).toMatchObject({ change: { state: 'declined', answer: 'Sorry' } })
-    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+    expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
   test('another sum is offered, and they sign the change alone; silence leaves what was signed', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    const asked = await change(house, id, { eventGuestCount: 160 })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    const asked = await change(app, id, { eventGuestCount: 160 })
     const offer = { changeId: asked.id, subtotalCents: 110_000, words: 'A friend’s price' }
     expect(await offerChange(db, id, offer, on, owner)).toMatchObject({
       change: { state: 'offered', afterCents: 110_000, expiresOn: '2026-11-27' },
@@ -205,11 +205,11 @@ describe.each(databases)('%s', (database) => {
     expect(await signChange(db, id, signature, late, client)).toMatchObject({ kind: 'stale' })
     const twice = await Promise.all([0, 0].map(() => signChange(db, id, signature, on, client)))
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
-    expect(await balance(house, id)).toMatchObject({ dueCents: 110_000 })
+    expect(await balance(app, id)).toMatchObject({ dueCents: 110_000 })
     const signed = await db.selectFrom('signature').select('total_cents').where('proposal_id', '=', asked.id).execute()
     expect(signed).toEqual([{ total_cents: 110_000 }])
 
-    const next = await change(house, id, { eventGuestCount: 60 })
+    const next = await change(app, id, { eventGuestCount: 60 })
     expect(next.afterCents).toBeLessThan(110_000)
     await offerChange(db, id, { changeId: next.id, subtotalCents: null, words: 'Only if …' }, on, owner)
     expect(await expireChanges(db, '2026-11-27', openingTime)).toBe(0)
@@ -219,75 +219,75 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what they paid covers the deposit once the sum is lower than that: the date is theirs with the change', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    await pay(house, id, 20_000)
-    const { id: changeId } = await change(house, id, { eventGuestCount: 60 })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    await pay(app, id, 20_000)
+    const { id: changeId } = await change(app, id, { eventGuestCount: 60 })
     await offerChange(db, id, { changeId, subtotalCents: 20_000, words: 'A friend’s price' }, on, owner)
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('agreed')
     expect(await signChange(db, id, { ...yes, changeId, totalCents: 20_000 }, on, client)).toMatchObject({
       kind: 'done',
     })
-    expect(await balance(house, id)).toMatchObject({ dueCents: 20_000, outstandingCents: 0 })
+    expect(await balance(app, id)).toMatchObject({ dueCents: 20_000, outstandingCents: 0 })
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
   })
 
   test('let go: nothing more is owed, and what came is theirs', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    await pay(house, id, 10_000)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    await pay(app, id, 10_000)
     expect(await releaseAgreement(db, id, openingTime)).toBe('done')
     const gone = { dueCents: 0, receivedCents: 10_000, outstandingCents: -10_000 }
-    expect(await balance(house, id)).toMatchObject(gone)
+    expect(await balance(app, id)).toMatchObject(gone)
     expect(await findEvent(db, id)).toMatchObject({ state: 'quoted' })
     expect(await releaseAgreement(db, id, openingTime)).toBe('stale')
-    expect(await balance(house, id)).toMatchObject(gone)
+    expect(await balance(app, id)).toMatchObject(gone)
   })
 
   test('called off: what is owed falls to what is kept, the request is lost and the day free', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    await pay(house, id, 26_000)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    await pay(app, id, 26_000)
     const asked = await requestChange(db, id, { kind: 'call-off', words: 'We moved away', person }, on, client)
     expect(asked).toMatchObject({ kind: 'done', change: { kind: 'call-off', state: 'asked' } })
     const kept = { keptCents: 13_000, words: '' }
     const twice = await Promise.all([0, 0].map(() => cancelAgreement(db, id, kept, on, owner)))
     expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['already', 'done'])
-    expect(await balance(house, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
+    expect(await balance(app, id)).toMatchObject({ dueCents: 13_000, outstandingCents: -13_000 })
     expect(await findEvent(db, id)).toMatchObject({ state: 'lost' })
-    expect(await claims(house)).toEqual([])
+    expect(await claims(app)).toEqual([])
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('called-off')
-    expect(await ask(house, id, { eventGuestCount: 60 })).toEqual({ kind: 'over' })
-    await agreedOn(house)
+    expect(await ask(app, id, { eventGuestCount: 60 })).toEqual({ kind: 'over' })
+    await agreedOn(app)
   })
 
   test('postponed without a day keeps the money and frees the day; a new day with a place is theirs', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    await pay(house, id, 26_000)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    await pay(app, id, 26_000)
     expect(await postponeAgreement(db, id, { words: '' }, on, owner)).toMatchObject({ kind: 'done' })
-    expect(await claims(house)).toEqual([])
-    expect(await balance(house, id)).toMatchObject({ dueCents: 104_000, receivedCents: 26_000 })
-    await agreedOn(house, '2027-05-22')
-    const taken = await change(house, id, { eventDate: '2027-05-22' })
+    expect(await claims(app)).toEqual([])
+    expect(await balance(app, id)).toMatchObject({ dueCents: 104_000, receivedCents: 26_000 })
+    await agreedOn(app, '2027-05-22')
+    const taken = await change(app, id, { eventDate: '2027-05-22' })
     const right = { changeId: taken.id, totalCents: taken.afterCents }
     expect(await approveChange(db, id, right, on, owner)).toMatchObject({ kind: 'taken' })
     await closeChange(db, id, { changeId: taken.id }, client)
-    const free = await change(house, id, { eventDate: '2027-06-12' })
+    const free = await change(app, id, { eventDate: '2027-06-12' })
     await approveChange(db, id, { changeId: free.id, totalCents: free.afterCents }, on, owner)
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
-    expect(await claims(house)).toContainEqual([id, '2027-06-12'])
+    expect(await claims(app)).toContainEqual([id, '2027-06-12'])
   })
 
   test('a storm offers a free move; two couples pick one day: one has it, the other picks again', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const ids = [await agreedOn(house), await agreedOn(house, '2027-05-16')]
+    await using app = await createTestApp(database)
+    const { db } = app
+    const ids = [await agreedOn(app), await agreedOn(app, '2027-05-16')]
     const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
     const offered = await Promise.all(ids.map((id) => offerWeatherMove(db, id, storm, on, owner)))
     expect(await offerWeatherMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
@@ -300,37 +300,37 @@ describe.each(databases)('%s', (database) => {
     expect(picked.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken'])
     const loser = picked[0]?.kind === 'taken' ? 0 : 1
     expect(await pick(loser, '2027-06-20')).toMatchObject({ kind: 'done' })
-    expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19', '2027-06-20'])
-    for (const id of ids) expect(await balance(house, id)).toMatchObject({ dueCents: 104_000 })
+    expect((await claims(app)).map(([, day]) => day)).toEqual(['2027-06-19', '2027-06-20'])
+    for (const id of ids) expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
   test('where the agreement stands no more, an open change keeps no day', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const [released, lost, wasLost] = [
-      await agreedOn(house, '2027-05-15'),
-      await agreedOn(house, '2027-05-22'),
-      await agreedOn(house, '2027-05-29'),
+      await agreedOn(app, '2027-05-15'),
+      await agreedOn(app, '2027-05-22'),
+      await agreedOn(app, '2027-05-29'),
     ]
-    await change(house, released, { eventDate: '2027-06-05' })
-    await change(house, lost, { eventDate: '2027-06-12' })
-    await change(house, wasLost, { eventDate: '2027-06-19' })
+    await change(app, released, { eventDate: '2027-06-05' })
+    await change(app, lost, { eventDate: '2027-06-12' })
+    await change(app, wasLost, { eventDate: '2027-06-19' })
     expect(await releaseAgreement(db, released, openingTime)).toBe('done')
     for (const id of [lost, wasLost]) await setEventStatus(db, id, { state: 'lost' })
     await withdrawProposalIfClosed(db, lost, openingTime)
-    expect((await claims(house)).map(([, day]) => day)).toEqual(['2027-06-19'])
+    expect((await claims(app)).map(([, day]) => day)).toEqual(['2027-06-19'])
     await withdrawClosedProposals(db, openingTime)
-    expect(await claims(house)).toEqual([])
+    expect(await claims(app)).toEqual([])
     for (const id of [released, lost, wasLost])
       expect((await listAgreementChanges(db, id)).map(({ state }) => state)).toEqual(['ended'])
     expect(await findBrokenHistoryEntry(db, released)).toBeNull()
   })
 
   test('after the day, or without an agreement, nothing is changed', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
-    expect(await ask(house, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
+    expect(await ask(app, id, { eventGuestCount: 60 }, '2027-05-16')).toEqual({ kind: 'over' })
     const { id: other } = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
     const asked = { kind: 'postpone', words: '', person } as const
     expect(await requestChange(db, other, asked, on, client)).toEqual({ kind: 'over' })
@@ -339,9 +339,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('amounts due equal the agreed total after each of several changes', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const id = await agreedOn(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const id = await agreedOn(app)
     for (const [i, changes] of [
       { eventGuestCount: 160 },
       { eventEndTime: '01:00', eventGuestCount: 80 },
@@ -349,11 +349,11 @@ describe.each(databases)('%s', (database) => {
       { eventGuestCount: 20, eventEndTime: '21:00' },
       { eventDate: '2027-06-12', eventGuestCount: 130 },
     ].entries()) {
-      const asked = await change(house, id, changes)
+      const asked = await change(app, id, changes)
       await approveChange(db, id, { changeId: asked.id, totalCents: asked.afterCents }, on, owner)
       const { totalCents, change: number } = (await findCurrentAgreement(db, id))!
       expect([number, totalCents]).toEqual([i + 1, asked.afterCents])
-      expect(await balance(house, id)).toMatchObject({ dueCents: totalCents })
+      expect(await balance(app, id)).toMatchObject({ dueCents: totalCents })
     }
   })
 })

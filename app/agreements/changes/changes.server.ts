@@ -54,7 +54,7 @@ const offerDays = 7
 /** The agreement with what is wanted in it, at today's menu; `number` is the change's. */
 export async function computeChangedAgreement(
   db: Db,
-  before: AgreementContent & { proposal: { leadId: string } },
+  before: AgreementContent & { proposal: { eventId: string } },
   wanted: DesiredEvent,
   { number, today }: { number: number; today: string },
 ): Promise<AgreementContent & { totalCents: number }> {
@@ -78,13 +78,13 @@ export type ChangeRequestInput = { person: string } & (
 /** Keeps what was asked, with its new day where there is a place. `also` posts what goes with it. */
 export async function requestChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   ask: ChangeRequestInput,
   { today }: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async ({ db, lead, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, eventId, by, async ({ db, event: lead, agreement, changes, phase }) => {
     if (phase === 'over') return { kind: 'over' }
     const open = changes.find(isOpenChange)
     const number = computeNextChangeNumber(changes)
@@ -114,7 +114,7 @@ export async function requestChange(
     const isNewDay = !isUndated && (event.eventDate !== agreement.document.event.eventDate || isPostponed)
     if (isSame(agreement) && wanted.words === '' && !isNewDay) return { kind: 'nothing' }
     const request = applyProposedEvent(toEventRecord(lead).request, event)
-    const taken = isNewDay ? await findDayConflict(db, { leadId, request, today, despite: '' }, by) : null
+    const taken = isNewDay ? await findDayConflict(db, { eventId, request, today, despite: '' }, by) : null
     const keepsDay = isNewDay && taken === null
     const change = buildChange(agreement, ask, { number, words: wanted.words, today, by, after, isUndated, keepsDay })
     return await keep(db, change, agreement, ask.person, by, also)
@@ -127,12 +127,12 @@ export async function requestChange(
  */
 export async function closeChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   { changeId, words = '' }: { changeId: string; words?: string },
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withLockedAgreement(db, leadId, async ({ db, agreement, changes }) => {
+  return withLockedAgreement(db, eventId, async ({ db, agreement, changes }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || !isOpenChange(change)) return { kind: 'stale', change: change ?? null }
     const isOwn = (change.state === 'asked' ? 'client' : 'owner') === by.actor
@@ -146,13 +146,13 @@ export async function closeChange(
 /** The owner agrees to what was asked, at the sum they saw: it is done at once. */
 export async function approveChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   { changeId, totalCents }: { changeId: string; totalCents: number },
   on: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, eventId, by, async (stand) => {
     const change = stand.changes.find(({ id }) => id === changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
@@ -168,14 +168,14 @@ export async function approveChange(
  */
 export async function applyOwnerChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   { wanted, subtotalCents = null }: { wanted: DesiredEvent; subtotalCents?: number | null },
   on: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
   const { today } = on
-  return withChangeableAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, eventId, by, async (stand) => {
     const { db, agreement, changes } = stand
     const number = computeNextChangeNumber(changes)
     const event = await computeChangedAgreement(db, agreement, wanted, { number, today })
@@ -201,13 +201,13 @@ export async function applyOwnerChange(
 /** The owner answers with another sum, before tax, or with words: they sign the change alone, within a week. */
 export async function offerChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   { changeId, subtotalCents, words }: { changeId: string; subtotalCents: number | null; words: string },
   { today }: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, eventId, by, async ({ db, agreement, changes, phase }) => {
     const change = changes.find(({ id }) => id === changeId)
     if (!change || change.kind !== 'change' || change.state !== 'asked' || change.expiresOn < today)
       return { kind: 'stale', change: change ?? null }
@@ -226,7 +226,7 @@ export async function offerChange(
     }
     await db.updateTable('change_request').set(toChangeColumns(offered)).where('id', '=', change.id).execute()
     const details = { ...toChangeHistoryDetails(offered), hash: hashAgreement(offered), expiresOn }
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'change-offered', details }, by)
     await also(db, offered, agreement)
     return { kind: 'done', change: offered }
   })
@@ -238,13 +238,13 @@ export type ChangeSignature = Signatory & { changeId: string; totalCents: number
 /** They sign the change that was offered, and only that; the place is taken in the same transaction. */
 export async function signChange(
   db: Db,
-  leadId: string,
+  eventId: string,
   signature: ChangeSignature,
   on: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, eventId, by, async (stand) => {
     const { db, agreement } = stand
     const change = stand.changes.find(({ id }) => id === signature.changeId)
     if (change?.state === 'agreed') return { kind: 'already', change }
@@ -258,10 +258,10 @@ export async function signChange(
       const { id, number, document, chosen, afterCents: totalCents } = change
       const facts = { number, document, chosen, totalCents, consent: signature.consent, paper }
       const signed = { id, chosen, totalCents, words, facts }
-      const hashes = await createSignature(db, leadId, signed, signature, { kind: 'signed', now: by.now })
+      const hashes = await createSignature(db, eventId, signed, signature, { kind: 'signed', now: by.now })
       await recordAgreementHistoryEntry(
         db,
-        leadId,
+        eventId,
         { kind: 'change-signed', details: { ...toChangeHistoryDetails(change), ...hashes } },
         by,
       )
@@ -280,7 +280,7 @@ async function keep(
 ): Promise<ChangeResult> {
   await insertChange(db, change)
   const details = { ...toChangeHistoryDetails(change), hash: hashAgreement(change), person }
-  await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-asked', details }, by)
+  await recordAgreementHistoryEntry(db, change.eventId, { kind: 'change-asked', details }, by)
   await also(db, change, agreement)
   return { kind: 'done', change }
 }

@@ -60,7 +60,7 @@ export function buildChange(
   const last = toCome[0] !== undefined ? addDays(toCome[0], -1) : isPostponed ? addDays(today, 365) : today
   return {
     id: uuidV7(),
-    leadId: proposal.leadId,
+    eventId: proposal.eventId,
     proposalId: proposal.id,
     number,
     kind,
@@ -88,8 +88,8 @@ export function computeNextChangeNumber(changes: AgreementChange[]): number {
 }
 
 export async function insertChange(db: Db, change: AgreementChange): Promise<void> {
-  const { id, leadId, proposalId, number, kind, askedBy, words, isUndated, beforeCents, madeAt } = change
-  const row = { id, lead_id: leadId, proposal_id: proposalId, number, kind, asked_by: askedBy }
+  const { id, eventId, proposalId, number, kind, askedBy, words, isUndated, beforeCents, madeAt } = change
+  const row = { id, lead_id: eventId, proposal_id: proposalId, number, kind, asked_by: askedBy }
   await db
     .insertInto('change_request')
     .values({
@@ -152,7 +152,7 @@ export async function settleChange(
     ...(wordsHash && { wordsHash }),
     ...(reason && { reason }),
   }
-  await recordAgreementHistoryEntry(db, change.leadId, { kind: 'change-settled', details }, by)
+  await recordAgreementHistoryEntry(db, change.eventId, { kind: 'change-settled', details }, by)
   return settled
 }
 
@@ -171,17 +171,17 @@ export async function settleAgreedChange(
 
 /** What was agreed as other tools are told of it: an event that was called off, or one that has another day, size or sum. */
 async function changeNews(db: Db, change: AgreementChange, at: number, isUndated: boolean): Promise<WebhookMessage> {
-  const { leadId, kind, number, afterCents: totalCents, document } = change
+  const { eventId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
     .selectFrom('lead')
     .select('reference')
-    .where('id', '=', leadId)
+    .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
   const { eventDate, eventGuestCount: guests } = document.event
   const data = { eventDate, totalCents, currency: 'USD', number }
-  if (kind === 'call-off') return { type: 'event.called-off', leadId, reference, at, data }
+  if (kind === 'call-off') return { type: 'event.called-off', eventId, reference, at, data }
   const isPostponed = kind === 'postpone' || isUndated
-  return { type: 'change.agreed', leadId, reference, at, data: { ...data, guests, isPostponed } }
+  return { type: 'change.agreed', eventId, reference, at, data: { ...data, guests, isPostponed } }
 }
 
 /** The change as both sides get it, before anything of it is done. */
@@ -191,8 +191,8 @@ export async function getChangePdf(
   change: AgreementChange,
   { on, now }: { on: ChangeContext; now: number },
 ) {
-  const balance = computeOpenBalance(await getLedger(db, change.leadId))
-  const spoken = await getProposalTranslator(db, on.language ?? (await getEventLanguage(db, change.leadId)))
+  const balance = computeOpenBalance(await getLedger(db, change.eventId))
+  const spoken = await getProposalTranslator(db, on.language ?? (await getEventLanguage(db, change.eventId)))
   const [was, is] = [spoken(before.document), spoken(change.document)]
   const terms = { balance, today: on.today, madeAt: now }
   const isUndated = before.proposal.state === 'postponed'
@@ -220,8 +220,8 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
     .where('state', 'in', ['asked', 'offered'])
     .where('expires_on', '<', today)
     .execute()
-  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
-  return forEachLockedEvent(db, leadIds, async (db, { id }) => {
+  const eventIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return forEachLockedEvent(db, eventIds, async (db, { id }) => {
     const change = (await listAgreementChanges(db, id)).find((one) => isOpenChange(one) && one.expiresOn < today)
     if (change) await settleChange(db, change, 'ended', { actor: 'clock', now })
     return change !== undefined
@@ -229,7 +229,7 @@ export async function expireChanges(db: Db, today: string, now: number): Promise
 }
 
 /** Ends what is open of a request whose agreement stands no more: it keeps no day. Call it with the request locked. */
-export async function endOpenChanges(db: Db, leadId: string, by: ActorStamp): Promise<void> {
-  for (const change of (await listAgreementChanges(db, leadId)).filter(isOpenChange))
+export async function endOpenChanges(db: Db, eventId: string, by: ActorStamp): Promise<void> {
+  for (const change of (await listAgreementChanges(db, eventId)).filter(isOpenChange))
     await settleChange(db, change, 'ended', by)
 }

@@ -42,19 +42,21 @@ export type ChangeTransactionHook = (db: Db, change: AgreementChange, before: Ag
 
 export const noopTransactionHook: ChangeTransactionHook = async () => {}
 
-export type LockedAgreement = { db: Db; lead: LockedEvent; agreement: Agreement; changes: AgreementChange[] }
+export type LockedAgreement = { db: Db; event: LockedEvent; agreement: Agreement; changes: AgreementChange[] }
 
 /** Does something to the agreement of a request, which is locked meanwhile. */
 export async function withLockedAgreement(
   db: Db,
-  leadId: string,
+  eventId: string,
   work: (standing: LockedAgreement) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
   return runInTransaction(db, async (db) => {
-    const lead = await lockEvent(db, leadId)
-    if (!lead) return { kind: 'gone' }
-    const agreement = await findCurrentAgreement(db, leadId)
-    return agreement ? work({ db, lead, agreement, changes: await listAgreementChanges(db, leadId) }) : { kind: 'over' }
+    const event = await lockEvent(db, eventId)
+    if (!event) return { kind: 'gone' }
+    const agreement = await findCurrentAgreement(db, eventId)
+    return agreement
+      ? work({ db, event, agreement, changes: await listAgreementChanges(db, eventId) })
+      : { kind: 'over' }
   })
 }
 
@@ -63,12 +65,12 @@ export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 /** The same where the agreement still stands. `work` decides by `phase` what can still be done to its event. */
 export async function withChangeableAgreement(
   db: Db,
-  leadId: string,
+  eventId: string,
   { now }: { now: number },
   work: (standing: ActiveAgreement) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
-  return withLockedAgreement(db, leadId, async (stand) => {
-    const { state, request } = toEventRecord(stand.lead)
+  return withLockedAgreement(db, eventId, async (stand) => {
+    const { state, request } = toEventRecord(stand.event)
     const { agreement } = stand
     if (!isAgreementActive(agreement) || isClosedEventState(state)) return { kind: 'over' }
     const timeZone = request.timeZone ?? (await getSetting(db, 'identity')).timeZone
@@ -82,8 +84,8 @@ export async function getEventPhaseAndZone(
   agreement: Agreement,
   now: number,
 ): Promise<{ phase: EventPhase; timeZone: string }> {
-  const { leadId } = agreement.proposal
-  const timeZone = await getEventTimeZone(db, leadId)
+  const { eventId } = agreement.proposal
+  const timeZone = await getEventTimeZone(db, eventId)
   return { phase: computeEventPhase(agreement, { now, timeZone }), timeZone }
 }
 

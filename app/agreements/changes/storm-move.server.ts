@@ -23,13 +23,13 @@ import {
 /** Offers a free move because of a named storm, once each; any other open change is over with it. */
 export async function offerWeatherMove(
   db: Db,
-  leadId: string,
+  eventId: string,
   { storm, expiresOn }: { storm: { id: string; name: string }; expiresOn: string },
   { today }: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async ({ db, agreement, changes, phase }) => {
+  return withChangeableAgreement(db, eventId, by, async ({ db, agreement, changes, phase }) => {
     if (phase !== 'ahead') return { kind: 'over' }
     const same = changes.find(({ stormId }) => stormId === storm.id)
     if (same) return { kind: 'already', change: same }
@@ -46,7 +46,7 @@ export async function offerWeatherMove(
     }
     await insertChange(db, change)
     const details = { ...toChangeHistoryDetails(change), hash: hashAgreement(change), expiresOn }
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'change-offered', details }, by)
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'change-offered', details }, by)
     await also(db, change, agreement)
     return { kind: 'done', change }
   })
@@ -55,13 +55,13 @@ export async function offerWeatherMove(
 /** They pick a new day for a storm's: free of charge, done at once where the day has a place. */
 export async function acceptWeatherMove(
   db: Db,
-  leadId: string,
+  eventId: string,
   { changeId, eventDate }: { changeId: string; eventDate: string },
   on: ChangeContext,
   by: ActorStamp,
   also: ChangeTransactionHook = noopTransactionHook,
 ): Promise<ChangeResult> {
-  return withChangeableAgreement(db, leadId, by, async (stand) => {
+  return withChangeableAgreement(db, eventId, by, async (stand) => {
     const { db, agreement, phase } = stand
     if (phase !== 'ahead') return { kind: 'over' }
     const change = stand.changes.find(({ id }) => id === changeId)

@@ -47,15 +47,18 @@ export async function listWeatherMoveEvents(
   )
   const events: WeatherMoveEvent[] = []
   for (const row of rows) {
-    const { id: leadId, request } = toEventRecord(row)
-    const [agreement, changes] = await Promise.all([findCurrentAgreement(db, leadId), listAgreementChanges(db, leadId)])
+    const { id: eventId, request } = toEventRecord(row)
+    const [agreement, changes] = await Promise.all([
+      findCurrentAgreement(db, eventId),
+      listAgreementChanges(db, eventId),
+    ])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
     const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canRescheduleAgreement(agreement, today)
     const isOffered = change !== undefined
-    const money = ledgers.get(leadId)
+    const money = ledgers.get(eventId)
     const open = changes.find(isOpenChange)
     events.push({
-      leadId,
+      eventId,
       name: request.requestorName,
       date: request.eventDate,
       guests: request.eventGuestCount,
@@ -71,7 +74,10 @@ export async function listWeatherMoveEvents(
           }
         : null,
       isByHand,
-      money: isByHand && money !== undefined && hasMoney(money) ? computeLedgerTotals(money.dues, money.entries) : null,
+      money:
+        isByHand && money !== undefined && hasMoney(money)
+          ? computeLedgerTotals(money.amountsDue, money.entries)
+          : null,
       openChange: !isOffered && open && open.expiresOn >= today ? (open.state === 'asked' ? 'asked' : 'offered') : null,
       until: computeWeatherMoveDeadline(request.eventDate, { answerBy, today }),
       freeDays:
@@ -83,8 +89,8 @@ export async function listWeatherMoveEvents(
   return events
 }
 
-function hasMoney({ dues, entries }: Ledger): boolean {
-  return dues.length > 0 || entries.length > 0
+function hasMoney({ amountsDue, entries }: Ledger): boolean {
+  return amountsDue.length > 0 || entries.length > 0
 }
 
 /**
@@ -95,17 +101,17 @@ function hasMoney({ dues, entries }: Ledger): boolean {
 export async function sendWeatherMoveOffers(
   db: Db,
   storm: WeatherMove,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   { today, ...terms }: At & ChangeEmailContext,
 ): Promise<number> {
   if (storm.stoppedAt !== null) return 0
   const { now } = terms
   const by: ActorStamp = { actor: 'owner', now }
   let offered = 0
-  for (const { leadId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
-    if (isByHand || offer !== null || !leadIds.includes(leadId)) continue
+  for (const { eventId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
+    if (isByHand || offer !== null || !eventIds.includes(eventId)) continue
     const tell = createChangeNotifier(['them'], terms)
-    const outcome = await offerWeatherMove(db, leadId, { storm, expiresOn: until }, { today }, by, tell)
+    const outcome = await offerWeatherMove(db, eventId, { storm, expiresOn: until }, { today }, by, tell)
     if (outcome.kind === 'done') offered++
   }
   return offered
@@ -127,9 +133,9 @@ export async function withdrawWeatherMoveOffers(
     .orderBy('id')
     .execute()
   let stopped = 0
-  for (const { id: changeId, lead_id: leadId } of open) {
+  for (const { id: changeId, lead_id: eventId } of open) {
     const tell = createChangeNotifier(['them'], terms)
-    const outcome = await closeChange(db, leadId, { changeId }, { actor: 'owner', now }, tell)
+    const outcome = await closeChange(db, eventId, { changeId }, { actor: 'owner', now }, tell)
     if (outcome.kind === 'done') stopped++
   }
   return stopped

@@ -75,8 +75,8 @@ function OfferForm({ storm, events, formKey, action, today }: Preview & { action
       <fieldset className="ticks storm-ticks">
         <legend className="unseen">Who gets the offer</legend>
         {offerable.map((event) => (
-          <label key={event.leadId}>
-            <input type="checkbox" name="event" value={event.leadId} defaultChecked /> <Whom event={event} />
+          <label key={event.eventId}>
+            <input type="checkbox" name="event" value={event.eventId} defaultChecked /> <Whom event={event} />
           </label>
         ))}
       </fieldset>
@@ -130,9 +130,9 @@ function ByHand({ events }: { events: WeatherMoveEvent[] }) {
       <h2>Call them</h2>
       <p className="small">They are booked without an online agreement that could be moved.</p>
       <ul className="plain-list">
-        {byHand.map(({ leadId, name, date, phone, money }) => (
-          <li key={leadId}>
-            <a href={`/backbar/jobs/${leadId}`}>{name}</a>
+        {byHand.map(({ eventId, name, date, phone, money }) => (
+          <li key={eventId}>
+            <a href={`/backbar/jobs/${eventId}`}>{name}</a>
             <span className="small">
               {formatLongDate(date)}
               {phone && `, ${formatPhoneNumber(phone)}`}
@@ -191,9 +191,9 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
         <section className="slip">
           <h2>Offered</h2>
           <ul className="plain-list">
-            {offered.map(({ leadId, name, date, offer }) => (
-              <li key={leadId}>
-                <a href={`/backbar/jobs/${leadId}#changes`}>{name}</a>
+            {offered.map(({ eventId, name, date, offer }) => (
+              <li key={eventId}>
+                <a href={`/backbar/jobs/${eventId}#changes`}>{name}</a>
                 <span className="small">{offerWords(date, offer!)}</span>
               </li>
             ))}

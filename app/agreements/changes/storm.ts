@@ -10,7 +10,7 @@ export type WeatherMove = NewWeatherMove & { id: string; madeAt: number; stopped
 
 /** A booked event in the way of a storm, and what became of its offer; null where it has none yet. */
 export type WeatherMoveEvent = {
-  leadId: string
+  eventId: string
   name: string
   /** The day it was booked for when it was offered, or is now. */
   date: string

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [link, identity] = await Promise.all([findClientLink(db, params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
+    link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const { language, other } = view
   const island = getIslandScriptUrl('change-form')
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   const link = await findClientLink(db, params.token)
   if (!link) return data(null, { status: 404 })
-  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const { language } = view
   const pairs = (await parseFormEntries(request)) ?? []
   Object.assign(visit, {

@@ -61,7 +61,7 @@ export async function getClientChangesData(
 ): Promise<ClientChangesData | null> {
   const { identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await getChangesView(db, link.leadId, { today, now, events, language: asked.language })
+  const view = await getChangesView(db, link.eventId, { today, now, events, language: asked.language })
   if (!view) return null
   const { agreement, open } = view
   const { document, proposal } = agreement
@@ -89,7 +89,7 @@ export async function getClientChangesData(
     callOff: view.callOff,
     // It has their address in it: only what is there to be signed has it.
     consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
-    copies: await listClientChangeCopies(db, link.leadId, asked.language),
+    copies: await listClientChangeCopies(db, link.eventId, asked.language),
     days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
     stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
   }
@@ -154,13 +154,13 @@ export async function handleClientChangesForm(
     lookAgain(answer.lookAgain, { field, message }, input)
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
-  const view = await getChangesView(db, link.leadId, { today, now, events: posted.events, language })
+  const view = await getChangesView(db, link.eventId, { today, now, events: posted.events, language })
   if (!view) return 'gone'
   const input = Object.fromEntries(pairs)
   const by = { actor: 'client', now } as const
   const on = { today, language }
   const person = link.id
-  const { leadId } = link
+  const { eventId } = link
   const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, { ...posted, isTheirs: true })
   const { phase } = view
   const refusedNow = (typed: ClientChangesActionData = {}): ClientChangesFormResult => {
@@ -198,7 +198,7 @@ export async function handleClientChangesForm(
         return { status: 422, back: { ...typed, row, notice: { heading: answer.lookAgain, errors: reading.errors } } }
       }
       const { wanted } = reading
-      const number = ((await listAgreementChanges(db, leadId))[0]?.number ?? 0) + 1
+      const number = ((await listAgreementChanges(db, eventId))[0]?.number ?? 0) + 1
       const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
       const { event } = after.document
       const isUndated = isDesiredDateUnset(agreement, wanted)
@@ -221,7 +221,7 @@ export async function handleClientChangesForm(
       if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
       const outcome = await requestChange(
         db,
-        leadId,
+        eventId,
         { kind: 'change', wanted, totalCents, person },
         on,
         by,
@@ -243,11 +243,11 @@ export async function handleClientChangesForm(
         return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
       }
       const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
-      const outcome = await requestChange(db, leadId, { kind, words: why, person }, on, by, tell('us'))
+      const outcome = await requestChange(db, eventId, { kind, words: why, person }, on, by, tell('us'))
       return answered('asked', outcome, language, typed)
     }
     case 'close-change':
-      return answered('closed', await closeChange(db, leadId, { changeId }, by, tell('us')), language)
+      return answered('closed', await closeChange(db, eventId, { changeId }, by, tell('us')), language)
     case 'pick-day':
       if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
       if (!input.day) return refused('days', answer.pickOne)
@@ -256,7 +256,7 @@ export async function handleClientChangesForm(
         return { status: 409, back: { notice: answer.gone } }
       return answered(
         'moved',
-        await acceptWeatherMove(db, leadId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
+        await acceptWeatherMove(db, eventId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
         language,
       )
     case 'sign-change': {
@@ -277,9 +277,9 @@ export async function handleClientChangesForm(
         linkLetterId: null,
         seenHash: input.shown || null,
       }
-      const signed = await signChange(db, leadId, signature, on, by, tell('them', 'us'))
+      const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
       // Whoever opened a page in that very moment asked for the sum of before.
-      if (signed.kind === 'done') await expireCheckoutsForReduction(services, leadId, 0, today)
+      if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
       return answered('signed', signed, language)
     }
     default:
@@ -303,7 +303,7 @@ async function meetCardPages(
   const today = todayIn(now, agreement.document.house.timeZone)
   const { kind, attempts } = await expireCheckoutsForReduction(
     services,
-    link.leadId,
+    link.eventId,
     agreement.totalCents - open.afterCents,
     today,
   )
@@ -325,10 +325,10 @@ async function changedSince(
 ): Promise<{ seen: AgreementContent; names: string[] } | null> {
   const number = Number(seen ?? change)
   if (number === change) return null
-  const changes = await listAgreementChanges(db, proposal.leadId)
+  const changes = await listAgreementChanges(db, proposal.eventId)
   const then = number === 0 ? proposal : changes.find((one) => one.number === number && one.state === 'agreed')
   if (!then) return null
-  const names = await getChangeNames(db, proposal.leadId, changes, language)
+  const names = await getChangeNames(db, proposal.eventId, changes, language)
   const later = changes.filter((one) => one.number > number && one.number <= change && one.state === 'agreed')
   return { seen: then, names: later.map(({ id }) => names.get(id) ?? '') }
 }

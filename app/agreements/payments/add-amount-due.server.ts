@@ -25,18 +25,18 @@ import {
 /** Adds an amount due, or takes some off, once for each form. */
 export async function handleAmountDueForm({
   db,
-  lead,
+  event,
   today,
   input,
   key,
   by,
 }: MoneyFormContext): Promise<MoneyFormResult> {
-  const { dues } = await getLedger(db, lead.id)
+  const { amountsDue } = await getLedger(db, event.id)
   const source = amountDueSource(key)
-  const there = dues.find((due) => due.source === source)
-  const others = dues.filter((due) => due !== there)
+  const there = amountsDue.find((amountDue) => amountDue.source === source)
+  const others = amountsDue.filter((amountDue) => amountDue !== there)
   const dueCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, lead, others)) }
+  const terms = { dueCents: there ? Infinity : dueCents, today, ...(await taxOnExtras(db, event, others)) }
   const reading = parseAddedAmountDue(input, terms)
   if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
@@ -46,20 +46,20 @@ export async function handleAmountDueForm({
       ? createMoneyFormSuccess('due', source)
       : createChangedResubmitError(input, 'dueSum', told(there), told(reading.read))
   }
-  await createAmountsDue(db, lead.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
-  await recordZeroTotalCorrections(db, lead.id, { today, now: by.now })
+  await createAmountsDue(db, event.id, [{ kind: 'extra', ...reading.read }], { source, now: by.now })
+  await recordZeroTotalCorrections(db, event.id, { today, now: by.now })
   const { amountCents, label: how } = reading.read
-  await recordHistoryEntry(db, lead.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
+  await recordHistoryEntry(db, event.id, { kind: 'money', details: { what: 'due', amountCents, how } }, by)
   return createMoneyFormSuccess('due', source)
 }
 
 /** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
-async function taxOnExtras(db: Db, lead: Pick<EventRecord, 'id' | 'request'>, dues: readonly AmountDue[]) {
-  const agreed = await findCurrentAgreement(db, lead.id)
-  const tax = await getAddedAmountTax(db, lead, agreed)
+async function taxOnExtras(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
+  const agreed = await findCurrentAgreement(db, event.id)
+  const tax = await getAddedAmountTax(db, event, agreed)
   if (!tax) return { taxOn: null }
   const lines = agreed ? agreed.document.lines.filter(({ id }) => agreed.chosen.includes(id)) : []
-  const added = dues.flatMap(({ amountCents, tax }) =>
+  const added = amountsDue.flatMap(({ amountCents, tax }) =>
     tax ? [{ taxClass: tax.class, totalCents: amountCents - tax.cents }] : [],
   )
   const taxOn = (taxClass: TaxClass, totalCents: number) =>
@@ -75,14 +75,18 @@ function amountDueSource(key: string): string {
 /** Ends the card pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing off. */
 export async function expireCheckoutsForAmountDueForm(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   today: string,
 ): Promise<ExpireCheckoutsResult | null> {
-  const [{ dues }, lead] = [await getLedger(services.db, leadId), await findEvent(services.db, leadId)]
-  if (!lead || dues.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
-  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const reading = parseAddedAmountDue(input, { dueCents, today, ...(await taxOnExtras(services.db, lead, dues)) })
+  const [{ amountsDue }, event] = [await getLedger(services.db, eventId), await findEvent(services.db, eventId)]
+  if (!event || amountsDue.some(({ source }) => source === amountDueSource(input.key ?? ''))) return null
+  const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const reading = parseAddedAmountDue(input, {
+    dueCents,
+    today,
+    ...(await taxOnExtras(services.db, event, amountsDue)),
+  })
   if (!reading.ok || reading.read.amountCents >= 0) return null
-  return expireCheckoutsForReduction(services, leadId, -reading.read.amountCents, today)
+  return expireCheckoutsForReduction(services, eventId, -reading.read.amountCents, today)
 }

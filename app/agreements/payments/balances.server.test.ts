@@ -10,10 +10,10 @@ import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
 
 test.each(databases)('%s: in whatever order rows are written, a balance is what they come to', async (database) => {
-  await using house = await createBareApp(database)
-  await house.db.transaction().execute(async (db) => {
-    const [dues, payments] = [randomDues(1), randomPayments(2)]
-    await put(db, dues, payments)
+  await using app = await createBareApp(database)
+  await app.db.transaction().execute(async (db) => {
+    const [amountsDue, payments] = [randomDues(1), randomPayments(2)]
+    await put(db, amountsDue, payments)
     await expectBalances(db)
     await db.updateTable('due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
     await db.updateTable('payment').set({ kind: 'refund', is_tip: 0 }).where('id', 'like', '%4').execute()
@@ -26,18 +26,18 @@ test.each(databases)('%s: in whatever order rows are written, a balance is what 
 test.each(databases.filter((database) => database === 'postgres'))(
   '%s: of several who write to a request at once none is left out',
   async (database) => {
-    await using house = await createBareApp(database)
+    await using app = await createBareApp(database)
     const rows = randomPayments(3).map((row) => ({ ...row, lead_id: 'request-0' }))
-    await Promise.all(rows.map((row) => house.db.insertInto('payment').values(row).execute()))
-    await expectBalances(house.db)
+    await Promise.all(rows.map((row) => app.db.insertInto('payment').values(row).execute()))
+    await expectBalances(app.db)
   },
 )
 
 /** A due as these sums need it. */
 type UntaxedDue = Omit<AmountDueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
 
-async function put(db: Db, dues: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
-  await db.insertInto('due').values(dues).execute()
+async function put(db: Db, amountsDue: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
+  await db.insertInto('due').values(amountsDue).execute()
   await db.insertInto('payment').values(payments).execute()
 }
 
@@ -45,19 +45,22 @@ async function expectBalances(db: Db): Promise<void> {
   const ledgers = await getLedgers(db, requests)
   const rows = await db.selectFrom('balance').selectAll().execute()
   const owing = await getOutstandingAmountsByEvent(db)
-  for (const [leadId, { dues, entries }] of ledgers) {
-    const row = rows.find(({ lead_id }) => lead_id === leadId)
-    const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(dues, entries)
+  for (const [eventId, { amountsDue, entries }] of ledgers) {
+    const row = rows.find(({ lead_id }) => lead_id === eventId)
+    const { dueCents, receivedCents, returnedCents, tipCents, outstandingCents } = computeLedgerTotals(
+      amountsDue,
+      entries,
+    )
     expect({ due_cents: 0, received_cents: 0, returned_cents: 0, tip_cents: 0, ...row }).toEqual({
-      ...(row && { lead_id: leadId }),
-      due_cents: row && dues.length === 0 ? null : dueCents,
+      ...(row && { lead_id: eventId }),
+      due_cents: row && amountsDue.length === 0 ? null : dueCents,
       received_cents: receivedCents,
       returned_cents: returnedCents,
       tip_cents: tipCents,
     })
-    const standing = computeAmountsDueStatus(dues, entries).map(({ id, openCents }) => ({ id, openCents }))
-    const isOwed = outstandingCents > 0 && dues.length > 0
-    expect(owing.get(leadId)?.map(({ id, openCents }) => ({ id, openCents }))).toEqual(isOwed ? standing : undefined)
+    const standing = computeAmountsDueStatus(amountsDue, entries).map(({ id, openCents }) => ({ id, openCents }))
+    const isOwed = outstandingCents > 0 && amountsDue.length > 0
+    expect(owing.get(eventId)?.map(({ id, openCents }) => ({ id, openCents }))).toEqual(isOwed ? standing : undefined)
   }
 }
 

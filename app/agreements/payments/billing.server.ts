@@ -20,20 +20,20 @@ export type InvoiceContext = { identity: InvoiceData['identity']; today: string;
 /** What an invoice or receipt of a request is made of, as it stands now. */
 export async function getInvoiceData(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   { identity, today, by }: InvoiceContext,
 ): Promise<Omit<InvoiceData, 'number'>> {
-  const { language, reference, request } = lead
-  const [{ dues, entries }, agreement, spoken, poNumber] = await Promise.all([
-    getLedger(db, lead.id),
-    findCurrentAgreement(db, lead.id),
+  const { language, reference, request } = event
+  const [{ amountsDue, entries }, agreement, spoken, poNumber] = await Promise.all([
+    getLedger(db, event.id),
+    findCurrentAgreement(db, event.id),
     getProposalTranslator(db, language),
-    getPurchaseOrderNumber(db, lead),
+    getPurchaseOrderNumber(db, event),
   ])
   const agreed = agreement && {
     document: spoken(agreement.document),
     chosen: agreement.chosen,
-    sources: collectAgreementSourceIds(agreement.proposal.id, await listAgreementChanges(db, lead.id)),
+    sources: collectAgreementSourceIds(agreement.proposal.id, await listAgreementChanges(db, event.id)),
   }
   const { requestorName: name, fromEmail: email, eventDate: date } = request
   const place = formatVenueLocation(request) ?? ''
@@ -45,10 +45,10 @@ export async function getInvoiceData(
     event: { date, place, reference },
     poNumber,
     agreed,
-    taxOfMore: agreement ? null : await getAddedAmountTax(db, lead, null),
+    taxOfMore: agreement ? null : await getAddedAmountTax(db, event, null),
     isAsleep: agreement?.proposal.state === 'postponed',
     isCalledOff: agreement?.proposal.state === 'called-off',
-    dues,
+    amountsDue,
     entries,
     today,
     now: by.now,
@@ -61,20 +61,20 @@ export async function getInvoiceData(
  */
 export async function issueReceipt(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   came: readonly [LedgerEntry, ...LedgerEntry[]],
   biller: InvoiceContext,
 ): Promise<NumberedDocument> {
-  const billed = await getInvoiceData(db, lead, biller)
+  const billed = await getInvoiceData(db, event, biller)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const issued = await issueNumberedDocument(
     db,
-    { kind: 'receipt', leadId: lead.id, paymentId: came[0].id, totalCents },
+    { kind: 'receipt', eventId: event.id, paymentId: came[0].id, totalCents },
     (number) => buildReceiptPdf({ ...billed, number }, came),
     biller.by.now,
   )
   const details = { what: 'receipt', amountCents: totalCents, how: `number ${issued.number}` } as const
-  await recordHistoryEntry(db, lead.id, { kind: 'money', details }, biller.by)
+  await recordHistoryEntry(db, event.id, { kind: 'money', details }, biller.by)
   return issued
 }
 

@@ -24,11 +24,11 @@ const states = [
 export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<boolean> {
   return withLockedCardPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
-    const { leadId, now } = telling
-    const seen = await listDisputeNotices(db, leadId, id)
+    const { eventId, now } = telling
+    const seen = await listDisputeNotices(db, eventId, id)
     const isNews = !seen.some((one) => one.state === state) && seen.every((one) => rankOf(one.state) <= rankOf(state))
     if (isNews) {
-      for (const one of seen) await resolveMoneyNotice(db, leadId, one.id, now)
+      for (const one of seen) await resolveMoneyNotice(db, eventId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
       await createMoneyNotice(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
     }
@@ -52,11 +52,15 @@ function rankOf(state: string): number {
 }
 
 /** Lists what was told of a dispute, with the state it was told in. */
-async function listDisputeNotices(db: Db, leadId: string, disputeId: string): Promise<{ id: string; state: string }[]> {
+async function listDisputeNotices(
+  db: Db,
+  eventId: string,
+  disputeId: string,
+): Promise<{ id: string; state: string }[]> {
   const rows = await db
     .selectFrom('money_notice')
     .select(['id', 'details'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'dispute')
     .execute()
   return rows.flatMap(({ id, details }) => {

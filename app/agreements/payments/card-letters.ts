@@ -24,7 +24,7 @@ type LetterHead = { id: string; identity: BusinessIdentity; siteUrl: string }
 /** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
 export type CardReceiptDetails = {
   amountCents: number
-  due: Pick<AmountDue, 'label' | 'for'>
+  amountDue: Pick<AmountDue, 'label' | 'for'>
   by: string
   openCents: number
   /** All that is due by the day the next of it is due; null where nothing is, or nobody knows when. */
@@ -42,12 +42,12 @@ export type CardReceiptDetails = {
 
 /** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
 export function composeCardReceiptEmail(
-  lead: EventRecord,
+  event: EventRecord,
   to: string,
-  { amountCents, due, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardReceiptDetails,
+  { amountCents, amountDue, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardReceiptDetails,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
-  const { request, reference, language } = lead
+  const { request, reference, language } = event
   const { monthDay, longDay, inOneForm } = getFormatter(language)
   const { letter } = moneyText(language)
   const said = inOneForm([amountCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
@@ -60,7 +60,7 @@ export function composeCardReceiptEmail(
   return composeEmail({
     id,
     kind: 'payment',
-    leadId: lead.id,
+    eventId: event.id,
     to,
     replyTo: identity.email,
     business: identity.name,
@@ -76,7 +76,7 @@ export function composeCardReceiptEmail(
       {
         kind: 'rows',
         rows: [
-          [formatAmountDueLabel(due, language), sum],
+          [formatAmountDueLabel(amountDue, language), sum],
           ...(by ? [[letter.paidBy, by] as [string, string]] : []),
           ...(stands
             ? [
@@ -101,30 +101,30 @@ export function composeCardReceiptEmail(
 
 /** The letter to whoever paid from a bank account that did not pay; `link` is the address of their page, null without one. */
 export function composeBankPaymentFailedEmail(
-  lead: EventRecord,
+  event: EventRecord,
   to: string,
   cents: number,
   paper: LetterHead & { link: string | null; isAgreed: boolean },
 ): ComposedEmail {
   const { identity, link, isAgreed } = paper
-  const { language } = lead
+  const { language } = event
   const { monthDay, dollars } = getFormatter(language)
   const { letter } = moneyText(language)
   return composeEmail({
     id: paper.id,
     kind: 'payment',
-    leadId: lead.id,
+    eventId: event.id,
     to,
     replyTo: identity.email,
     business: identity.name,
     look: createEmailTheme(identity.brand),
     siteUrl: paper.siteUrl,
     language,
-    subject: letter.bankSubject(dollars(cents), monthDay(lead.request.eventDate)),
-    reference: formatEmailReference(lead.reference, isAgreed, language),
+    subject: letter.bankSubject(dollars(cents), monthDay(event.request.eventDate)),
+    reference: formatEmailReference(event.reference, isAgreed, language),
     title: letter.bankTitle,
     blocks: [
-      { kind: 'paragraph', words: letter.hello(getClientFirstName(lead.request)) },
+      { kind: 'paragraph', words: letter.hello(getClientFirstName(event.request)) },
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
       ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
@@ -240,26 +240,26 @@ function toldWords(isTold: boolean | undefined): string {
 
 /** The same as a letter to the owner. */
 export function composeMoneyNoticeEmail(
-  lead: EventRecord,
+  event: EventRecord,
   notice: NewMoneyNotice,
   { id, identity, siteUrl }: LetterHead,
 ): ComposedEmail {
-  const { heading, words } = formatMoneyNotice(notice, lead.request.eventDate)
+  const { heading, words } = formatMoneyNotice(notice, event.request.eventDate)
   return composeEmail({
     id,
     kind: 'money',
-    leadId: lead.id,
+    eventId: event.id,
     to: identity.alertsTo,
-    replyTo: lead.request.fromEmail,
+    replyTo: event.request.fromEmail,
     business: identity.name,
     look: createEmailTheme(identity.brand),
     siteUrl,
-    subject: `${heading}: ${lead.request.requestorName}`,
-    reference: `Request ${lead.reference}`,
+    subject: `${heading}: ${event.request.requestorName}`,
+    reference: `Request ${event.reference}`,
     title: heading,
     blocks: [
       { kind: 'paragraph', words },
-      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${lead.id}` },
+      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${event.id}` },
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
   })

@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     .executeTakeFirstOrThrow()
   const given = await refundCardPayment(services, {
     id: `${notice.id}-${count}`,
-    leadId: params.id,
+    eventId: params.id,
     entryId: back.entryId,
     amountCents: back.cents,
     reason,

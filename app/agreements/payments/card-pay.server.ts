@@ -31,7 +31,7 @@ import { getLedger } from './ledger.server.ts'
 
 /** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
 export type CheckoutRequest = {
-  leadId: string
+  eventId: string
   dueId: string
   email: string
   path: string
@@ -87,31 +87,31 @@ export async function startCheckout(
 /** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
 async function storeAttempt(services: CardPaymentServices, cards: CardPayments, payer: CheckoutRequest): Promise<Made> {
   const { db, now, config } = services
-  const { leadId, dueId, email, path, query = '', language = 'en' } = payer
+  const { eventId, dueId, email, path, query = '', language = 'en' } = payer
   const living = await db
     .selectFrom('checkout')
     .selectAll()
     .where('due_id', '=', dueId)
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', activeCheckoutStates)
     .orderBy('made_at')
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await getSiteId(db, now())
   const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
-    const lead = await lockEvent(db, leadId)
-    const proposal = await findSentProposal(db, leadId)
-    if (!lead || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(lead.state))
+    const event = await lockEvent(db, eventId)
+    const proposal = await findSentProposal(db, eventId)
+    if (!event || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(event.state))
       return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
-    const { dues, entries } = await getLedger(db, leadId)
-    const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
-    if (!due || due.openCents <= 0) return { kind: 'nothing-due' }
-    if (due.openCents < minChargeCents) return { kind: 'too-small' }
+    const { amountsDue, entries } = await getLedger(db, eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
+    if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
+    if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
     const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
-    const own = open.find((one) => one.state === 'making' && one.amount_cents === due.openCents)
+    const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
     if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
     const { takesDebit } = await getPaymentDestinations(db)
@@ -120,26 +120,26 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     const words = buildCheckoutParams({
       due: dueId,
       house: ourId,
-      reference: lead.reference,
+      reference: event.reference,
       email,
       what: [
-        formatAmountDueLabel(due, language),
+        formatAmountDueLabel(amountDue, language),
         getFormatter(language).longDay(proposal.document.event.eventDate),
         proposal.document.house.name,
       ].join(', '),
       language,
-      amount: due.openCents,
+      amount: amountDue.openCents,
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
-      isBankDebitToo: due.kind === 'balance' && takesDebit === true,
+      isBankDebitToo: amountDue.kind === 'balance' && takesDebit === true,
     })
     const attempt: CheckoutRow = {
-      id: buildCheckoutKey(dueId, due.openCents, attempts.length + 1),
-      lead_id: leadId,
+      id: buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1),
+      lead_id: eventId,
       due_id: dueId,
       state: 'making',
-      amount_cents: due.openCents,
+      amount_cents: amountDue.openCents,
       words: JSON.stringify(words),
       session_id: null,
       made_at: at,
@@ -181,8 +181,8 @@ async function clearAway(
 }
 
 async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
-  const { dues, entries } = await getLedger(db, lead_id)
-  return computeAmountsDueStatus(dues, entries).find(({ id }) => id === due_id)?.openCents ?? 0
+  const { amountsDue, entries } = await getLedger(db, lead_id)
+  return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === due_id)?.openCents ?? 0
 }
 
 /** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
@@ -295,15 +295,19 @@ export type ExpireCheckoutsResult = { kind: ExpireAllCheckoutsResult['kind']; at
  */
 export async function expireCheckoutsForPayment(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   amountCents: number,
 ): Promise<ExpireCheckoutsResult> {
-  const { dues, entries } = await getLedger(services.db, leadId)
-  const dueId = computeAmountsDueStatus(dues, entries).find(({ openCents }) => openCents > 0)?.id ?? null
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
+  const dueId = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)?.id ?? null
   const { netCents, meantCents } = sumNetPayments(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
-  return endBeyond(services, leadId, allocatePayments({ netCents: netCents + amountCents, meantCents: meant }, dues))
+  return endBeyond(
+    services,
+    eventId,
+    allocatePayments({ netCents: netCents + amountCents, meantCents: meant }, amountsDue),
+  )
 }
 
 /**
@@ -312,11 +316,11 @@ export async function expireCheckoutsForPayment(
  */
 export async function expireCheckoutsForReduction(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   lessCents: number,
   today: string,
 ): Promise<ExpireCheckoutsResult> {
-  const { dues, entries } = await getLedger(services.db, leadId)
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
   const less: AmountDue = {
     id: '',
     kind: 'change',
@@ -325,16 +329,16 @@ export async function expireCheckoutsForReduction(
     dueOn: today,
     madeAt: Number.MAX_SAFE_INTEGER,
   }
-  return endBeyond(services, leadId, computeAmountsDueStatus([...dues, less], entries))
+  return endBeyond(services, eventId, computeAmountsDueStatus([...amountsDue, less], entries))
 }
 
 async function endBeyond(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
 ): Promise<ExpireCheckoutsResult> {
   const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
-  const beyond = (await livingAttempts(services.db, leadId)).filter(
+  const beyond = (await livingAttempts(services.db, eventId)).filter(
     ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
   )
   const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
@@ -354,9 +358,9 @@ async function endBeyond(
  */
 export async function expireAllCheckouts(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
 ): Promise<ExpireAllCheckoutsResult> {
-  const living = await livingAttempts(services.db, leadId)
+  const living = await livingAttempts(services.db, eventId)
   for (const attempt of living) {
     // Nobody can be asked any more, and nobody can pay a page whose time is over.
     if (!services.cards && attempt.expires_at < services.now()) continue
@@ -368,11 +372,11 @@ export async function expireAllCheckouts(
 }
 
 /** The attempts of a request that may still be paid, or whose money is under way. */
-function livingAttempts(db: Db, leadId: string): Promise<CheckoutRow[]> {
+function livingAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', activeCheckoutStates)
     .orderBy('made_at')
     .execute()

@@ -31,7 +31,7 @@ const keyLife = 23 * 60 * minute
 /** What goes back, of which payment and why; `id` names the refund, so that the same form is one however often it comes. */
 export type CardRefundRequest = {
   id: string
-  leadId: string
+  eventId: string
   entryId: string
   amountCents: number
   reason: string
@@ -45,30 +45,30 @@ export type CardRefundRequest = {
  */
 export async function refundCardPayment(
   services: CardPaymentServices,
-  { id, leadId, entryId, amountCents, reason, lowers = true }: CardRefundRequest,
+  { id, eventId, entryId, amountCents, reason, lowers = true }: CardRefundRequest,
 ): Promise<RefundCardPaymentResult> {
   const { db, now, cards } = services
   if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await getSiteId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundCardPaymentResult> => {
-    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
     if (known) return outcomeOf(known)
     const payment = await db
       .selectFrom('payment')
       .selectAll()
       .where('id', '=', entryId)
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('kind', '=', 'payment')
       .where('way', '=', 'card')
       .executeTakeFirst()
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
-    const leftCents = await getRefundableCardAmount(db, leadId, entryId)
+    const leftCents = await getRefundableCardAmount(db, eventId, entryId)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
     const words = buildRefundParams({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
     const row: CardRefundRow = {
       id,
-      lead_id: leadId,
+      lead_id: eventId,
       payment_id: entryId,
       state: 'asked',
       amount_cents: amountCents,
@@ -92,22 +92,22 @@ function outcomeOf({ state, remark }: CardRefundRow): RefundCardPaymentResult {
 }
 
 /** What of a payment can still go back to its card, in cents: what is under way counts as gone. */
-export async function getRefundableCardAmount(db: Db, leadId: string, entryId: string): Promise<number> {
-  const { entries } = await getLedger(db, leadId)
+export async function getRefundableCardAmount(db: Db, eventId: string, entryId: string): Promise<number> {
+  const { entries } = await getLedger(db, eventId)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry) return 0
-  return computeRefundEligibility(entry, entries, await listPendingCardRefunds(db, leadId)).refundableCents
+  return computeRefundEligibility(entry, entries, await listPendingCardRefunds(db, eventId)).refundableCents
 }
 
 /** What is on its way back to a card and not in the ledger yet, the oldest first. */
 export async function listPendingCardRefunds(
   db: Db,
-  leadId: string,
+  eventId: string,
 ): Promise<{ id: string; entryId: string; amountCents: number; at: number }[]> {
   const rows = await db
     .selectFrom('card_refund')
     .select(['id', 'payment_id', 'amount_cents', 'made_at'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', ['asked', 'pending'])
     .orderBy('made_at')
     .orderBy('id')
@@ -162,7 +162,7 @@ export async function submitCardRefund(
 /** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
 export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<boolean> {
   return withLockedCardPayment(services, refund.payment, async (db, payment, telling) => {
-    const { leadId } = telling
+    const { eventId } = telling
     const known = await db
       .selectFrom('card_refund')
       .selectAll()
@@ -184,7 +184,7 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
         .values({
           ...set,
           id,
-          lead_id: leadId,
+          lead_id: eventId,
           payment_id: payment.id,
           reason: 'Refunded in Stripe’s dashboard',
           lowers: 1,
@@ -245,11 +245,11 @@ export async function createCardCounterEntry(
   lowers = false,
   feeCents: number | null = null,
 ) {
-  const { leadId, identity, now } = telling
+  const { eventId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(resolveTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const entry = { ...counter, dueId: payment.due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
-  return recordLedgerEntry(db, leadId, entry, {
+  return recordLedgerEntry(db, eventId, entry, {
     by: { actor: 'clock', now },
     today,
     provided: { id: providerId, details: {}, feeCents },
@@ -267,12 +267,12 @@ export async function withLockedCardPayment(
   const isOurs = await db.transaction().execute(async (db) => {
     const payment = await db.selectFrom('payment').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
     if (!payment) return false
-    const { lead_id: leadId } = payment
-    const row = await lockEvent(db, leadId)
+    const { lead_id: eventId } = payment
+    const row = await lockEvent(db, eventId)
     const identity = await getSetting(db, 'identity')
     await work(db, payment, {
-      leadId,
-      lead: row ? toEventRecord(row) : null,
+      eventId,
+      event: row ? toEventRecord(row) : null,
       identity,
       siteUrl: config.siteUrl,
       now: now(),
@@ -298,8 +298,8 @@ async function failRefund({ db, now, config }: CardPaymentServices, id: string, 
     if (!failed) return
     const identity = await getSetting(db, 'identity')
     const telling = {
-      leadId: found.lead_id,
-      lead: row ? toEventRecord(row) : null,
+      eventId: found.lead_id,
+      event: row ? toEventRecord(row) : null,
       identity,
       siteUrl: config.siteUrl,
       now: now(),

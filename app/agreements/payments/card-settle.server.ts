@@ -46,15 +46,15 @@ export type CardPaymentServices = {
 
 export type SettleCheckoutResult =
   /** Paid, now or before; `stands` where the agreement it pays for does. Without an address no receipt is mailed. */
-  | { kind: 'paid'; leadId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
+  | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** Nobody has paid it yet. */
-  | { kind: 'open'; leadId: string }
+  | { kind: 'open'; eventId: string }
   /** A bank debit is under way: nothing is booked before it arrives. */
-  | { kind: 'clearing'; leadId: string }
-  | { kind: 'expired'; leadId: string }
-  | { kind: 'failed'; leadId: string }
+  | { kind: 'clearing'; eventId: string }
+  | { kind: 'expired'; eventId: string }
+  | { kind: 'failed'; eventId: string }
   /** Another sum or currency than was asked for: the owner has to look. */
-  | { kind: 'flagged'; leadId: string }
+  | { kind: 'flagged'; eventId: string }
   /** Another site's, or nobody's. */
   | { kind: 'not-ours' }
   /** Nobody knows just now; the sweep asks again. */
@@ -94,33 +94,33 @@ async function bookSession(
     await acquireTransactionLocks(db, [`session ${session.id}`])
     const found = await attemptOf(db, session, now())
     if (!found) return { kind: 'not-ours' }
-    const { lead_id: leadId } = found
-    const row = await lockEvent(db, leadId)
-    const lead = row ? toEventRecord(row) : null
+    const { lead_id: eventId } = found
+    const row = await lockEvent(db, eventId)
+    const event = row ? toEventRecord(row) : null
     // Read again with the request locked: somebody may have been faster.
     const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
     const identity = await getSetting(db, 'identity')
     const at = now()
-    const telling: MoneyNoticeContext = { leadId, lead, identity, siteUrl: config.siteUrl, now: at }
+    const telling: MoneyNoticeContext = { eventId, event, identity, siteUrl: config.siteUrl, now: at }
     if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
-    if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', leadId }
+    if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', eventId }
     if (session.state === 'expired') {
       await leave(db, session.id, { state: 'expired', look_at: null }, at)
-      return { kind: 'expired', leadId }
+      return { kind: 'expired', eventId }
     }
     if (session.state === 'open') {
       const look_at = computeNextCheckTime(attempt.made_at, attempt.expires_at, at)
       await leave(db, session.id, { state: 'open', look_at }, at)
-      return { kind: 'open', leadId }
+      return { kind: 'open', eventId }
     }
     if (hasFailed || attempt.state === 'failed') {
       await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
       if (attempt.state !== 'failed')
         await tellOfBank(db, session, attempt, { ...telling, secret: config.secret, isMailed })
-      return { kind: 'failed', leadId }
+      return { kind: 'failed', eventId }
     }
     await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
-    return { kind: 'clearing', leadId }
+    return { kind: 'clearing', eventId }
   })
 }
 
@@ -130,18 +130,18 @@ async function bookPayment(
   attempt: CheckoutRow,
   telling: MoneyNoticeContext & { secret: string },
 ): Promise<SettleCheckoutResult> {
-  const { leadId, lead, identity, siteUrl, now } = telling
+  const { eventId, event, identity, siteUrl, now } = telling
   const amountCents = session.amount ?? 0
   const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
   const isAsked = isUsual && amountCents === attempt.amount_cents
-  const proposal = await findSentProposal(db, leadId)
+  const proposal = await findSentProposal(db, eventId)
   const stands =
     proposal !== null &&
     isProposalAccepted(proposal.state) &&
-    (proposal.state === 'postponed' || ['booked', 'done'].includes(lead?.state ?? ''))
-  const to = payerOf(attempt, lead)
-  if (attempt.state === 'settled') return { kind: 'paid', leadId, isNew: false, stands, amountCents, receiptTo: to }
-  if (attempt.state === 'flagged') return { kind: 'flagged', leadId }
+    (proposal.state === 'postponed' || ['booked', 'done'].includes(event?.state ?? ''))
+  const to = payerOf(attempt, event)
+  if (attempt.state === 'settled') return { kind: 'paid', eventId, isNew: false, stands, amountCents, receiptTo: to }
+  if (attempt.state === 'flagged') return { kind: 'flagged', eventId }
   if (!isAsked) {
     const paid = amountIn(session.currency, amountCents)
     const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
@@ -154,7 +154,7 @@ async function bookPayment(
     )
   } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
   // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
-  if (!isUsual) return { kind: 'flagged', leadId }
+  if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
   const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
     .filter(Boolean)
@@ -163,7 +163,7 @@ async function bookPayment(
   const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
   const entryId = await recordLedgerEntry(
     db,
-    leadId,
+    eventId,
     {
       kind: 'payment',
       amountCents,
@@ -182,15 +182,15 @@ async function bookPayment(
       provided: { id: payment!, details: { session: session.id, charge }, feeCents: charge?.fee ?? null },
     },
   )
-  const paid = { kind: 'paid', leadId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
+  const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null) return paid
   await readEventsAgain(db, session.createdAt, now)
-  const { dues, entries } = await getLedger(db, leadId)
-  const { outstandingCents } = computeLedgerTotals(dues, entries)
-  const due = dues.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  const amountDue = amountsDue.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
   if (!stands) {
     const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
-    await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: due.label } }, entryId, telling)
+    await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: amountDue.label } }, entryId, telling)
   } else if (outstandingCents < 0) {
     const overCents = Math.min(amountCents, -outstandingCents)
     await createMoneyNotice(
@@ -200,27 +200,27 @@ async function bookPayment(
       telling,
     )
   }
-  if (lead) {
+  if (event) {
     const entry = entries.find(({ id }) => id === entryId)!
-    const receipt = await issueReceipt(db, lead, [entry], {
+    const receipt = await issueReceipt(db, event, [entry], {
       identity,
       today,
       by: { actor: 'clock', now },
     })
     const link = await linkOf(db, to, telling)
-    const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, leadId))?.state === 'reserved'
-    const next = computeNextPayment(await listAmountsToRequest(db, leadId, today))
-    const money = { amountCents, due, by, openCents: outstandingCents, next, today }
+    const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
+    const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
+    const money = { amountCents, amountDue, by, openCents: outstandingCents, next, today }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
     const id = `${entryId}-paid`
-    const letter = composeCardReceiptEmail(lead, to ?? '', told, { id, identity, siteUrl })
-    await queueClientEmail(db, letter, { secret, now })
+    const email = composeCardReceiptEmail(event, to ?? '', told, { id, identity, siteUrl })
+    await queueClientEmail(db, email, { secret, now })
     await queuePushNotifications(db, [
-      { note: composeCardPaymentPushNotification(lead, entryId, amountCents), leadId, now },
+      { note: composeCardPaymentPushNotification(event, entryId, amountCents), eventId, now },
     ])
   }
-  return isAsked ? paid : { kind: 'flagged', leadId }
+  return isAsked ? paid : { kind: 'flagged', eventId }
 }
 
 /**
@@ -280,17 +280,17 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
 }
 
 /** The address of whoever pays; null where they gave none, or were erased. */
-function payerOf({ words }: Pick<CheckoutRow, 'words'>, lead: EventRecord | null): string | null {
-  return lead && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? lead.request.fromEmail)
+function payerOf({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
+  return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 
 /** The link to their page of whoever pays; null where they have none. */
 async function linkOf(
   db: Db,
   to: string | null,
-  { leadId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
+  { eventId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
 ): Promise<string | null> {
-  const theirs = (await listClientLinks(db, leadId)).find(({ email }) => email === (to ?? ''))
+  const theirs = (await listClientLinks(db, eventId)).find(({ email }) => email === (to ?? ''))
   return theirs ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, theirs))}` : null
 }
 
@@ -308,15 +308,15 @@ async function tellOfBank(
   attempt: CheckoutRow,
   telling: MoneyNoticeContext & { secret: string; isMailed: boolean },
 ): Promise<void> {
-  const { lead, identity, siteUrl, now } = telling
-  const to = payerOf(attempt, lead)
+  const { event, identity, siteUrl, now } = telling
+  const to = payerOf(attempt, event)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await createMoneyNotice(db, { kind: 'bank-failed', details }, session.id, telling)
-  if (!lead) return
-  const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, lead.id)]
+  if (!event) return
+  const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, event.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
-  await queueClientEmail(db, composeBankPaymentFailedEmail(lead, to ?? '', attempt.amount_cents, paper), {
+  await queueClientEmail(db, composeBankPaymentFailedEmail(event, to ?? '', attempt.amount_cents, paper), {
     secret,
     now,
   })

@@ -13,7 +13,7 @@ export function computeAmountsDue(
   { today, eventDate }: { today: string; eventDate: string },
 ): NewAmountDue[] {
   const rest = totalCents - depositCents
-  const dues: NewAmountDue[] = [
+  const amountsDue: NewAmountDue[] = [
     {
       kind: 'deposit',
       for: { code: rest === 0 ? 'everything' : 'deposit' },
@@ -27,5 +27,5 @@ export function computeAmountsDue(
       dueOn: computeBalanceDueDate(balanceDay, { depositCents, depositDays, today, eventDate }),
     },
   ]
-  return dues.filter(({ amountCents }) => amountCents !== 0)
+  return amountsDue.filter(({ amountCents }) => amountCents !== 0)
 }

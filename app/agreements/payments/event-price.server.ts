@@ -17,10 +17,10 @@ import { recordLedgerEntry } from './settle-agreement.server.ts'
 import { buildPhoneProposal, getUnsignedPhonePrice, withdrawPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
-export async function isEventUnpriced(db: Db, leadId: string): Promise<boolean> {
-  const state = await findAgreementState(db, leadId)
+export async function isEventUnpriced(db: Db, eventId: string): Promise<boolean> {
+  const state = await findAgreementState(db, eventId)
   if (state !== null && state !== 'called-off') return false
-  return isLedgerUnpriced((await getLedger(db, leadId)).dues)
+  return isLedgerUnpriced((await getLedger(db, eventId)).amountsDue)
 }
 
 /** Whether a card processor is set up, and email leaves the house. `now` in epoch milliseconds. */
@@ -32,21 +32,21 @@ type FormTerms = { takesCards: boolean; isMailed: boolean; now: number }
  */
 export async function getEventPriceForm(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   { takesCards, isMailed, now }: FormTerms,
 ): Promise<EventPriceFormData> {
   const [terms, proposed, { timeZone }] = await Promise.all([
     getTerms(db),
-    getProposedPrice(db, lead, now),
+    getProposedPrice(db, event, now),
     getSetting(db, 'identity'),
   ])
   const today = todayIn(now, timeZone)
-  const { eventDate, fromEmail } = lead.request
+  const { eventDate, fromEmail } = event.request
   const { lines, tax, isPriced } = proposed
   const taxCents = computeSalesTax(lines, tax)
   const totalCents = isPriced ? lines.reduce((sum, line) => sum + line.totalCents, taxCents) : 0
   const usual = computeDefaultPriceTerms(totalCents, terms, { today, eventDate })
-  const signable = await buildPhoneProposal(db, lead, { ...usual, totalCents }, { takesCards, today, now })
+  const signable = await buildPhoneProposal(db, event, { ...usual, totalCents }, { takesCards, today, now })
   return {
     ...usual,
     total: totalCents ? formatDollarsInput(totalCents) : '',
@@ -72,17 +72,17 @@ function describeSource({ source, isPriced, lines, tax }: ProposedPrice, taxCent
  */
 export async function recordEventPrice(
   db: Db,
-  leadId: string,
-  { totalCents, dues, payment }: EventPrice,
+  eventId: string,
+  { totalCents, amountsDue, payment }: EventPrice,
   { key, today, by }: { key: string; today: string; by: ActorStamp },
 ): Promise<void> {
-  await createAmountsDue(db, leadId, dues, { source: `${phonePriceSourcePrefix}${key}`, now: by.now })
+  await createAmountsDue(db, eventId, amountsDue, { source: `${phonePriceSourcePrefix}${key}`, now: by.now })
   const details = {
     what: 'due',
     amountCents: totalCents,
     how: totalCents === 0 ? 'Free of charge' : 'Agreed by phone',
   } as const
-  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, eventId, { kind: 'money', details }, by)
   if (!payment) return
   const entry = {
     ...payment,
@@ -93,7 +93,7 @@ export async function recordEventPrice(
     ofId: null,
     isTip: false,
   } as const
-  await recordLedgerEntry(db, leadId, entry, { by, today, id: `${leadId}-paid-${key}` })
+  await recordLedgerEntry(db, eventId, entry, { by, today, id: `${eventId}-paid-${key}` })
 }
 
 /**
@@ -102,16 +102,16 @@ export async function recordEventPrice(
  */
 export async function isEventPriceRecorded(
   db: Db,
-  leadId: string,
-  { totalCents, dues, payment }: EventPrice,
+  eventId: string,
+  { totalCents, amountsDue, payment }: EventPrice,
   key: string,
 ): Promise<boolean | null> {
-  const ledger = await getLedger(db, leadId)
+  const ledger = await getLedger(db, eventId)
   const source = `${phonePriceSourcePrefix}${key}`
-  const there = ledger.dues.filter((due) => due.source === source)
+  const there = ledger.amountsDue.filter((amountDue) => amountDue.source === source)
   if (there.length === 0) return null
-  if (ledger.dues.some((due) => due.source === `${replacedSourcePrefix}${source}`)) return false
-  const paid = ledger.entries.find(({ id }) => id === `${leadId}-paid-${key}`)
+  if (ledger.amountsDue.some((amountDue) => amountDue.source === `${replacedSourcePrefix}${source}`)) return false
+  const paid = ledger.entries.find(({ id }) => id === `${eventId}-paid-${key}`)
   if (paid && ledger.entries.some(({ kind, ofId }) => kind === 'reversal' && ofId === paid.id)) return false
   const sums = (of: readonly { kind: string; amountCents: number; dueOn: string }[]) =>
     of
@@ -119,7 +119,7 @@ export async function isEventPriceRecorded(
       .toSorted()
       .join()
   return (
-    sums(there) === sums(dues) &&
+    sums(there) === sums(amountsDue) &&
     totalCents === there.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
     paid?.amountCents === payment?.amountCents &&
     paid?.way === payment?.way &&
@@ -133,13 +133,13 @@ export async function isEventPriceRecorded(
  */
 export async function undoEventPrice(
   db: Db,
-  leadId: string,
+  eventId: string,
   { today, by }: { today: string; by: ActorStamp },
 ): Promise<void> {
-  const price = await getUnsignedPhonePrice(db, leadId)
-  if (price) await withdrawPhoneProposal(db, leadId, price, by)
-  const offCents = await offsetUnsignedAmountsDue(db, leadId, { today, now: by.now, code: 'undone' })
+  const price = await getUnsignedPhonePrice(db, eventId)
+  if (price) await withdrawPhoneProposal(db, eventId, price, by)
+  const offCents = await offsetUnsignedAmountsDue(db, eventId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return
   const details = { what: 'due', amountCents: -offCents, how: 'Booking undone' } as const
-  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, eventId, { kind: 'money', details }, by)
 }

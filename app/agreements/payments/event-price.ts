@@ -17,7 +17,7 @@ export type EventPriceDates = { today: string; eventDate: string }
 /** An event's price as agreed by phone: its amounts due, none of them above $0 where it is free, and what was paid of it. */
 export type EventPrice = {
   totalCents: number
-  dues: NewAmountDue[]
+  amountsDue: NewAmountDue[]
   payment: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn'> | null
 }
 
@@ -61,7 +61,7 @@ export function parseEventPrice(input: FormInput, days: EventPriceDates): ParseP
   const isFree = input.free === 'yes'
   if (totalCents === 0)
     return isFree
-      ? { ok: true, read: { totalCents, dues: [freeDue(days.today)], payment: null } }
+      ? { ok: true, read: { totalCents, amountsDue: [freeDue(days.today)], payment: null } }
       : refuse({ field: 'free', message: 'Enter the total, or tick “Yes, free of charge”' })
   if (isFree) return refuse({ field: 'free', message: 'Enter 0 as the total, or uncheck “Yes, free of charge”' })
   const depositCents = readDeposit(input, totalCents, errors)
@@ -74,15 +74,15 @@ export function parseEventPrice(input: FormInput, days: EventPriceDates): ParseP
   const depositOn = isPaid || depositCents === 0 ? days.today : readDueDay('depositOn', input, days.today, errors)
   const balanceOn = depositCents >= totalCents ? days.today : readDueDay('balanceOn', input, days.today, errors)
   if (errors.length > 0) return { ok: false, errors }
-  const dues = computeAmountsDue({ totalCents, depositCents }, { balanceDay: balanceOn }, days).map(
-    (due): NewAmountDue => {
+  const amountsDue = computeAmountsDue({ totalCents, depositCents }, { balanceDay: balanceOn }, days).map(
+    (amountDue): NewAmountDue => {
       // The balance is never due before the deposit.
-      return { ...due, dueOn: due.kind === 'balance' && balanceOn > depositOn ? balanceOn : depositOn }
+      return { ...amountDue, dueOn: amountDue.kind === 'balance' && balanceOn > depositOn ? balanceOn : depositOn }
     },
   )
   return {
     ok: true,
-    read: { totalCents, dues, payment: payment && { ...payment, amountCents: depositCents } },
+    read: { totalCents, amountsDue, payment: payment && { ...payment, amountCents: depositCents } },
   }
 }
 

@@ -26,7 +26,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   const entry = givenBackOf(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
-    <a className="fold-line" href={`${getMoneyPagePath(money.leadId)}?entry=${entry.id}`}>
+    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
       Refund it
     </a>
   )
@@ -97,7 +97,7 @@ function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
 function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
   const field = createFieldProps(typed, errors)
   return (
-    <form method="post" action={getMoneyPagePath(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
       <div className="pair">
         <InputField
@@ -139,7 +139,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
   const field = createFieldProps(typed, errors)
   const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
   return (
-    <form method="post" action={getMoneyPagePath(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
       <div className="pair">
         <InputField
@@ -185,7 +185,7 @@ function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps
 function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
   const field = createFieldProps(typed, errors)
   return (
-    <form method="post" action={getMoneyPagePath(money.leadId)}>
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
       {hidden}
       <InputField
         {...field('reverseReason')}

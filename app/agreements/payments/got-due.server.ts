@@ -23,10 +23,10 @@ export type RecordPaymentResult =
 /** Notes what was open of a due as received today, once however often and by however many it is tapped. */
 export async function recordPayment(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   { dueId, cents, key }: RecordPaymentInput,
 ): Promise<RecordPaymentResult> {
-  const id = `${leadId}-got-${key}`
+  const id = `${eventId}-got-${key}`
   // Another sum under the same key is another tap: it is not taken for the one before.
   const already = async (db: Db): Promise<RecordPaymentResult | null> => {
     const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
@@ -37,22 +37,22 @@ export async function recordPayment(
   }
   const before = await already(services.db)
   if (before) return before
-  const met = await expireCheckoutsForPayment(services, leadId, cents)
+  const met = await expireCheckoutsForPayment(services, eventId, cents)
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
   const { timeZone } = await getSetting(services.db, 'identity')
   const today = todayIn(now, timeZone)
   return services.db.transaction().execute(async (db): Promise<RecordPaymentResult> => {
-    if (!(await lockEvent(db, leadId))) return { kind: 'changed' }
+    if (!(await lockEvent(db, eventId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
-    const { dues, entries } = await getLedger(db, leadId)
-    const due = computeAmountsDueStatus(dues, entries).find((one) => one.id === dueId)
-    if (!due || due.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
+    const { amountsDue, entries } = await getLedger(db, eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find((one) => one.id === dueId)
+    if (!amountDue || amountDue.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
     const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
     await recordLedgerEntry(
       db,
-      leadId,
+      eventId,
       { ...entry, reason: '', ofId: null, isTip: false },
       { by: { actor: 'owner', now }, today, id },
     )
@@ -63,11 +63,11 @@ export async function recordPayment(
 /** Takes such an entry back, once; false where some of it was refunded meanwhile. */
 export async function reverseRecordedPayment(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   entryId: string,
 ): Promise<boolean> {
   const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
-  const change = await handleMoneyForm(services, leadId, words)
+  const change = await handleMoneyForm(services, eventId, words)
   return change.kind === 'done'
 }
 
@@ -75,7 +75,7 @@ export async function reverseRecordedPayment(
 export async function getRecordedPayment(
   db: Db,
   entryId: string,
-): Promise<{ leadId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {
+): Promise<{ eventId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {
   const row = await db
     .selectFrom('payment')
     .innerJoin('lead', 'lead.id', 'payment.lead_id')
@@ -96,5 +96,5 @@ export async function getRecordedPayment(
       .limit(1)
       .executeTakeFirst(),
   ])
-  return { leadId: row.id, name: row.name, cents: row.cents, by: noted?.name ?? null, at: row.at, stands: !undone }
+  return { eventId: row.id, name: row.name, cents: row.cents, by: noted?.name ?? null, at: row.at, stands: !undone }
 }

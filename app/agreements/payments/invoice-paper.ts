@@ -41,7 +41,7 @@ export type InvoiceData = {
   isAsleep: boolean
   /** What is kept of an agreement that was called off is for no event, and not taxed. */
   isCalledOff: boolean
-  dues: readonly (AmountDue & { source: string })[]
+  amountsDue: readonly (AmountDue & { source: string })[]
   entries: readonly LedgerEntry[]
   /** The business's day, and the moment. */
   today: string
@@ -50,10 +50,10 @@ export type InvoiceData = {
 
 /** An invoice: what for with reasons and tax, what was paid, what is open until when. */
 export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
-  const { number, identity, today, now, dues, entries, language } = billed
+  const { number, identity, today, now, amountsDue, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
-  const { tipCents } = computeLedgerTotals(dues, entries)
+  const { tipCents } = computeLedgerTotals(amountsDue, entries)
   const paid = entries.filter(({ isTip }) => !isTip)
   return {
     title: paper.invoice(number),
@@ -80,10 +80,10 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
   const sum = (of: readonly LedgerEntry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
   const tipCents = sum(came.filter(({ isTip }) => isTip))
   const isAllTip = came.every(({ isTip }) => isTip)
-  const { number, identity, now, dues, entries, language } = billed
+  const { number, identity, now, amountsDue, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
-  const { dueCents, receivedCents, returnedCents } = computeLedgerTotals(dues, entries)
+  const { dueCents, receivedCents, returnedCents } = computeLedgerTotals(amountsDue, entries)
   const facts: [string, string][] = [
     [paper.received, longDay(entry.paidOn)],
     [paper.how, [formatPaymentMethod(entry, language), entry.reference].filter(Boolean).join(', ')],
@@ -113,11 +113,11 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, taxOfMore, dues, today, language }: InvoiceData): PdfDocumentBlock {
+function linesOf({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
-  const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const since = listUnlinkedAmountsDue(dues, agreed?.sources ?? [])
+  const total = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const since = listUnlinkedAmountsDue(amountsDue, agreed?.sources ?? [])
   const taxCents = sumAddedTax(since)
   const { money } = agreed?.document ?? {}
   const tax = formatTaxLabel(money?.tax ?? taxOfMore, language)
@@ -130,9 +130,9 @@ function linesOf({ agreed, taxOfMore, dues, today, language }: InvoiceData): Pdf
     heads: prices?.heads ?? clientPageText(language).paper.heads,
     lines: [
       ...before,
-      ...since.map(({ amountCents, tax, ...due }): PriceTableLine => {
+      ...since.map(({ amountCents, tax, ...amountDue }): PriceTableLine => {
         const cents = amountCents - (tax?.cents ?? 0)
-        return { kind: 'line', words: formatAmountDueLabel(due, language), cents, price: dollarsAndCents(cents) }
+        return { kind: 'line', words: formatAmountDueLabel(amountDue, language), cents, price: dollarsAndCents(cents) }
       }),
       ...(taxCents === 0
         ? []
@@ -165,11 +165,11 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: I
 }
 
 /** The sales tax in what is owed, where there is any: what was given back took its share of it along. */
-function taxFacts({ agreed, taxOfMore, dues, isCalledOff, language }: InvoiceData): [string, string][] {
+function taxFacts({ agreed, taxOfMore, amountsDue, isCalledOff, language }: InvoiceData): [string, string][] {
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
   const tax = isCalledOff ? null : money?.tax
-  const cents = sumSalesTax(computeAmountDueSales(dues, agreed, { isCalledOff }).sales)
+  const cents = sumSalesTax(computeAmountDueSales(amountsDue, agreed, { isCalledOff }).sales)
   if (!tax && cents === 0) return []
   const line = formatTaxLabel(tax ?? taxOfMore, language)
   const isExempt = tax && isCountyTax(tax) && tax.exempt
@@ -198,11 +198,11 @@ function entriesTable(name: string, entries: readonly LedgerEntry[], language: L
 }
 
 /** What is open until when; without days while nothing is due. */
-function openBlocks({ dues, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
+function openBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)
-  const open = computeAmountsDueStatus(dues, entries).filter(({ openCents }) => openCents > 0)
-  const { outstandingCents } = computeLedgerTotals(dues, entries)
+  const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
   if (open.length === 0) return [paragraph(closedWords(outstandingCents, language))]
   const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
   const heads = cells(paper.openHeads)
@@ -212,8 +212,8 @@ function openBlocks({ dues, entries, isAsleep, language }: InvoiceData): PdfDocu
     heads,
     numbers: [heads.length - 1],
     rows: [
-      ...open.map(({ dueOn, openCents, ...due }) =>
-        cells([formatAmountDueLabel(due, language), paperDay(dueOn), dollarsAndCents(openCents)]),
+      ...open.map(({ dueOn, openCents, ...amountDue }) =>
+        cells([formatAmountDueLabel(amountDue, language), paperDay(dueOn), dollarsAndCents(openCents)]),
       ),
       cells([paper.open, '', dollarsAndCents(outstandingCents)]),
     ],

@@ -18,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function NumberedDocumentRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
-  const { id, leadId, paper } = loaderData
-  const here = `/backbar/jobs/${leadId}`
+  const { id, eventId, paper } = loaderData
+  const here = `/backbar/jobs/${eventId}`
   return (
     <>
       <BackOfficeHeader title={paper.title} eyebrow={paper.house}>

@@ -10,7 +10,7 @@ type Props = { money: EventMoneyPageData }
 
 /** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
 export function LedgerTable({ money }: Props) {
-  const { signed, besides, entries, clearing, underWay, tax, timeZone, leadId } = money
+  const { signed, besides, entries, clearing, underWay, tax, timeZone, eventId } = money
   const dayAt = (at: number) => formatMonthDay(todayIn(at, timeZone))
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId ? [ofId] : [])))
   return (
@@ -18,10 +18,10 @@ export function LedgerTable({ money }: Props) {
       <caption className="unseen">Contract total, payments and what is still owed</caption>
       <tbody>
         {signed && <Line label="Contract total" hint={`signed ${dayAt(signed.at)}`} cents={signed.cents} />}
-        {besides.map(({ id, amountCents, madeAt, tax, ...due }) => (
+        {besides.map(({ id, amountCents, madeAt, tax, ...amountDue }) => (
           <Line
             key={id}
-            label={formatAmountDueLabel(due, 'en')}
+            label={formatAmountDueLabel(amountDue, 'en')}
             hint={[
               dayAt(madeAt),
               tax && `${taxClassLabels[tax.class].toLowerCase()}, ${formatDollarsAndCents(tax.cents)} of it tax`,
@@ -41,7 +41,7 @@ export function LedgerTable({ money }: Props) {
               cents={isIncomingEntry({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
               {...(remedies.length > 0 && {
-                href: `${getMoneyPagePath(leadId)}?entry=${id}`,
+                href: `${getMoneyPagePath(eventId)}?entry=${id}`,
                 act: `${remedies.join(' or ').replace('or R', 'or r')} it`,
               })}
             />

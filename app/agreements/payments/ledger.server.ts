@@ -20,26 +20,26 @@ import {
 } from './ledger.ts'
 
 /** What a request owes, each due with what made it, and what was paid of it. */
-export type Ledger = { dues: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
+export type Ledger = { amountsDue: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
 
 /** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
 export const erasureSource = 'erased'
 
 /** The ledger of a request, in the order it was written. */
-export async function getLedger(db: Db, leadId: string): Promise<Ledger> {
-  return (await getLedgers(db, [leadId])).get(leadId)!
+export async function getLedger(db: Db, eventId: string): Promise<Ledger> {
+  return (await getLedgers(db, [eventId])).get(eventId)!
 }
 
 /** The ledgers of requests, by their ids; one of which nothing is written is empty. */
-export async function getLedgers(db: Db, leadIds: readonly string[]): Promise<Map<string, Ledger>> {
-  const ledgers = new Map<string, Ledger>(leadIds.map((id) => [id, { dues: [], entries: [] }]))
-  if (leadIds.length === 0) return ledgers
-  const of = matchesAnyId(db, 'lead_id', leadIds)
-  const [dues, paid] = await Promise.all([
+export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<Map<string, Ledger>> {
+  const ledgers = new Map<string, Ledger>(eventIds.map((id) => [id, { amountsDue: [], entries: [] }]))
+  if (eventIds.length === 0) return ledgers
+  const of = matchesAnyId(db, 'lead_id', eventIds)
+  const [amountsDue, paid] = await Promise.all([
     db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
   ])
-  for (const row of dues) ledgers.get(row.lead_id)!.dues.push(dueOf(row))
+  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(dueOf(row))
   for (const row of paid) {
     const { entries } = ledgers.get(row.lead_id)!
     entries.push(entryOf(row, entries))
@@ -75,9 +75,9 @@ export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, 
     }
   }
   return new Map(
-    [...byLead].map(([leadId, dues]) => {
-      const meantCents = sumNetPayments(meant.get(leadId) ?? []).meantCents
-      return [leadId, allocatePayments({ netCents: dues[0]!.net_cents, meantCents }, dues.map(sums))]
+    [...byLead].map(([eventId, amountsDue]) => {
+      const meantCents = sumNetPayments(meant.get(eventId) ?? []).meantCents
+      return [eventId, allocatePayments({ netCents: amountsDue[0]!.net_cents, meantCents }, amountsDue.map(sums))]
     }),
   )
 }
@@ -113,22 +113,22 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEnt
     .where('due_id', 'is not', null)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  return new Map([...byLead].map(([leadId, of]) => [leadId, of.map((row) => entryOf(row))]))
+  return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => entryOf(row))]))
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
 export async function createAmountsDue(
   db: Db,
-  leadId: string,
-  dues: NewAmountDue[],
+  eventId: string,
+  amountsDue: NewAmountDue[],
   { source, now }: { source: string; now: number },
 ): Promise<void> {
-  for (const { kind, amountCents, dueOn, tax, ...told } of dues)
+  for (const { kind, amountCents, dueOn, tax, ...told } of amountsDue)
     await db
       .insertInto('due')
       .values({
         id: uuidV7(),
-        lead_id: leadId,
+        lead_id: eventId,
         kind,
         label: told.for ? formatLedgerLabel(told.for) : told.label,
         told_for: told.for ? JSON.stringify(told.for) : null,
@@ -150,20 +150,20 @@ export async function createAmountsDue(
  */
 export async function offsetUnsignedAmountsDue(
   db: Db,
-  leadId: string,
+  eventId: string,
   { today, now, code = 'replaced' }: { today: string; now: number; code?: 'replaced' | 'undone' },
 ): Promise<number> {
-  const { dues } = await getLedger(db, leadId)
-  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { amountsDue } = await getLedger(db, eventId)
+  const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
   let leftCents = Math.max(0, dueCents)
-  for (const [source, of] of groupUnsignedAmountsDue(dues)) {
+  for (const [source, of] of groupUnsignedAmountsDue(amountsDue)) {
     if (code === 'undone' && !source.startsWith(phonePriceSourcePrefix)) continue
     const cents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const offCents = Math.min(cents, leftCents)
     if (offCents === 0 && cents !== 0) continue
     leftCents -= offCents
-    const due = { kind: 'change', for: { code }, amountCents: 0 - offCents, dueOn: today } as const
-    await createAmountsDue(db, leadId, [due], { source: `${replacedSourcePrefix}${source}`, now })
+    const amountDue = { kind: 'change', for: { code }, amountCents: 0 - offCents, dueOn: today } as const
+    await createAmountsDue(db, eventId, [amountDue], { source: `${replacedSourcePrefix}${source}`, now })
   }
   return Math.max(0, dueCents) - leftCents
 }
@@ -177,7 +177,7 @@ export type ProcessorDetails = { id: string; details: object; feeCents?: number 
  */
 export async function createLedgerEntry(
   db: Db,
-  leadId: string,
+  eventId: string,
   entry: Omit<LedgerEntry, 'id' | 'at'>,
   {
     actor,
@@ -190,7 +190,7 @@ export async function createLedgerEntry(
     .insertInto('payment')
     .values({
       id,
-      lead_id: leadId,
+      lead_id: eventId,
       due_id: entry.dueId,
       kind: entry.kind,
       amount_cents: entry.amountCents,
@@ -220,9 +220,9 @@ export function parseAmountDueLabel({
   return told_for ? { label, for: JSON.parse(told_for) as AmountDueReason } : { label }
 }
 
-function dueOf(row: AmountDueRow): Ledger['dues'][number] {
+function dueOf(row: AmountDueRow): Ledger['amountsDue'][number] {
   const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
-  const due = {
+  const amountDue = {
     id,
     kind: kind as AmountDue['kind'],
     ...parseAmountDueLabel(row),
@@ -231,9 +231,9 @@ function dueOf(row: AmountDueRow): Ledger['dues'][number] {
     source,
     madeAt: made_at,
   }
-  if (!tax_class) return due
+  if (!tax_class) return amountDue
   const by = tax_by && { by: JSON.parse(tax_by) as SalesTax }
-  return { ...due, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0, ...by } }
+  return { ...amountDue, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0, ...by } }
 }
 
 /** An entry as it is stored, and what is known of it from those before. */

@@ -59,16 +59,19 @@ test('no more goes back than there is in all: a bank took the rest', () => {
   })
 })
 
-const due = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
+const amountDue = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
   return { id, kind, label: id, amountCents: dollars * 100, dueOn, madeAt }
 }
 /** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
-const [balance, deposit] = [due('balance', 'balance', 750, '2026-11-24'), due('deposit', 'deposit', 250, '2026-11-26')]
-const openOf = (dues: AmountDue[], entries: LedgerEntry[]) =>
-  Object.fromEntries(computeAmountsDueStatus(dues, entries).map(({ id, openCents }) => [id, openCents / 100]))
+const [balance, deposit] = [
+  amountDue('balance', 'balance', 750, '2026-11-24'),
+  amountDue('deposit', 'deposit', 250, '2026-11-26'),
+]
+const openOf = (amountsDue: AmountDue[], entries: LedgerEntry[]) =>
+  Object.fromEntries(computeAmountsDueStatus(amountsDue, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
 test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
-  const extra = due('extra', 'extra', 60, '2026-11-20')
+  const extra = amountDue('extra', 'extra', 60, '2026-11-20')
   expect(openOf([balance, deposit], [entry('a', 'payment', 250)])).toEqual({ deposit: 0, balance: 750 })
   expect(openOf([balance, deposit, extra], [entry('a', 'payment', 300)])).toEqual({
     deposit: 0,
@@ -89,14 +92,14 @@ test('money fills the deposit first, then the rest by day, and goes to the due i
 })
 
 test('what a change takes off lowers later dues first and the deposit last', () => {
-  const less = due('less', 'change', -150, '2026-11-24', 1)
+  const less = amountDue('less', 'change', -150, '2026-11-24', 1)
   expect(openOf([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
-  const most = due('most', 'change', -800, '2026-11-24', 1)
+  const most = amountDue('most', 'change', -800, '2026-11-24', 1)
   expect(openOf([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
 })
 
 test('whatever is owed and paid for whatever: Σ open is what is outstanding, and no due is paid by more than it is', () => {
-  const dues = fc.array(
+  const amountsDue = fc.array(
     fc.record({
       kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),
       cents: fc.integer({ min: -60_000, max: 90_000 }),
@@ -115,9 +118,9 @@ test('whatever is owed and paid for whatever: Σ open is what is outstanding, an
     { maxLength: 7 },
   )
   fc.assert(
-    fc.property(dues, entries, (owed, came) => {
+    fc.property(amountsDue, entries, (owed, came) => {
       const rows = owed.map(({ kind, cents, day, madeAt }, i): AmountDue => {
-        return { ...due(`due-${i}`, kind, 0, `2026-11-${day}`, madeAt), amountCents: cents }
+        return { ...amountDue(`due-${i}`, kind, 0, `2026-11-${day}`, madeAt), amountCents: cents }
       })
       const paid = came.map(({ kind, cents, due, of }, i): LedgerEntry => {
         const ofId = kind === 'refund' || kind === 'reversal' ? `entry-${of}` : null
@@ -148,9 +151,9 @@ const floorRow = (one: ReturnType<typeof computeZeroTotalCorrections>[number]) =
 })
 
 test('a price lowered after a gift of everything takes the rest off the gift', () => {
-  const dues = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
-  expect(computeZeroTotalCorrections(dues)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
-  const kept = [...dues, ...computeZeroTotalCorrections(dues).map(floorRow)]
+  const amountsDue = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
+  expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
+  const kept = [...amountsDue, ...computeZeroTotalCorrections(amountsDue).map(floorRow)]
   expect(computeZeroTotalCorrections(kept)).toEqual([])
   // Up again, the gift counts again.
   expect(computeZeroTotalCorrections([...kept, row('change', 300)])).toEqual([
@@ -159,8 +162,8 @@ test('a price lowered after a gift of everything takes the rest off the gift', (
 })
 
 test('a price lowered below a credit leaves nothing owed', () => {
-  const dues = [row('balance', 500), row('extra', -400), row('change', -300)]
-  expect(computeZeroTotalCorrections(dues)).toEqual([{ kind: 'change', amountCents: 20_000 }])
+  const amountsDue = [row('balance', 500), row('extra', -400), row('change', -300)]
+  expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'change', amountCents: 20_000 }])
 })
 
 test('whatever is added and taken off, what is owed in all is never below nothing and depends on no order', () => {
@@ -168,17 +171,19 @@ test('whatever is added and taken off, what is owed in all is never below nothin
   const rows = fc.array(fc.tuple(kinds, fc.integer({ min: -900, max: 900 })), { maxLength: 12 })
   fc.assert(
     fc.property(rows, (made) => {
-      let dues: ReturnType<typeof row>[] = []
+      let amountsDue: ReturnType<typeof row>[] = []
       let openCents = 0
       let owedCents = 0
       for (const [kind, dollars] of made) {
-        dues = [...dues, row(kind, kind === 'given-back' ? -Math.abs(dollars) : dollars)]
-        const shifted = adjustOpenBalance({ openCents, owedCents }, dues.at(-1)!.amountCents)
+        amountsDue = [...amountsDue, row(kind, kind === 'given-back' ? -Math.abs(dollars) : dollars)]
+        const shifted = adjustOpenBalance({ openCents, owedCents }, amountsDue.at(-1)!.amountCents)
         ;({ openCents, owedCents } = shifted)
-        dues = [...dues, ...computeZeroTotalCorrections(dues).map(floorRow)]
+        amountsDue = [...amountsDue, ...computeZeroTotalCorrections(amountsDue).map(floorRow)]
       }
-      const inAll = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-      const plain = dues.filter((due) => !due.for).reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const inAll = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      const plain = amountsDue
+        .filter((amountDue) => !amountDue.for)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0)
       expect([inAll, openCents]).toEqual([Math.max(0, plain), Math.max(0, plain)])
     }),
   )

@@ -29,8 +29,8 @@ export type NewAmountDue = Omit<AmountDue, 'id' | 'madeAt' | 'label' | 'for'> &
   ({ for: AmountDueReason } | { for?: never; label: string })
 
 /** The sales tax in what was added by hand. */
-export function sumAddedTax(dues: readonly Pick<AmountDue, 'tax'>[]): number {
-  return dues.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
+export function sumAddedTax(amountsDue: readonly Pick<AmountDue, 'tax'>[]): number {
+  return amountsDue.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
 }
 
 /**
@@ -75,18 +75,20 @@ export function isUnsignedSource(source: string): boolean {
 type SourcedDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Unsigned amounts due by their source, without those that were taken off again. */
-export function groupUnsignedAmountsDue<D extends SourcedDue>(dues: readonly D[]): Map<string, D[]> {
-  const replaced = new Set(dues.map(({ source }) => source))
-  const unsigned = dues.filter(
+export function groupUnsignedAmountsDue<D extends SourcedDue>(amountsDue: readonly D[]): Map<string, D[]> {
+  const replaced = new Set(amountsDue.map(({ source }) => source))
+  const unsigned = amountsDue.filter(
     ({ source }) => isUnsignedSource(source) && !replaced.has(`${replacedSourcePrefix}${source}`),
   )
   return Map.groupBy(unsigned, ({ source }) => source)
 }
 
 /** Whether nothing is due of an event, and nobody said that it is free of charge. */
-export function isLedgerUnpriced(dues: readonly SourcedDue[]): boolean {
-  if (dues.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
-  return ![...groupUnsignedAmountsDue(dues).values()].some((of) => of.every(({ amountCents }) => amountCents === 0))
+export function isLedgerUnpriced(amountsDue: readonly SourcedDue[]): boolean {
+  if (amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
+  return ![...groupUnsignedAmountsDue(amountsDue).values()].some((of) =>
+    of.every(({ amountCents }) => amountCents === 0),
+  )
 }
 
 /**
@@ -94,26 +96,26 @@ export function isLedgerUnpriced(dues: readonly SourcedDue[]): boolean {
  * agreement now: it and what took it off are no two lines but what is left of them, and none where nothing is.
  */
 export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amountCents'> & { source: string }>(
-  dues: readonly D[],
+  amountsDue: readonly D[],
   sources: readonly string[],
 ): D[] {
   const offCents = new Map(
-    dues.flatMap(({ source, amountCents }) =>
+    amountsDue.flatMap(({ source, amountCents }) =>
       source.startsWith(replacedSourcePrefix)
         ? [[source.slice(replacedSourcePrefix.length), amountCents] as const]
         : [],
     ),
   )
-  const floor = dues.filter(isZeroTotalCorrection)
+  const floor = amountsDue.filter(isZeroTotalCorrection)
   const floorCents = floor.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return dues.flatMap((due) => {
+  return amountsDue.flatMap((due) => {
     const { source } = due
     // Its rows are one line, and none where they come to nothing.
     if (isZeroTotalCorrection(due))
       return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
     if (sources.includes(source) || source.startsWith(replacedSourcePrefix)) return []
     if (!isUnsignedSource(source) || !offCents.has(source)) return [due]
-    const before = dues.filter((one) => one.source === source)
+    const before = amountsDue.filter((one) => one.source === source)
     const leftCents = before.reduce((sum, one) => sum + one.amountCents, offCents.get(source)!)
     return leftCents === 0 || due !== before[0] ? [] : [{ ...due, for: { code: 'before' }, amountCents: leftCents }]
   })
@@ -130,7 +132,7 @@ export type LedgerTotals = {
 }
 
 /** Σ dues − (payments − refunds − reversals), tips left out. */
-export function computeLedgerTotals(dues: readonly AmountDue[], entries: readonly LedgerEntry[]): LedgerTotals {
+export function computeLedgerTotals(amountsDue: readonly AmountDue[], entries: readonly LedgerEntry[]): LedgerTotals {
   const sum = (kind: LedgerEntry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
@@ -139,7 +141,7 @@ export function computeLedgerTotals(dues: readonly AmountDue[], entries: readonl
     entries.reduce((all, { kind, ofId, isTip: tip, amountCents }) => {
       return all + (kind === 'reversal' && tip === isTip && refunds.has(ofId ?? '') ? amountCents : 0)
     }, 0)
-  const dueCents = dues.reduce((all, { amountCents }) => all + amountCents, 0)
+  const dueCents = amountsDue.reduce((all, { amountCents }) => all + amountCents, 0)
   const receivedCents = sum('payment') - (sum('reversal') - stayed(false))
   const returnedCents = sum('refund') - stayed(false)
   return {
@@ -164,10 +166,13 @@ type FloorDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
  * a change. Integer cents; an empty list where nothing is to be written.
  */
 export function computeZeroTotalCorrections(
-  dues: readonly FloorDue[],
+  amountsDue: readonly FloorDue[],
 ): { kind: 'given-back' | 'change'; amountCents: number }[] {
   const sum = (rows: readonly FloorDue[]) => rows.reduce((all, { amountCents }) => all + amountCents, 0)
-  const [there, others] = [dues.filter(isZeroTotalCorrection), dues.filter((due) => !isZeroTotalCorrection(due))]
+  const [there, others] = [
+    amountsDue.filter(isZeroTotalCorrection),
+    amountsDue.filter((due) => !isZeroTotalCorrection(due)),
+  ]
   const neededCents = Math.max(0, -sum(others))
   const giftCents = Math.max(0, -sum(others.filter(({ kind }) => kind === 'given-back')))
   const needed = { 'given-back': Math.min(neededCents, giftCents), change: Math.max(0, neededCents - giftCents) }
@@ -181,14 +186,17 @@ export type OpenBalance = { openCents: number; owedCents: number }
 
 /** Returns the open balance of a ledger. */
 export function computeOpenBalance({
-  dues,
+  amountsDue,
   entries,
 }: {
-  dues: readonly AmountDue[]
+  amountsDue: readonly AmountDue[]
   entries: readonly LedgerEntry[]
 }): OpenBalance {
-  const owedCents = dues.reduce((all, due) => all + (isZeroTotalCorrection(due) ? 0 : due.amountCents), 0)
-  return { openCents: computeLedgerTotals(dues, entries).outstandingCents, owedCents }
+  const owedCents = amountsDue.reduce(
+    (all, amountDue) => all + (isZeroTotalCorrection(amountDue) ? 0 : amountDue.amountCents),
+    0,
+  )
+  return { openCents: computeLedgerTotals(amountsDue, entries).outstandingCents, owedCents }
 }
 
 /** Returns the open balance once so much more is owed, or less. */
@@ -294,10 +302,10 @@ export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
  * money. Whatever shows a due asks here.
  */
 export function computeAmountsDueStatus(
-  dues: readonly AmountDue[],
+  amountsDue: readonly AmountDue[],
   entries: readonly LedgerEntry[],
 ): AmountDueStatus[] {
-  return allocatePayments(sumNetPayments(entries), dues)
+  return allocatePayments(sumNetPayments(entries), amountsDue)
 }
 
 /**
@@ -307,16 +315,16 @@ export function computeAmountsDueStatus(
  */
 export function allocatePayments<D extends AllocatableAmount>(
   { netCents, meantCents }: NetPayments,
-  dues: readonly D[],
+  amountsDue: readonly D[],
 ): AllocatedAmount<D>[] {
-  const given = dues.filter(({ kind }) => kind === 'given-back')
+  const given = amountsDue.filter(({ kind }) => kind === 'given-back')
   const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { left, restCents } = applyReductions(
-    dues.filter((due) => !given.includes(due)),
+    amountsDue.filter((due) => !given.includes(due)),
     Math.max(0, -heldCents),
   )
   let money = Math.max(0, heldCents) + restCents
-  const inOrder = dues.toSorted(inTurn)
+  const inOrder = amountsDue.toSorted(inTurn)
   const own = new Map<string, number>()
   for (const { id } of inOrder) {
     const cents = Math.max(0, Math.min(left.get(id) ?? 0, meantCents.get(id) ?? 0, money))
@@ -339,13 +347,13 @@ export function allocatePayments<D extends AllocatableAmount>(
  * one. `restCents` was taken off and met nothing; `lackCents` of what was taken off is used up before.
  */
 export function applyReductions(
-  dues: readonly AllocatableAmount[],
+  amountsDue: readonly AllocatableAmount[],
   lackCents = 0,
 ): { left: Map<string, number>; restCents: number } {
   const left = new Map<string, number>()
   let [rest, lack] = [0, lackCents]
   const before: AllocatableAmount[] = []
-  for (const due of dues.toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))) {
+  for (const due of amountsDue.toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))) {
     if (due.amountCents > 0) {
       left.set(due.id, due.amountCents)
       before.push(due)

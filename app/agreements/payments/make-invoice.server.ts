@@ -19,23 +19,23 @@ import {
 
 /** Makes an invoice, once for each form, and emails it where the form says so. */
 export async function handleInvoiceForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
-  const { db, lead, input, key, by } = posted
+  const { db, event, input, key, by } = posted
   const reading = parsePurchaseOrderNumber(input)
   if (!reading.ok) return createMoneyFormError(input, reading)
-  const letterId = `${lead.id}-invoice-${key}`
-  const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
+  const emailId = `${event.id}-invoice-${key}`
+  const recipients = await listClientRecipients(db, event.id, event.request.fromEmail)
   const isSend = input.intent === 'invoice-send' && recipients.length > 0
   // The same form again is the same invoice, sent or only made.
-  const made = await db.selectFrom('lead_event').select('details').where('id', '=', letterId).executeTakeFirst()
+  const made = await db.selectFrom('lead_event').select('details').where('id', '=', emailId).executeTakeFirst()
   const became = createMoneyFormSuccess(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
   if (made) {
-    const { po = await getPurchaseOrderNumber(db, lead) } = JSON.parse(made.details) as { po?: string }
+    const { po = await getPurchaseOrderNumber(db, event) } = JSON.parse(made.details) as { po?: string }
     const wasSent = await db
       .selectFrom('letter')
       .select('id')
       // A copy to another contact has an id that begins with the email's own.
-      .where((is) => is.or([is('id', '=', letterId), is('id', 'like', `${letterId}-%`)]))
+      .where((is) => is.or([is('id', '=', emailId), is('id', 'like', `${emailId}-%`)]))
       .executeTakeFirst()
     const told = (po: string, isSend: boolean) =>
       `an invoice ${isSend ? 'to email ' : ''}${po ? `with PO number ${po}` : 'without a PO number'}`
@@ -44,23 +44,23 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
   }
   await db
     .insertInto('billing')
-    .values({ lead_id: lead.id, po_number: poNumber, changed_at: by.now })
+    .values({ lead_id: event.id, po_number: poNumber, changed_at: by.now })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ po_number: poNumber, changed_at: by.now }))
     .execute()
-  const billed = await getInvoiceData(db, lead, posted)
-  const { dueCents } = computeLedgerTotals(billed.dues, billed.entries)
+  const billed = await getInvoiceData(db, event, posted)
+  const { dueCents } = computeLedgerTotals(billed.amountsDue, billed.entries)
   const issued = await issueNumberedDocument(
     db,
-    { kind: 'invoice', leadId: lead.id, paymentId: null, totalCents: dueCents },
+    { kind: 'invoice', eventId: event.id, paymentId: null, totalCents: dueCents },
     (number) => buildInvoicePdf({ ...billed, number }),
     by.now,
   )
   const details = { what: 'invoice', amountCents: dueCents, how: `number ${issued.number}`, po: poNumber } as const
-  await recordHistoryEntry(db, lead.id, { id: letterId, kind: 'money', details }, by)
+  await recordHistoryEntry(db, event.id, { id: emailId, kind: 'money', details }, by)
   if (isSend) {
-    const account = await getPaymentSummary(db, lead.id, posted.today)
-    const head = await getMoneyEmailContext(posted, letterId)
-    const accounts = lead.request.company?.billingEmail
+    const account = await getPaymentSummary(db, event.id, posted.today)
+    const head = await getMoneyEmailContext(posted, emailId)
+    const accounts = event.request.company?.billingEmail
     // Whoever has the link can agree and change: it is the client's, not their accounts'.
     const to = accounts ? { to: accounts, link: null } : {}
     const email = composeInvoiceEmail({ ...head, ...to }, issued, account, posted.today)

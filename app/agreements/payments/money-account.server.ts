@@ -12,21 +12,21 @@ import type { AmountDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
 /** How a request's money stands on a day of the business. */
-export async function getPaymentSummary(db: Db, leadId: string, today: string): Promise<PaymentSummary> {
+export async function getPaymentSummary(db: Db, eventId: string, today: string): Promise<PaymentSummary> {
   const [agreement, changes, ledger] = await Promise.all([
-    findCurrentAgreement(db, leadId),
-    listAgreementChanges(db, leadId),
-    getLedger(db, leadId),
+    findCurrentAgreement(db, eventId),
+    listAgreementChanges(db, eventId),
+    getLedger(db, eventId),
   ])
   return computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
 }
 
 /** What banks are paying of a request's dues, the oldest first. */
-export async function listClearingPayments(db: Db, leadId: string): Promise<ClearingPayment[]> {
+export async function listClearingPayments(db: Db, eventId: string): Promise<ClearingPayment[]> {
   const rows = await db
     .selectFrom('checkout')
     .select(['due_id', 'amount_cents', 'made_at'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', '=', 'clearing')
     .orderBy('made_at')
     .execute()
@@ -34,10 +34,10 @@ export async function listClearingPayments(db: Db, leadId: string): Promise<Clea
 }
 
 /** What can be asked for on a day of the business; nobody is asked for what their bank is paying already. */
-export async function listAmountsToRequest(db: Db, leadId: string, today: string): Promise<AmountDueStatus[]> {
+export async function listAmountsToRequest(db: Db, eventId: string, today: string): Promise<AmountDueStatus[]> {
   const [clearing, { open }] = await Promise.all([
-    listClearingPayments(db, leadId),
-    getPaymentSummary(db, leadId, today),
+    listClearingPayments(db, eventId),
+    getPaymentSummary(db, eventId, today),
   ])
   return filterRequestableAmountsDue(open, clearing)
 }

@@ -36,7 +36,7 @@ export type PaymentSummary = LedgerTotals & {
   signedCents: number | null
   deposit: DepositStatus | null
   /** Every due with what is left, paid and open of it, in the turn in which they are paid. */
-  dues: AmountDueStatus[]
+  amountsDue: AmountDueStatus[]
   /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
   since: AmountDueStatus[]
   /** What is beyond the deposit, by the day it is due; whether that is more than the balance. */
@@ -62,15 +62,15 @@ export type PaymentSummary = LedgerTotals & {
  */
 export function computePaymentSummary(
   terms: AgreedPaymentTerms | null,
-  { dues, entries }: { dues: readonly (AmountDue & { source: string })[]; entries: readonly LedgerEntry[] },
+  { amountsDue, entries }: { amountsDue: readonly (AmountDue & { source: string })[]; entries: readonly LedgerEntry[] },
   today: string,
 ): PaymentSummary {
-  const balance = computeLedgerTotals(dues, entries)
+  const balance = computeLedgerTotals(amountsDue, entries)
   const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
-  const standing = computeAmountsDueStatus(dues, entries)
-  const sourceOf = new Map(dues.map(({ id, source }) => [id, source]))
+  const standing = computeAmountsDueStatus(amountsDue, entries)
+  const sourceOf = new Map(amountsDue.map(({ id, source }) => [id, source]))
   const isOf = ({ id }: Pick<AmountDue, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
-  const asked = terms && standing.find((due) => due.kind === 'deposit' && isOf(due, [terms.id]))
+  const asked = terms && standing.find((amountDue) => amountDue.kind === 'deposit' && isOf(amountDue, [terms.id]))
   const deposit = asked
     ? { signedCents: asked.amountCents, cents: asked.leftCents, openCents: asked.openCents, dueOn: asked.dueOn }
     : null
@@ -78,23 +78,23 @@ export function computePaymentSummary(
   const open = isAsleep ? [] : standing.filter(({ openCents }) => openCents > 0)
   const paidCents = receivedCents - returnedCents
   const stands = terms !== null && ['agreed', 'reserved', 'postponed', 'done'].includes(terms.state)
-  const beyond = standing.filter((due) => due !== asked && due.leftCents > 0)
+  const beyond = standing.filter((amountDue) => amountDue !== asked && amountDue.leftCents > 0)
   return {
     ...balance,
     signedCents: terms?.totalCents ?? null,
     deposit,
-    dues: standing,
+    amountsDue: standing,
     since: listUnlinkedAmountsDue(
-      standing.map((due) => ({ ...due, source: sourceOf.get(due.id)! })),
+      standing.map((amountDue) => ({ ...amountDue, source: sourceOf.get(amountDue.id)! })),
       terms?.sources ?? [],
     ).map((of) => {
-      const { source: _, ...due } = of
-      return due
+      const { source: _, ...amountDue } = of
+      return amountDue
     }),
     rest: [...Map.groupBy(beyond, ({ dueOn }) => dueOn)].map(([dueOn, of]) => ({
       dueOn,
       cents: of.reduce((sum, { leftCents }) => sum + leftCents, 0),
-      openCents: of.reduce((sum, due) => sum + due.openCents, 0),
+      openCents: of.reduce((sum, amountDue) => sum + amountDue.openCents, 0),
       isMore: of.some(({ kind, leftCents }) => kind !== 'balance' && leftCents > 0),
     })),
     paidCents,
@@ -146,7 +146,7 @@ export function computeNextPayment(
   const [first] = open
   if (!first) return null
   const { dueOn } = first
-  const by = open.filter((due) => due.dueOn <= dueOn)
+  const by = open.filter((amountDue) => amountDue.dueOn <= dueOn)
   return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
@@ -166,13 +166,13 @@ export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'd
   open: readonly D[],
   clearing: readonly Pick<ClearingPayment, 'dueId'>[],
   today: string,
-): { dues: D[]; cents: number } | null {
+): { amountsDue: D[]; cents: number } | null {
   const toAsk = filterRequestableAmountsDue(open, clearing)
   const [first] = toAsk
   if (!first) return null
   const until = first.dueOn < today ? addDays(today, -1) : first.dueOn
-  const dues = toAsk.filter(({ dueOn }) => dueOn <= until)
-  return { dues, cents: dues.reduce((sum, { openCents }) => sum + openCents, 0) }
+  const amountsDue = toAsk.filter(({ dueOn }) => dueOn <= until)
+  return { amountsDue, cents: amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
 /**

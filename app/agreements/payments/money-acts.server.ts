@@ -63,17 +63,17 @@ async function actOf(
         .selectFrom('card_refund')
         .select('amount_cents')
         .where('id', '=', of)
-        .where('lead_id', '=', money.leadId)
+        .where('lead_id', '=', money.eventId)
         .executeTakeFirst()
       return row ? { code, amountCents: row.amount_cents } : null
     }
     case 'due': {
-      const due = money.besides.find(({ source }) => source === of)
-      return due ? { code, amountCents: due.amountCents, label: due.label } : null
+      const amountDue = money.besides.find(({ source }) => source === of)
+      return amountDue ? { code, amountCents: amountDue.amountCents, label: amountDue.label } : null
     }
     case 'let-go': {
-      const due = money.besides.findLast(({ for: told }) => told?.code === 'nothing-more')
-      return due ? { code, amountCents: -due.amountCents } : null
+      const amountDue = money.besides.findLast(({ for: told }) => told?.code === 'nothing-more')
+      return amountDue ? { code, amountCents: -amountDue.amountCents } : null
     }
     case 'invoiced':
     case 'invoice-made': {
@@ -85,7 +85,7 @@ async function actOf(
         .selectFrom('lead_event')
         .select('details')
         .where('id', '=', of)
-        .where('lead_id', '=', money.leadId)
+        .where('lead_id', '=', money.eventId)
         .executeTakeFirst()
       return row ? { code, amountCents: (JSON.parse(row.details) as { amountCents: number }).amountCents } : null
     }

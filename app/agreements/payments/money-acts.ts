@@ -46,9 +46,9 @@ type Standing = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAsleep'>
 export type MoneyActionContext = { account: Standing; email: string | null; isMailbox: boolean }
 
 /** The address of a request's money once something was done to it. */
-export function getMoneyActionPath(leadId: string, { code, of }: MoneyActionRef): string {
+export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef): string {
   const query = new URLSearchParams({ did: code, ...(of && { of }) })
-  return `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}`
+  return `/backbar/jobs/${encodeURIComponent(eventId)}/money?${query}`
 }
 
 /** What was done in a sentence with its sum, and what is still to pay after it: "Received $273 by Zelle. $704 is still to pay." */

@@ -18,7 +18,7 @@ import { moneyText, formatPaymentMethod } from './money-words.ts'
 /** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
 export type MoneyEmailContext = {
   id: string
-  leadId: string
+  eventId: string
   to: string
   name: string
   eventDate: string
@@ -45,7 +45,7 @@ export function composeInvoiceEmail(
   const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const { letter, paper: said } = moneyText(head.language)
   const { dueCents, paidCents, openCents, open, isAsleep } = account
-  const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((due) => due.openCents)])
+  const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((amountDue) => amountDue.openCents)])
   const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
   const [only] = open.length === 1 ? open : []
   return compose(head, {
@@ -59,10 +59,10 @@ export function composeInvoiceEmail(
       ...restLines(account, letter, (cents) => sum(cents), only ? by(only) : ''),
       ...(only
         ? []
-        : open.map((due) => ({
-            label: formatAmountDueLabel(due, head.language),
-            reason: by(due),
-            amount: sum(due.openCents),
+        : open.map((amountDue) => ({
+            label: formatAmountDueLabel(amountDue, head.language),
+            reason: by(amountDue),
+            amount: sum(amountDue.openCents),
           }))),
     ],
     document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
@@ -103,7 +103,7 @@ export function composeReceiptEmail(
   const { letter, paper: said } = moneyText(head.language)
   const sum = inOneForm([
     ...came.map(({ amountCents }) => amountCents),
-    ...open.map((due) => due.openCents),
+    ...open.map((amountDue) => amountDue.openCents),
     settled?.oweThemCents ?? 0,
   ])
   return compose(head, {
@@ -117,8 +117,8 @@ export function composeReceiptEmail(
         reason: [formatPaymentMethod(entry, head.language), paperDay(entry.paidOn)].filter(Boolean).join(', '),
         amount: sum(entry.amountCents),
       })),
-      ...open.map(({ dueOn, openCents, ...due }) => ({
-        label: formatAmountDueLabel(due, head.language),
+      ...open.map(({ dueOn, openCents, ...amountDue }) => ({
+        label: formatAmountDueLabel(amountDue, head.language),
         reason: letter.due(longDay(dueOn), dueOn < today),
         amount: sum(openCents),
       })),
@@ -159,8 +159,8 @@ export function composePaymentReminderEmail(
     title: letter.remindTitle,
     words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
     next: letter.alreadyPaid,
-    rows: open.map(({ dueOn, openCents, ...due }) => [
-      formatAmountDueLabel(due, head.language),
+    rows: open.map(({ dueOn, openCents, ...amountDue }) => [
+      formatAmountDueLabel(amountDue, head.language),
       `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
     ]),
   })
@@ -187,14 +187,14 @@ type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
 }
 
 function compose(
-  { id, leadId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
+  { id, eventId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
   { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
 ): ComposedEmail {
   const { letter } = moneyText(language)
   return composeEmail({
     id,
     kind,
-    leadId,
+    eventId,
     to,
     replyTo: identity.email,
     business: identity.name,

@@ -20,7 +20,7 @@ export type MoneyNoticeKind = keyof MoneyNoticeDetails
 export type NewMoneyNotice = {
   [Kind in MoneyNoticeKind]: { kind: Kind; details: MoneyNoticeDetails[Kind] }
 }[MoneyNoticeKind]
-export type MoneyNotice = NewMoneyNotice & { id: string; leadId: string; at: number }
+export type MoneyNotice = NewMoneyNotice & { id: string; eventId: string; at: number }
 
 /** A notice with the event it is about. */
 export type MoneyNoticeWithEvent = MoneyNotice & { name: string; eventDate: string }

@@ -7,13 +7,13 @@ import { IfAllowed } from '../../ui/allowed.tsx'
 export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent[] }) {
   if (notices.length === 0) return null
   return (
-    <IfAllowed to={`/backbar/jobs/${notices[0]!.leadId}/card-money`}>
+    <IfAllowed to={`/backbar/jobs/${notices[0]!.eventId}/card-money`}>
       <section className="slip money-notices" aria-labelledby="money-notices">
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
           const { heading, words } = formatMoneyNotice(notice, notice.eventDate)
           const back = getNoticeRefund(notice)
-          const page = `/backbar/jobs/${notice.leadId}`
+          const page = `/backbar/jobs/${notice.eventId}`
           return (
             <form method="post" action={`${page}/card-money`} key={notice.id}>
               <input type="hidden" name="notice" value={notice.id} />

@@ -9,8 +9,8 @@ import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-
 
 /** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
 export type MoneyNoticeContext = {
-  leadId: string
-  lead: EventRecord | null
+  eventId: string
+  event: EventRecord | null
   identity: BusinessIdentity
   siteUrl: string
   now: number
@@ -21,30 +21,30 @@ export async function createMoneyNotice(
   db: Db,
   notice: NewMoneyNotice,
   about: string,
-  { leadId, lead, identity, siteUrl, now }: MoneyNoticeContext,
+  { eventId, event, identity, siteUrl, now }: MoneyNoticeContext,
 ): Promise<void> {
   const id = `${notice.kind}-${about}`
-  const row = { id, lead_id: leadId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
+  const row = { id, lead_id: eventId, kind: notice.kind, at: now, details: JSON.stringify(notice.details) }
   const written = await db
     .insertInto('money_notice')
     .values({ ...row, settled_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written || !lead) return
-  await queueEmail(db, composeMoneyNoticeEmail(lead, notice, { id, identity, siteUrl }), now)
+  if (!written || !event) return
+  await queueEmail(db, composeMoneyNoticeEmail(event, notice, { id, identity, siteUrl }), now)
   await queuePushNotifications(db, [
-    { note: composeMoneyNoticePushNotification(lead, notice, id), leadId, now, forOwners: true },
+    { note: composeMoneyNoticePushNotification(event, notice, id), eventId, now, forOwners: true },
   ])
 }
 
 /** Notices nobody has settled, of one request or of all, the oldest first. */
-export async function listOpenMoneyNotices(db: Db, leadId?: string): Promise<MoneyNotice[]> {
+export async function listOpenMoneyNotices(db: Db, eventId?: string): Promise<MoneyNotice[]> {
   const rows = await db
     .selectFrom('money_notice')
     .selectAll()
     .where('settled_at', 'is', null)
-    .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId!))
+    .$if(eventId !== undefined, (query) => query.where('lead_id', '=', eventId!))
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -52,33 +52,33 @@ export async function listOpenMoneyNotices(db: Db, leadId?: string): Promise<Mon
 }
 
 /** The same with the events they are about, for pages. */
-export async function listMoneyNoticesWithEvents(db: Db, leadId?: string): Promise<MoneyNoticeWithEvent[]> {
-  const notices = await listOpenMoneyNotices(db, leadId)
+export async function listMoneyNoticesWithEvents(db: Db, eventId?: string): Promise<MoneyNoticeWithEvent[]> {
+  const notices = await listOpenMoneyNotices(db, eventId)
   if (notices.length === 0) return []
-  const ids = [...new Set(notices.map((notice) => notice.leadId))]
-  const leads = await db
+  const ids = [...new Set(notices.map((notice) => notice.eventId))]
+  const events = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name', 'event_date'])
     .where('id', 'in', ids)
     .execute()
-  const rows = new Map(leads.map((lead) => [lead.id, lead]))
+  const rows = new Map(events.map((event) => [event.id, event]))
   return notices.flatMap((notice) => {
-    const lead = rows.get(notice.leadId)
-    return lead ? { ...notice, name: lead.requestor_name, eventDate: lead.event_date } : []
+    const event = rows.get(notice.eventId)
+    return event ? { ...notice, name: event.requestor_name, eventDate: event.event_date } : []
   })
 }
 
 /** The owner has seen to it. `now` in epoch milliseconds. */
-export async function resolveMoneyNotice(db: Db, leadId: string, id: string, now: number): Promise<void> {
+export async function resolveMoneyNotice(db: Db, eventId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('money_notice')
     .set({ settled_at: now })
     .where('id', '=', id)
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('settled_at', 'is', null)
     .execute()
 }
 
 function noticeOf({ id, lead_id, kind, at, details }: MoneyNoticeRow): MoneyNotice {
-  return { id, leadId: lead_id, at, kind, details: JSON.parse(details) } as MoneyNotice
+  return { id, eventId: lead_id, at, kind, details: JSON.parse(details) } as MoneyNotice
 }

@@ -36,10 +36,10 @@ export type UnpricedEvent = { name: string; date: string }
 
 /** "Nora & Eli is booked without a price", and the button that leads to the form that asks for it. */
 export function formatUnpricedEventTask(
-  { leadId, facts: { name, date } }: Task<UnpricedEvent>,
+  { eventId, facts: { name, date } }: Task<UnpricedEvent>,
   { today }: TaskContext,
 ): TaskRow {
-  const page = `/backbar/jobs/${leadId}`
+  const page = `/backbar/jobs/${eventId}`
   return {
     title: `${formatFirstNames(name) || 'An event'} is booked without a price`,
     hint: `the event is ${formatNearbyDate(today, date)}`,
@@ -57,7 +57,7 @@ export function isPaymentTaskDue(
 }
 
 /** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
-export function formatAmountDueTask({ leadId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
+export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = formatFirstNames(name)
   const what = nameOf(facts)
@@ -65,10 +65,10 @@ export function formatAmountDueTask({ leadId, facts }: Task<AmountDueTaskFacts>,
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
     hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatNearbyDate(today, dueOn)}` : `due ${formatNearbyDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}`,
-    href: `/backbar/jobs/${leadId}`,
+    href: `/backbar/jobs/${eventId}`,
     button: {
       label: `Mark ${formatDollars(cents)} received`,
-      action: recordPaymentPath(leadId!),
+      action: recordPaymentPath(eventId!),
       fields: { intent: 'got', due: dueId, cents: String(cents), key },
     },
   }
@@ -94,13 +94,13 @@ export function formatAmountDueNotification(
 }
 
 /** "You owe Kelly $150" */
-export function formatClientCreditTask({ leadId, facts }: Task<ClientCreditTaskFacts>): TaskRow {
+export function formatClientCreditTask({ eventId, facts }: Task<ClientCreditTaskFacts>): TaskRow {
   const { name, cents } = facts
   return {
     title: `You owe ${formatFirstNames(name)} ${formatDollars(cents)}`,
     hint: owedHint(facts),
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Refund', href: `/backbar/jobs/${leadId}/money` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Refund', href: `/backbar/jobs/${eventId}/money` },
   }
 }
 
@@ -112,19 +112,19 @@ function owedHint({ cents, isOff, underWayCents, lateSince }: ClientCreditTaskFa
 }
 
 /** What a card brought that somebody has to look at. */
-export function formatMoneyNoticeTask({ leadId, facts }: Task<MoneyNoticeWithEvent>): TaskRow {
+export function formatMoneyNoticeTask({ eventId, facts }: Task<MoneyNoticeWithEvent>): TaskRow {
   const { heading } = formatMoneyNotice(facts, facts.eventDate)
   return {
     title: heading,
     hint: `${formatFirstNames(facts.name)}, ${formatShortMonthDay(facts.eventDate)}`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Look', href: `/backbar/jobs/${leadId}#money-notices` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Look', href: `/backbar/jobs/${eventId}#money-notices` },
   }
 }
 
 /** Where a due is noted as received with one tap. */
-export function recordPaymentPath(leadId: string): string {
-  return `/backbar/jobs/${leadId}/got`
+export function recordPaymentPath(eventId: string): string {
+  return `/backbar/jobs/${eventId}/got`
 }
 
 /** Why a tap on "Mark $273 received" noted nothing, as its row says it. */

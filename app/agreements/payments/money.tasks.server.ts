@@ -36,7 +36,7 @@ const moneyNotice = defineTaskKind<MoneyNoticeWithEvent>({
   async read(db) {
     const notices = await listMoneyNoticesWithEvents(db)
     return notices.slice(0, maxTasksPerKind).map((notice) => {
-      return { subject: notice.id, leadId: notice.leadId, due: null, facts: notice }
+      return { subject: notice.id, eventId: notice.eventId, due: null, facts: notice }
     })
   },
   say: formatMoneyNoticeTask,
@@ -60,7 +60,7 @@ const weOwe = defineTaskKind<ClientCreditTaskFacts>({
       const [cents, underWayCents, dueOn] = [credits.get(id)!, underWay.get(id) ?? 0, dueBy.get(id)]
       const lateSince = dueOn !== undefined && dueOn < today ? dueOn : null
       const facts = { name: lead.name, cents, isOff: lead.state === 'lost', underWayCents, lateSince }
-      return [{ subject: id, leadId: id, due: null, facts }]
+      return [{ subject: id, eventId: id, due: null, facts }]
     })
   },
   say: formatClientCreditTask,
@@ -104,18 +104,18 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
     rows.map(({ id }) => id),
   )
   return rows
-    .filter(({ id }) => isLedgerUnpriced(ledgers.get(id)!.dues))
-    .map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.date, facts }))
+    .filter(({ id }) => isLedgerUnpriced(ledgers.get(id)!.amountsDue))
+    .map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.date, facts }))
 }
 
 /** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
 async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
-  const open = [...owing].flatMap(([leadId, dues]) =>
-    dues.filter((due) => isPaymentTaskDue(due, today)).map((due) => ({ leadId, due })),
+  const open = [...owing].flatMap(([eventId, amountsDue]) =>
+    amountsDue.filter((due) => isPaymentTaskDue(due, today)).map((due) => ({ eventId, due })),
   )
   const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, maxTasksPerKind)
-  const ids = [...new Set(first.map(({ leadId }) => leadId))]
+  const ids = [...new Set(first.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
   const [names, clearing, entries, agreed] = await Promise.all([
     namesOf(db, ids),
@@ -141,13 +141,13 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   const isClearing = new Set(clearing.map(({ due_id }) => due_id))
   const askedOf = Map.groupBy(
     first.filter(({ due }) => !isClearing.has(due.id)),
-    ({ leadId }) => leadId,
+    ({ eventId }) => eventId,
   )
-  const sumOf = (leadId: string) => (askedOf.get(leadId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
+  const sumOf = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
   const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
   const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
-  return first.flatMap(({ leadId, due: { id, kind, openCents, dueOn, for: of } }) => {
-    const lead = names.get(leadId)
+  return first.flatMap(({ eventId, due: { id, kind, openCents, dueOn, for: of } }) => {
+    const lead = names.get(eventId)
     if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
       return []
     const facts: AmountDueTaskFacts = {
@@ -156,12 +156,12 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
       dueKind: kind,
       isEverything: of?.code === 'everything',
       cents: openCents,
-      moreCents: sumOf(leadId) - openCents,
+      moreCents: sumOf(eventId) - openCents,
       dueOn,
-      key: `${id}-${entriesOf.get(leadId) ?? 0}`,
-      isAgreed: kind === 'deposit' && isAgreed.has(leadId),
+      key: `${id}-${entriesOf.get(eventId) ?? 0}`,
+      isAgreed: kind === 'deposit' && isAgreed.has(eventId),
     }
-    return [{ subject: id, leadId, due: dueOn, facts }]
+    return [{ subject: id, eventId, due: dueOn, facts }]
   })
 }
 

@@ -9,7 +9,7 @@ export type NumberedDocument = {
   id: string
   kind: NumberedDocumentKind
   number: number
-  leadId: string
+  eventId: string
   /** The payment a receipt is of; null of an invoice. */
   paymentId: string | null
   totalCents: number
@@ -23,7 +23,7 @@ export type NumberedDocument = {
  */
 export async function issueNumberedDocument(
   db: Db,
-  { kind, leadId, paymentId, totalCents }: Pick<NumberedDocument, 'kind' | 'leadId' | 'paymentId' | 'totalCents'>,
+  { kind, eventId, paymentId, totalCents }: Pick<NumberedDocument, 'kind' | 'eventId' | 'paymentId' | 'totalCents'>,
   makePaper: (number: number) => PdfDocument,
   now: number,
 ): Promise<NumberedDocument> {
@@ -34,14 +34,14 @@ export async function issueNumberedDocument(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
-  const issued = { id: uuidV7(), kind, number, leadId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
+  const issued = { id: uuidV7(), kind, number, eventId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
   await db
     .insertInto('numbered_paper')
     .values({
       id: issued.id,
       kind,
       number,
-      lead_id: leadId,
+      lead_id: eventId,
       payment_id: paymentId,
       total_cents: totalCents,
       paper: JSON.stringify(issued.paper),
@@ -52,11 +52,11 @@ export async function issueNumberedDocument(
 }
 
 /** A request's invoices and receipts, the latest first: for its page and for theirs. */
-export async function listNumberedDocuments(db: Db, leadId: string): Promise<NumberedDocument[]> {
+export async function listNumberedDocuments(db: Db, eventId: string): Promise<NumberedDocument[]> {
   const rows = await db
     .selectFrom('numbered_paper')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -64,7 +64,7 @@ export async function listNumberedDocuments(db: Db, leadId: string): Promise<Num
     id: row.id,
     kind: row.kind as NumberedDocumentKind,
     number: row.number,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     paymentId: row.payment_id,
     totalCents: row.total_cents,
     paper: JSON.parse(row.paper),
@@ -73,6 +73,6 @@ export async function listNumberedDocuments(db: Db, leadId: string): Promise<Num
 }
 
 /** One of a request's papers; null where it has none with this id. */
-export async function findNumberedDocument(db: Db, leadId: string, id: string): Promise<NumberedDocument | null> {
-  return (await listNumberedDocuments(db, leadId)).find((paper) => paper.id === id) ?? null
+export async function findNumberedDocument(db: Db, eventId: string, id: string): Promise<NumberedDocument | null> {
+  return (await listNumberedDocuments(db, eventId)).find((paper) => paper.id === id) ?? null
 }

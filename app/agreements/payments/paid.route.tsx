@@ -40,27 +40,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .select(['lead_id', 'amount_cents'])
     .where('session_id', '=', session)
     .executeTakeFirst()
-  const isTheirs = attempt?.lead_id === link.leadId
+  const isTheirs = attempt?.lead_id === link.eventId
   // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
   const settled = mayAsk
     ? await settleCheckout(services, session)
     : ({ kind: isTheirs ? 'later' : 'not-ours' } as const)
-  const lead = await findEvent(db, link.leadId)
-  const view = parseClientPageLanguage(request.url, lead?.language ?? 'en')
+  const event = await findEvent(db, link.eventId)
+  const view = parseClientPageLanguage(request.url, event?.language ?? 'en')
   const { language } = view
   const { longDay, inOneForm } = getFormatter(language)
   const kind = settled.kind === 'paid' && !settled.stands ? 'gone' : settled.kind
   const today = todayIn(services.now(), identity.timeZone)
   const late =
-    kind === 'paid' ? (await listAmountsToRequest(db, link.leadId, today)).filter(({ dueOn }) => dueOn < today) : []
+    kind === 'paid' ? (await listAmountsToRequest(db, link.eventId, today)).filter(({ dueOn }) => dueOn < today) : []
   const lateCents = late.reduce((sum, { openCents }) => sum + openCents, 0)
   const paidCents = settled.kind === 'paid' ? settled.amountCents : (attempt?.amount_cents ?? 0)
   const lateSums = groupAmountsDue({ open: late }, today)
   const said = inOneForm([paidCents, ...lateSums.map(({ cents }) => cents)])
   const words = formatCheckoutReturnMessage(kind, {
     sum: said(paidCents),
-    day: lead ? longDay(lead.request.eventDate) : moneyText(language).pay.yourDay,
+    day: event ? longDay(event.request.eventDate) : moneyText(language).pay.yourDay,
     isMailed: settled.kind === 'paid' && settled.receiptTo !== null && (await canSendEmail(services)),
     late:
       lateSums.length > 0

@@ -11,8 +11,8 @@ import { PaymentMethodField } from './ways-part.tsx'
 
 /** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
 export function RecordPaymentSection({ money, isMailbox, input, errors = [], dueOn }: EventMoneyPageProps) {
-  const { leadId, account, clearing, today, email, key, called, lastWay, canOwe } = money
-  const page = getMoneyPagePath(leadId)
+  const { eventId, account, clearing, today, email, key, called, lastWay, canOwe } = money
+  const page = getMoneyPagePath(eventId)
   const back = input?.intent === 'pay' ? input : undefined
   const sums = groupAmountsDue({ open: filterRequestableAmountsDue(account.open, clearing) }, today)
   const asked = sums.find((sum) => sum.dueOn === dueOn) ?? sums[0]
@@ -74,7 +74,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
                   className={sum === asked ? 'chosen' : undefined}
                 >
                   <span>
-                    {sum.dues.map((due) => formatAmountDueLabel(due, 'en')).join(' and ')}
+                    {sum.amountsDue.map((amountDue) => formatAmountDueLabel(amountDue, 'en')).join(' and ')}
                     <DueDateLabel sum={sum} today={today} />
                   </span>
                   <b>{formatDollarsAndCents(sum.cents)}</b>

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await findClientLink(db, params.token)
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
+    link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const path = link && addLanguageQuery(getClientPagePath(params.token), view)
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const identity = await getPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
   const { due = '' } = await parseFormInput(request)
-  const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.leadId))
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
   const path = getClientPagePath(params.token)
   const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
   // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   }
   const outcome = await startCheckout(services, {
-    leadId: link.leadId,
+    eventId: link.eventId,
     dueId: due,
     email: link.email,
     path,

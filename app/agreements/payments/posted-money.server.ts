@@ -24,7 +24,7 @@ export type MoneyFormResult =
 /** A posted form of the money, with what it takes to do what it asks. */
 export type MoneyFormContext = {
   db: Db
-  lead: EventRecord
+  event: EventRecord
   by: ActorStamp
   today: string
   key: string
@@ -83,17 +83,17 @@ export function isEntryReversed({ id }: Pick<LedgerEntry, 'id'>, entries: readon
 
 /** Returns the head of an email about money, with the client’s own link. */
 export async function getMoneyEmailContext(
-  { db, lead, identity, services, by }: MoneyFormContext,
+  { db, event, identity, services, by }: MoneyFormContext,
   id: string,
 ): Promise<MoneyEmailContext> {
   const { siteUrl, secret } = services.config
-  const { requestorName: name, fromEmail, eventDate } = lead.request
-  const { language } = lead
+  const { requestorName: name, fromEmail, eventDate } = event.request
+  const { language } = event
   const email = fromEmail ?? ''
-  const { token } = await getOrCreateClientLink(db, { leadId: lead.id, name, email }, { secret, now: by.now })
+  const { token } = await getOrCreateClientLink(db, { eventId: event.id, name, email }, { secret, now: by.now })
   return {
     id,
-    leadId: lead.id,
+    eventId: event.id,
     to: email,
     name,
     eventDate,

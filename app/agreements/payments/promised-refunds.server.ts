@@ -5,14 +5,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRefundDeadline } from '../agreement/call-off.ts'
 
 /** Returns the last day each canceled event's refund was promised for, by event. */
-export async function getRefundDeadlinesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
-  if (leadIds.length === 0) return new Map()
+export async function getRefundDeadlinesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map()
   const [{ timeZone }, rows] = await Promise.all([
     getSetting(db, 'identity'),
     db
       .selectFrom('proposal')
       .select(['lead_id', 'settled_at'])
-      .where(matchesAnyId(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', eventIds))
       .where('state', '=', 'called-off')
       .where('settled_at', 'is not', null)
       .execute(),
@@ -23,12 +23,12 @@ export async function getRefundDeadlinesByEvent(db: Db, leadIds: readonly string
 }
 
 /** Returns the cents on their way back to cards and not in the ledger yet, by event. */
-export async function getPendingRefundTotalsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
-  if (leadIds.length === 0) return new Map()
+export async function getPendingRefundTotalsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('card_refund')
     .select((is) => ['lead_id', is.fn.sum<number>('amount_cents').as('cents')])
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .where('state', 'in', ['asked', 'pending'])
     .groupBy('lead_id')
     .execute()

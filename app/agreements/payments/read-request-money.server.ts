@@ -21,47 +21,47 @@ import type { EventMoneyPageData } from './request-money.ts'
 import { isLostWithoutCancellation, isAgreementDepositOpen } from './settle-agreement.server.ts'
 
 /** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
-export async function getEventMoneyPageData(db: Db, leadId: string, now: number): Promise<EventMoneyPageData | null> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return null
+export async function getEventMoneyPageData(db: Db, eventId: string, now: number): Promise<EventMoneyPageData | null> {
+  const event = await findEvent(db, eventId)
+  if (!event) return null
   const [{ timeZone }, ledger, papers, agreed, changes, remindedAt, poNumber, calledOff, underWay, byCard] =
     await Promise.all([
       getSetting(db, 'identity'),
-      getLedger(db, leadId),
-      listNumberedDocuments(db, leadId),
-      findCurrentAgreement(db, leadId),
-      listAgreementChanges(db, leadId),
-      getLastReminderTime(db, leadId),
-      getPurchaseOrderNumber(db, lead),
-      isLostWithoutCancellation(db, leadId),
-      listPendingCardRefunds(db, leadId),
+      getLedger(db, eventId),
+      listNumberedDocuments(db, eventId),
+      findCurrentAgreement(db, eventId),
+      listAgreementChanges(db, eventId),
+      getLastReminderTime(db, eventId),
+      getPurchaseOrderNumber(db, event),
+      isLostWithoutCancellation(db, eventId),
+      listPendingCardRefunds(db, eventId),
       db
         .selectFrom('payment')
         .select('id')
-        .where('lead_id', '=', leadId)
+        .where('lead_id', '=', eventId)
         .where('kind', '=', 'payment')
         .where('provider_id', 'like', 'pi_%')
         .execute(),
     ])
   const cardIds = new Set(byCard.map(({ id }) => id))
-  const tax = await getAddedAmountTax(db, lead, agreed)
+  const tax = await getAddedAmountTax(db, event, agreed)
   const today = todayIn(now, timeZone)
-  const recipients = await listClientRecipients(db, leadId, lead.request.fromEmail)
+  const recipients = await listClientRecipients(db, eventId, event.request.fromEmail)
   const isOff = agreed?.proposal.state === 'called-off'
-  const taxCents = sumSalesTax(computeAmountDueSales(ledger.dues, agreed, { isCalledOff: isOff }).sales)
-  const ofYes = ledger.dues.filter(({ source }) => source === agreed?.proposal.id)
+  const taxCents = sumSalesTax(computeAmountDueSales(ledger.amountsDue, agreed, { isCalledOff: isOff }).sales)
+  const ofYes = ledger.amountsDue.filter(({ source }) => source === agreed?.proposal.id)
   return {
-    leadId,
-    name: lead.request.requestorName,
-    called: getClientFirstName(lead.request),
-    email: lead.request.fromEmail ?? (recipients.join(', ') || null),
-    reference: lead.reference,
-    isBooked: ['booked', 'done'].includes(lead.state),
+    eventId,
+    name: event.request.requestorName,
+    called: getClientFirstName(event.request),
+    email: event.request.fromEmail ?? (recipients.join(', ') || null),
+    reference: event.reference,
+    isBooked: ['booked', 'done'].includes(event.state),
     isCalledOff: calledOff,
     isCallingOff: changes.some((one) => isPendingCancellation(one, today)),
     isSigned: agreed !== null && !isOff,
-    isDepositOpen: await isAgreementDepositOpen(db, leadId, ledger),
-    canOwe: canHaveAmountsDue({ state: lead.state, hasDues: ledger.dues.length > 0 }),
+    isDepositOpen: await isAgreementDepositOpen(db, eventId, ledger),
+    canOwe: canHaveAmountsDue({ state: event.state, hasDues: ledger.amountsDue.length > 0 }),
     lastWay: ledger.entries.findLast(({ kind, paidWith }) => kind === 'payment' && !paidWith)?.way ?? 'zelle',
     today,
     now,
@@ -70,15 +70,15 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     signed: ofYes[0]
       ? { cents: ofYes.reduce((sum, { amountCents }) => sum + amountCents, 0), at: ofYes[0].madeAt }
       : null,
-    besides: listUnlinkedAmountsDue(ledger.dues, agreed ? [agreed.proposal.id] : []),
-    refundDueBy: (await getRefundDeadlinesByEvent(db, [leadId])).get(leadId) ?? null,
-    clearing: await listClearingPayments(db, leadId),
+    besides: listUnlinkedAmountsDue(ledger.amountsDue, agreed ? [agreed.proposal.id] : []),
+    refundDueBy: (await getRefundDeadlinesByEvent(db, [eventId])).get(eventId) ?? null,
+    clearing: await listClearingPayments(db, eventId),
     entries: ledger.entries.map((entry) => {
       const remedy = computeRefundEligibility(entry, ledger.entries, underWay)
       return { ...entry, ...remedy, byCardCents: cardIds.has(entry.id) ? remedy.refundableCents : null }
     }),
     underWay,
-    papers: papers.map(({ paper: _paper, leadId: _lead, ...paper }) => paper),
+    papers: papers.map(({ paper: _paper, eventId: _lead, ...paper }) => paper),
     tax:
       (agreed?.document.money.tax && !isOff) || taxCents !== 0
         ? { name: tax?.name ?? 'Sales tax', cents: taxCents }
@@ -86,17 +86,17 @@ export async function getEventMoneyPageData(db: Db, leadId: string, now: number)
     asksTaxClass: tax !== null,
     remindedAt,
     poNumber,
-    billingEmail: lead.request.company?.billingEmail ?? '',
+    billingEmail: event.request.company?.billingEmail ?? '',
     key: randomUUID(),
   }
 }
 
 /** Returns when a reminder was last sent, in epoch milliseconds. Null where none was. */
-export async function getLastReminderTime(db: Db, leadId: string): Promise<number | null> {
+export async function getLastReminderTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('letter')
     .select('created_at')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'reminder')
     .orderBy('created_at', 'desc')
     .limit(1)

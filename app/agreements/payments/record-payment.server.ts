@@ -27,20 +27,20 @@ import {
 
 /** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
 export async function handlePaymentForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
-  const { db, lead, today, input, key, by } = posted
+  const { db, event, today, input, key, by } = posted
   const reading = parsePayment(input, today)
   if (!reading.ok) return createMoneyFormError(input, reading)
   const { read } = reading
-  const id = `${lead.id}-paid-${key}`
-  const { dues, entries } = await getLedger(db, lead.id)
+  const id = `${event.id}-paid-${key}`
+  const { amountsDue, entries } = await getLedger(db, event.id)
   const there = entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
   if (there.length > 0)
     return (
       findPaymentConflict(there, read, { input, isReversed: there.some((one) => isEntryReversed(one, entries)) }) ??
       createMoneyFormSuccess('paid', id)
     )
-  const calledOff = await isLostWithoutCancellation(db, lead.id)
-  const owedCents = calledOff ? 0 : Math.max(0, computeLedgerTotals(dues, entries).outstandingCents)
+  const calledOff = await isLostWithoutCancellation(db, event.id)
+  const owedCents = calledOff ? 0 : Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
   if (input.over === 'mistake') return { kind: 'back', errors: [], input: withoutAnswer(input) }
   const isAnswered = ['tip', 'credit'].includes(input.over ?? '') && input.overCents === String(overCents)
@@ -55,7 +55,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
     if (amountCents === 0) continue
     // By hand nobody says what for: it fills the deposit first.
     const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
-    const entryId = await recordLedgerEntry(db, lead.id, entry, { by, today, id: isTip ? tipEntryId(id) : id })
+    const entryId = await recordLedgerEntry(db, event.id, entry, { by, today, id: isTip ? tipEntryId(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
   }
   if (read.hasReceipt) await makeReceipt(posted, came as [LedgerEntry, ...LedgerEntry[]])
@@ -106,32 +106,32 @@ function withoutAnswer(input: FormInput): FormInput {
 
 /** Makes the receipt of what came, and posts it where somebody gets the event's emails. */
 async function makeReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...LedgerEntry[]]): Promise<void> {
-  const { db, lead, by } = posted
-  const issued = await issueReceipt(db, lead, came, posted)
-  if ((await listClientRecipients(db, lead.id, lead.request.fromEmail)).length === 0) return
+  const { db, event, by } = posted
+  const issued = await issueReceipt(db, event, came, posted)
+  if ((await listClientRecipients(db, event.id, event.request.fromEmail)).length === 0) return
   const head = await getMoneyEmailContext(posted, `${came[0].id}-receipt`)
   const [open, account] = await Promise.all([
-    listAmountsToRequest(db, lead.id, posted.today),
-    getPaymentSummary(db, lead.id, posted.today),
+    listAmountsToRequest(db, event.id, posted.today),
+    getPaymentSummary(db, event.id, posted.today),
   ])
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
   // A tip leaves what is owed as it was, and its letter does not speak of it.
   const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
-  const letter = composeReceiptEmail(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
-  await queueClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+  const email = composeReceiptEmail(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
+  await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
 }
 
 /** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */
 export async function expireCheckoutsForPaymentForm(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   today: string,
 ): Promise<ExpireCheckoutsResult | null> {
   const reading = parsePayment(input, today)
-  const id = `${leadId}-paid-${input.key ?? ''}`
+  const id = `${eventId}-paid-${input.key ?? ''}`
   if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
   if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
-  return expireCheckoutsForPayment(services, leadId, reading.read.amountCents)
+  return expireCheckoutsForPayment(services, eventId, reading.read.amountCents)
 }

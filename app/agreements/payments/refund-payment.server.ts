@@ -26,20 +26,20 @@ import {
 /** Records a refund that was sent by hand, once for each form. */
 export async function handleManualRefundForm({
   db,
-  lead,
+  event,
   today,
   input,
   key,
   by,
 }: MoneyFormContext): Promise<MoneyFormResult> {
-  const id = `${lead.id}-refund-${key}`
-  const { entries } = await getLedger(db, lead.id)
+  const id = `${event.id}-refund-${key}`
+  const { entries } = await getLedger(db, event.id)
   const there = entries.find((entry) => entry.id === id)
   const of = entries.find((entry) => entry.id === input.entry)
   if (!of) return { kind: 'done', did: null }
   const remedy = there
     ? { isReversible: false, refundableCents: Infinity }
-    : computeRefundEligibility(of, entries, await listPendingCardRefunds(db, lead.id))
+    : computeRefundEligibility(of, entries, await listPendingCardRefunds(db, event.id))
   const reading = parseRefund(input, remedy, today)
   if (!reading.ok) return createMoneyFormError(input, reading)
   if (there) {
@@ -69,7 +69,7 @@ export async function handleManualRefundForm({
     })
   const { isTip, dueId } = of
   const refund = { ...reading.read, kind: 'refund', isTip, dueId, reference: '', ofId: of.id } as const
-  await recordLedgerEntry(db, lead.id, refund, { by, today, id, lowers: lowersOwed(input) })
+  await recordLedgerEntry(db, event.id, refund, { by, today, id, lowers: lowersOwed(input) })
   return createMoneyFormSuccess('refunded', id)
 }
 
@@ -79,16 +79,16 @@ export async function handleManualRefundForm({
  */
 export async function handleCardRefundForm(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
 ): Promise<MoneyFormResult> {
   const { db } = services
-  if (!(await findEvent(db, leadId))) return { kind: 'gone' }
+  if (!(await findEvent(db, eventId))) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const id = `${leadId}-back-${key}`
+  const id = `${eventId}-back-${key}`
   const entryId = input.entry ?? ''
   const wasAsked = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
-  const reading = parseCardRefund(input, wasAsked ? Infinity : await getRefundableCardAmount(db, leadId, entryId))
+  const reading = parseCardRefund(input, wasAsked ? Infinity : await getRefundableCardAmount(db, eventId, entryId))
   if (!reading.ok) return createMoneyFormError(input, reading)
   const lowers = lowersOwed(input)
   if (wasAsked) {
@@ -96,11 +96,11 @@ export async function handleCardRefundForm(
       `a refund of ${formatDollars(cents)} to the card (${reason}; ${isLower ? 'they owe that much less' : 'they pay it again'})`
     const before = told(wasAsked.amount_cents, wasAsked.reason, wasAsked.lowers === 1)
     const now = told(reading.read.amountCents, reading.read.reason, lowers)
-    if (await hasComeBack(db, leadId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
+    if (await hasComeBack(db, eventId, wasAsked)) return createReversedResubmitError(input, 'cardSum', before, now)
     if (before !== now || wasAsked.payment_id !== entryId)
       return createChangedResubmitError(input, 'cardSum', before, now)
   }
-  const given = await refundCardPayment(services, { id, leadId, entryId, ...reading.read, lowers })
+  const given = await refundCardPayment(services, { id, eventId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
     // A new try is a new refund.
     const { key: _, ...typed } = input
@@ -124,14 +124,14 @@ export async function handleCardRefundForm(
 /** Whether a refund to a card was in the books and came back: its bank did not take it. */
 async function hasComeBack(
   db: Db,
-  leadId: string,
+  eventId: string,
   { provider_id }: Pick<CardRefundRow, 'provider_id'>,
 ): Promise<boolean> {
-  const { entries } = await getLedger(db, leadId)
+  const { entries } = await getLedger(db, eventId)
   const rows = await db
     .selectFrom('payment')
     .select('id')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('provider_id', '=', provider_id)
     .execute()
   return rows.some(({ id }) => isEntryReversed({ id }, entries))
@@ -143,8 +143,8 @@ function lowersOwed(input: FormInput): boolean {
 }
 
 /** Reverses an entry of the ledger by another, once. */
-export async function handleReversalForm({ db, lead, today, input, by }: MoneyFormContext): Promise<MoneyFormResult> {
-  const { entries } = await getLedger(db, lead.id)
+export async function handleReversalForm({ db, event, today, input, by }: MoneyFormContext): Promise<MoneyFormResult> {
+  const { entries } = await getLedger(db, event.id)
   const of = entries.find((entry) => entry.id === input.entry)
   // A second tap finds it taken back.
   if (!of || isEntryReversed(of, entries))
@@ -156,7 +156,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: MoneyFo
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Stripe moved this money, so it can’t be reversed here: refund it' }],
     })
-  if (!computeRefundEligibility(of, entries, await listPendingCardRefunds(db, lead.id)).isReversible)
+  if (!computeRefundEligibility(of, entries, await listPendingCardRefunds(db, event.id)).isReversible)
     return createMoneyFormError(input, {
       ok: false,
       errors: [{ field: 'reverseReason', message: 'Some of it was refunded: reverse that refund first' }],
@@ -172,7 +172,7 @@ export async function handleReversalForm({ db, lead, today, input, by }: MoneyFo
     reference: '',
     ofId: of.id,
   } as const
-  await recordLedgerEntry(db, lead.id, { ...reversal, reason: reading.read.reason }, { by, today })
+  await recordLedgerEntry(db, event.id, { ...reversal, reason: reading.read.reason }, { by, today })
   return createMoneyFormSuccess('reversed', of.id)
 }
 

@@ -5,7 +5,7 @@ import { composeInvoiceEmail, composeReceiptEmail, composePaymentReminderEmail }
 
 const head = {
   id: 'reminder',
-  leadId: 'lead',
+  eventId: 'lead',
   to: 'maya@home.example',
   name: 'Maya Torres & Ben Ito',
   eventDate: '2027-10-16',
@@ -13,7 +13,7 @@ const head = {
   siteUrl: 'https://bar.example',
   link: null,
 }
-const due = (label: string, openCents: number, dueOn: string) =>
+const amountDue = (label: string, openCents: number, dueOn: string) =>
   ({
     id: label,
     kind: 'balance',
@@ -28,17 +28,17 @@ const due = (label: string, openCents: number, dueOn: string) =>
 
 test('a reminder says its sum first, greets both, and says all its sums alike', () => {
   const open = [
-    due('Balance', 78_750, '2027-10-02'),
-    due('160 guests', 15_000, '2027-10-02'),
-    due('Extra', 4_000, '2027-10-09'),
+    amountDue('Balance', 78_750, '2027-10-02'),
+    amountDue('160 guests', 15_000, '2027-10-02'),
+    amountDue('Extra', 4_000, '2027-10-09'),
   ]
-  const letter = composePaymentReminderEmail(head, open, '2027-09-25')
-  expect(letter.subject).toBe('$937.50 due by October 2 for your October 16 event')
-  expect(letter.text).toContain('Hi Maya & Ben,')
-  for (const sum of ['$787.50', '$150.00', '$40.00']) expect(letter.text).toContain(sum)
+  const email = composePaymentReminderEmail(head, open, '2027-09-25')
+  expect(email.subject).toBe('$937.50 due by October 2 for your October 16 event')
+  expect(email.text).toContain('Hi Maya & Ben,')
+  for (const sum of ['$787.50', '$150.00', '$40.00']) expect(email.text).toContain(sum)
   const late = composePaymentReminderEmail(head, open, '2027-10-05')
   expect(late.subject).toBe('$937.50 was due for your October 16 event')
-  expect(composePaymentReminderEmail(head, [due('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain(
+  expect(composePaymentReminderEmail(head, [amountDue('Balance', 78_700, '2027-10-02')], '2027-09-25').text).toContain(
     '$787\n',
   )
   const spanish = { ...head, language: 'es' } as const
@@ -54,7 +54,7 @@ const issued = { id: 'paper', number: 3, paper: { title: 'Invoice 3' } as never 
 const account = { dueCents: 110_000, paidCents: 27_500, oweThemCents: 0, isAsleep: false }
 
 test('the letter with an invoice says what it comes to, what is paid, and what is left by when', () => {
-  const balance = due('Balance', 82_500, '2027-10-02')
+  const balance = amountDue('Balance', 82_500, '2027-10-02')
   const one = { ...account, openCents: 82_500, open: [balance] }
   expect(composeInvoiceEmail(head, issued, one, '2027-09-25').text).toContain(
     'Total: $1,100\nPaid so far: $275\nStill to pay: $825 (due Saturday, October 2, 2027)\n',
@@ -63,7 +63,7 @@ test('the letter with an invoice says what it comes to, what is paid, and what i
     ...account,
     paidCents: 0,
     openCents: 110_000,
-    open: [due('Deposit', 27_500, '2027-09-20'), balance],
+    open: [amountDue('Deposit', 27_500, '2027-09-20'), balance],
   }
   expect(composeInvoiceEmail(head, issued, both, '2027-09-25').text).toContain(
     'Total: $1,100\nStill to pay: $1,100\nDeposit: $275 (was due Monday, September 20, 2027)\nBalance: $825 (due Saturday, October 2, 2027)\n',

@@ -24,8 +24,8 @@ import { filterRequestableAmountsDue } from './money-account.ts'
 /** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
 export function EventMoneyPage(props: EventMoneyPageProps) {
   const { money, errors = [], input, done, reminder, island } = props
-  const { account, leadId, isCalledOff } = money
-  const page = getMoneyPagePath(leadId)
+  const { account, eventId, isCalledOff } = money
+  const page = getMoneyPagePath(eventId)
   return (
     <div className="money-tab">
       <BackOfficeTitle title={`${money.name}: money`} isError={errors.length > 0} />
@@ -56,7 +56,7 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
         <h2>Invoices & receipts</h2>
         <PapersList money={money} />
         <RefundLink {...props} />
-        <a className="fold-line" href={`/backbar/jobs/${leadId}/earned`}>
+        <a className="fold-line" href={`/backbar/jobs/${eventId}/earned`}>
           Profit
         </a>
         <InvoicePart {...{ money, input, errors }} />
@@ -121,7 +121,7 @@ function ReminderPreview({
 }
 
 function ReminderLine({ money }: EventMoneyProps) {
-  const { leadId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
+  const { eventId, account, clearing, email, remindedAt, now, timeZone, isCallingOff } = money
   const open = filterRequestableAmountsDue(account.open, clearing)
   if (email === null || open.length === 0) return null
   if (isCallingOff)
@@ -131,7 +131,7 @@ function ReminderLine({ money }: EventMoneyProps) {
   if (isRecent) return <p className="small">{last} You can send the next one 48 hours after it.</p>
   return (
     <>
-      <a className="fold-line" href={`${getMoneyPagePath(leadId)}?remind=yes#remind`}>
+      <a className="fold-line" href={`${getMoneyPagePath(eventId)}?remind=yes#remind`}>
         Remind them of {formatDollars(open.reduce((sum, { openCents }) => sum + openCents, 0))}
       </a>
       {last && <p className="small">{last}</p>}
@@ -140,13 +140,13 @@ function ReminderLine({ money }: EventMoneyProps) {
 }
 
 /** The invoices and receipts there are, a line each. */
-function PapersList({ money: { leadId, papers, timeZone } }: EventMoneyProps) {
+function PapersList({ money: { eventId, papers, timeZone } }: EventMoneyProps) {
   if (papers.length === 0) return null
   return (
     <ul className="paper-lines">
       {papers.map(({ id, kind, number, totalCents, madeAt }) => (
         <li key={id}>
-          <a href={`/backbar/jobs/${leadId}/papers/${id}`}>
+          <a href={`/backbar/jobs/${eventId}/papers/${id}`}>
             {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
           </a>
           <span className="small">{formatDateTime(madeAt, timeZone)}</span>
@@ -158,12 +158,12 @@ function PapersList({ money: { leadId, papers, timeZone } }: EventMoneyProps) {
 }
 
 function InvoicePart({ money, input, errors }: EventMoneyProps) {
-  if (money.account.dues.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
+  if (money.account.amountsDue.length === 0) return <p>Nothing is due yet, so there is nothing to put on an invoice.</p>
   const isBack = input?.poNumber !== undefined
   return (
     <details className="fold" open={isBack}>
       <summary>Make an invoice</summary>
-      <form method="post" action={getMoneyPagePath(money.leadId)}>
+      <form method="post" action={getMoneyPagePath(money.eventId)}>
         <input type="hidden" name="key" value={isBack ? (input.key ?? money.key) : money.key} />
         <InputField
           name="poNumber"
@@ -196,11 +196,11 @@ function InvoicePart({ money, input, errors }: EventMoneyProps) {
 function OwedPart({ money, input, errors }: EventMoneyProps) {
   const typed = input?.intent === 'due' ? input : undefined
   const field = createFieldProps(typed, errors)
-  const change = `/backbar/jobs/${money.leadId}/change`
+  const change = `/backbar/jobs/${money.eventId}/change`
   return (
     <details className="fold" id="owed" open={typed !== undefined}>
       <summary>Add an amount due</summary>
-      <form method="post" action={getMoneyPagePath(money.leadId)}>
+      <form method="post" action={getMoneyPagePath(money.eventId)}>
         <input type="hidden" name="intent" value="due" />
         <input type="hidden" name="key" value={typed?.key ?? money.key} />
         <InputField
@@ -251,7 +251,7 @@ function OwedPart({ money, input, errors }: EventMoneyProps) {
 type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: number; input: Record<string, string> }
 
 /** More came than was owed: the page asks what it is, and keeps every word. */
-export function OverpaymentPage({ money: { leadId, name, canOwe }, overCents, owedCents, input }: OverProps) {
+export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>
       <BackOfficeTitle title={`${formatDollars(overCents)} more than owed`} isError />
@@ -260,7 +260,7 @@ export function OverpaymentPage({ money: { leadId, name, canOwe }, overCents, ow
         Not saved yet. {owedCents === 0 ? 'Nothing is owed' : `${formatDollars(owedCents)} is owed`} for {name}. Is it{' '}
         {canOwe ? 'a tip, a credit,' : 'a credit'} or a typing mistake?
       </p>
-      <form method="post" action={getMoneyPagePath(leadId)}>
+      <form method="post" action={getMoneyPagePath(eventId)}>
         {Object.entries(input).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

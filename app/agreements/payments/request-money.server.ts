@@ -20,23 +20,23 @@ import { handleReminderForm } from './send-reminder.server.ts'
 /** Does what one of the money's forms asks for, once however often it comes. */
 export async function handleMoneyForm(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
 ): Promise<MoneyFormResult> {
   const now = services.now()
   const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const met = await endCardPages(services, leadId, input, today)
+  const met = await endCardPages(services, eventId, input, today)
   if (met) return met
   return services.db.transaction().execute(async (db): Promise<MoneyFormResult> => {
-    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
-    const lead = (await findEvent(db, leadId))!
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
+    const event = (await findEvent(db, eventId))!
     const by: ActorStamp = { actor: 'owner', now }
-    const posted = { db, lead, by, today, key, input, identity, services }
+    const posted = { db, event, by, today, key, input, identity, services }
     const block = findMoneyFormBlocker(input, {
-      state: lead.state,
-      hasDues: (await getLedger(db, leadId)).dues.length > 0,
+      state: event.state,
+      hasDues: (await getLedger(db, eventId)).amountsDue.length > 0,
     })
     if (block) return { kind: 'back', errors: [block], input }
     switch (input.intent) {
@@ -51,7 +51,7 @@ export async function handleMoneyForm(
       case 'due':
         return handleAmountDueForm(posted)
       case 'let-go':
-        await writeOffBalance(db, leadId, today, by)
+        await writeOffBalance(db, eventId, today, by)
         return createMoneyFormSuccess('let-go')
       case 'invoice':
       case 'invoice-send':
@@ -71,15 +71,15 @@ export async function handleMoneyForm(
  */
 async function endCardPages(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   today: string,
 ): Promise<MoneyFormResult | null> {
   const met =
     input.intent === 'pay'
-      ? await expireCheckoutsForPaymentForm(services, leadId, input, today)
+      ? await expireCheckoutsForPaymentForm(services, eventId, input, today)
       : input.intent === 'due'
-        ? await expireCheckoutsForAmountDueForm(services, leadId, input, today)
+        ? await expireCheckoutsForAmountDueForm(services, eventId, input, today)
         : null
   if (!met) return null
   const { kind, attempts } = met

@@ -10,7 +10,7 @@ export type NumberedDocumentKind = 'invoice' | 'receipt'
 
 /** The money of a request as its page shows it. Moments in epoch milliseconds, days as 2027-05-15. */
 export type EventMoneyPageData = {
-  leadId: string
+  eventId: string
   name: string
   /** What one calls them. */
   called: string
@@ -89,17 +89,17 @@ export type EventMoneyPageProps = EventMoneyProps & {
 }
 
 /** The address every form of it posts to. */
-export function getMoneyPagePath(leadId: string): string {
-  return `/backbar/jobs/${leadId}/money`
+export function getMoneyPagePath(eventId: string): string {
+  return `/backbar/jobs/${eventId}/money`
 }
 
 /** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
-export type AmountDueByDate = { dueOn: string; cents: number; dues: AmountDueStatus[]; lateDays: number }
+export type AmountDueByDate = { dueOn: string; cents: number; amountsDue: AmountDueStatus[]; lateDays: number }
 
 /** What is open, by its days, in the turn in which it is paid. */
 export function groupAmountsDue({ open }: Pick<PaymentSummary, 'open'>, today: string): AmountDueByDate[] {
-  return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, dues]) => {
-    const cents = dues.reduce((sum, { openCents }) => sum + openCents, 0)
-    return { dueOn, cents, dues, lateDays: diffDays(dueOn, today) }
+  return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, amountsDue]) => {
+    const cents = amountsDue.reduce((sum, { openCents }) => sum + openCents, 0)
+    return { dueOn, cents, amountsDue, lateDays: diffDays(dueOn, today) }
   })
 }

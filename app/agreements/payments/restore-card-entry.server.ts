@@ -12,15 +12,15 @@ type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 /** Restores what Stripe moved and somebody reversed here by hand, by an entry of its own, once. Settles its notice. */
 export async function restoreReversedCardEntry(
   { db, now }: Pick<CardPaymentServices, 'db' | 'now'>,
-  leadId: string,
+  eventId: string,
   { id: noticeId, details: { reversalId } }: ReversedByHand,
 ): Promise<void> {
   const at = now()
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(at, timeZone)
   await db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return
-    const { entries } = await getLedger(db, leadId)
+    if (!(await lockEvent(db, eventId))) return
+    const { entries } = await getLedger(db, eventId)
     const reversal = entries.find(({ id }) => id === reversalId)
     const of = entries.find(({ id }) => id === reversal?.ofId)
     if (of && (of.kind === 'payment' || of.kind === 'refund')) {
@@ -33,13 +33,13 @@ export async function restoreReversedCardEntry(
         .select('lowers')
         .where('payment_id', '=', ofId)
         .executeTakeFirst()
-      await recordLedgerEntry(db, leadId, entry, {
+      await recordLedgerEntry(db, eventId, entry, {
         by: { actor: 'owner', now: at },
         today,
         provided: { id: `${reversalId}-restored`, details: {} },
         lowers: kind === 'refund' && refund?.lowers !== 0,
       })
     }
-    await resolveMoneyNotice(db, leadId, noticeId, at)
+    await resolveMoneyNotice(db, eventId, noticeId, at)
   })
 }

@@ -22,48 +22,48 @@ import { getLastReminderTime } from './read-request-money.server.ts'
 /** The reminder as it would leave now, without sending it; null where none may. */
 export async function previewPaymentReminder(
   services: CardPaymentServices,
-  leadId: string,
+  eventId: string,
 ): Promise<PaymentReminderPreview | null> {
   const { db } = services
   const now = services.now()
-  const [identity, lead] = await Promise.all([getSetting(db, 'identity'), findEvent(db, leadId)])
+  const [identity, event] = await Promise.all([getSetting(db, 'identity'), findEvent(db, eventId)])
   const today = todayIn(now, identity.timeZone)
   const by: ActorStamp = { actor: 'owner', now }
-  const composed = lead && (await composedReminder({ db, lead, by, today, key: '', input: {}, identity, services }))
+  const composed = event && (await composedReminder({ db, event, by, today, key: '', input: {}, identity, services }))
   return composed && typeof composed !== 'string' ? composed.seen : null
 }
 
 /** The reminder as it would leave now, or why none does. */
 async function composedReminder(posted: MoneyFormContext) {
-  const { db, lead, today, by } = posted
-  if ((await listAgreementChanges(db, lead.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
-  const open = await listAmountsToRequest(db, lead.id, today)
-  const recipients = await listClientRecipients(db, lead.id, lead.request.fromEmail)
+  const { db, event, today, by } = posted
+  if ((await listAgreementChanges(db, event.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
+  const open = await listAmountsToRequest(db, event.id, today)
+  const recipients = await listClientRecipients(db, event.id, event.request.fromEmail)
   if (open.length === 0 || recipients.length === 0) return 'nothing-open'
-  const id = `${lead.id}-reminder-${by.now}`
-  const letter = composePaymentReminderEmail(await getMoneyEmailContext(posted, id), open, today)
+  const id = `${event.id}-reminder-${by.now}`
+  const email = composePaymentReminderEmail(await getMoneyEmailContext(posted, id), open, today)
   const amountCents = open.reduce((sum, { openCents }) => sum + openCents, 0)
-  const { subject, text } = letter
-  const to = letter.to || recipients.join(', ')
+  const { subject, text } = email
+  const to = email.to || recipients.join(', ')
   const mark = computeVersionTag([to, subject, text])
-  return { letter, amountCents, seen: { to, subject, text, mark } satisfies PaymentReminderPreview }
+  return { email, amountCents, seen: { to, subject, text, mark } satisfies PaymentReminderPreview }
 }
 
 /** Sends the reminder that was seen; one that would say something else by now is shown first. */
 export async function handleReminderForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
-  const { db, lead, input, by } = posted
-  const last = await getLastReminderTime(db, lead.id)
+  const { db, event, input, by } = posted
+  const last = await getLastReminderTime(db, event.id)
   if (last !== null && by.now - last < minReminderIntervalMs) return createMoneyFormSuccess('reminded-lately')
   const composed = await composedReminder(posted)
   if (typeof composed === 'string') return createMoneyFormSuccess(composed)
-  const { letter, amountCents, seen } = composed
+  const { email, amountCents, seen } = composed
   if (input.seen !== seen.mark) return { kind: 'reminder', reminder: seen, hasChanged: input.seen !== undefined }
-  await queueClientEmail(db, letter, { secret: posted.services.config.secret, now: by.now })
+  await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
   await recordHistoryEntry(
     db,
-    lead.id,
-    { id: letter.id, kind: 'money', details: { what: 'reminder', amountCents } },
+    event.id,
+    { id: email.id, kind: 'money', details: { what: 'reminder', amountCents } },
     by,
   )
-  return createMoneyFormSuccess('reminded', letter.id)
+  return createMoneyFormSuccess('reminded', email.id)
 }

@@ -20,25 +20,25 @@ import { formatPaymentMethodPhrase } from './money-acts.ts'
  * that is reversed is open again, and the day stays theirs. Call it after every entry and new due, in its transaction, with
  * the request locked. Answers whether the date became theirs now.
  */
-export async function reserveIfDepositPaid(db: Db, leadId: string, by: ActorStamp): Promise<boolean> {
-  const agreed = (await listProposalVersionStatuses(db, leadId)).find(({ state }) => state === 'agreed')
-  if (!agreed || hasOpenDeposit(await getLedger(db, leadId))) return false
+export async function reserveIfDepositPaid(db: Db, eventId: string, by: ActorStamp): Promise<boolean> {
+  const agreed = (await listProposalVersionStatuses(db, eventId)).find(({ state }) => state === 'agreed')
+  if (!agreed || hasOpenDeposit(await getLedger(db, eventId))) return false
   await setProposalState(db, agreed, 'reserved', by)
   return true
 }
 
-function hasOpenDeposit({ dues, entries }: Pick<Ledger, 'dues' | 'entries'>): boolean {
-  return computeAmountsDueStatus(dues, entries).some(({ kind, openCents }) => kind === 'deposit' && openCents > 0)
+function hasOpenDeposit({ amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>): boolean {
+  return computeAmountsDueStatus(amountsDue, entries).some(({ kind, openCents }) => kind === 'deposit' && openCents > 0)
 }
 
 /** Whether a signed agreement still waits for its deposit. */
 export async function isAgreementDepositOpen(
   db: Db,
-  leadId: string,
-  ledger: Pick<Ledger, 'dues' | 'entries'>,
+  eventId: string,
+  ledger: Pick<Ledger, 'amountsDue' | 'entries'>,
 ): Promise<boolean> {
   return (
-    (await listProposalVersionStatuses(db, leadId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
+    (await listProposalVersionStatuses(db, eventId)).some(({ state }) => state === 'agreed') && hasOpenDeposit(ledger)
   )
 }
 
@@ -59,7 +59,7 @@ export type LedgerEntryContext = {
  */
 export async function recordLedgerEntry(
   db: Db,
-  leadId: string,
+  eventId: string,
   entry: Omit<LedgerEntry, 'id' | 'at'>,
   { by, today, id, provided, lowers = false }: LedgerEntryContext,
 ): Promise<string | null> {
@@ -67,31 +67,35 @@ export async function recordLedgerEntry(
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return null
   }
-  if (await isLostWithoutCancellation(db, leadId)) await writeOffBalance(db, leadId, today, by)
-  const { dues, entries } = await getLedger(db, leadId)
+  if (await isLostWithoutCancellation(db, eventId)) await writeOffBalance(db, eventId, today, by)
+  const { amountsDue, entries } = await getLedger(db, eventId)
   // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
-  const lowersOwed = lowers && !(await isAgreementDepositOpen(db, leadId, { dues, entries }))
+  const lowersOwed = lowers && !(await isAgreementDepositOpen(db, eventId, { amountsDue, entries }))
   // What lowers what is owed is taken off no due: what was meant for one stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
-  const written = await createLedgerEntry(db, leadId, kept, { ...by, ...(id && { id }), ...(provided && { provided }) })
+  const written = await createLedgerEntry(db, eventId, kept, {
+    ...by,
+    ...(id && { id }),
+    ...(provided && { provided }),
+  })
   if (written === null) return null
   const { kind, amountCents, reference, reason } = entry
   const how = [formatPaymentMethodPhrase(entry, kind === 'refund'), reference].filter(Boolean).join(', ')
   const details = { what: kind, amountCents, ...(kind !== 'reversal' && { how }), ...(reason && { reason }) }
-  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, eventId, { kind: 'money', details }, by)
   if (kind === 'refund' && lowersOwed && !entry.isTip) {
-    const cents = computeRefundReduction(amountCents, computeLedgerTotals(dues, entries).outstandingCents)
-    await addGivenBack(db, leadId, { cents: -cents, source: givenBack(written), today }, by)
+    const cents = computeRefundReduction(amountCents, computeLedgerTotals(amountsDue, entries).outstandingCents)
+    await addGivenBack(db, eventId, { cents: -cents, source: givenBack(written), today }, by)
   }
   if (kind === 'reversal') {
     // That money never left: what it lowered is owed as before.
-    const lowered = dues.find(({ source }) => source === givenBack(entry.ofId ?? ''))
-    if (lowered && !(await wasEndedSince(db, leadId, lowered.madeAt)))
-      await addGivenBack(db, leadId, { cents: -lowered.amountCents, source: written, today }, by)
-    await recordZeroTotalCorrections(db, leadId, { today, now: by.now })
+    const lowered = amountsDue.find(({ source }) => source === givenBack(entry.ofId ?? ''))
+    if (lowered && !(await wasEndedSince(db, eventId, lowered.madeAt)))
+      await addGivenBack(db, eventId, { cents: -lowered.amountCents, source: written, today }, by)
+    await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
   }
-  await reserveIfDepositPaid(db, leadId, by)
-  await tellOfPayment(db, leadId, entry, by.now)
+  await reserveIfDepositPaid(db, eventId, by)
+  await tellOfPayment(db, eventId, entry, by.now)
   return written
 }
 
@@ -101,8 +105,8 @@ function givenBack(refundId: string): string {
 }
 
 /** Whether what is owed was settled anew since: called off or let go, it is what was said then. */
-async function wasEndedSince(db: Db, leadId: string, at: number): Promise<boolean> {
-  const proposals = await listProposalVersionStatuses(db, leadId)
+async function wasEndedSince(db: Db, eventId: string, at: number): Promise<boolean> {
+  const proposals = await listProposalVersionStatuses(db, eventId)
   return proposals.some(
     ({ state, settledAt }) => ['called-off', 'released'].includes(state) && settledAt !== null && settledAt > at,
   )
@@ -110,17 +114,17 @@ async function wasEndedSince(db: Db, leadId: string, at: number): Promise<boolea
 
 async function addGivenBack(
   db: Db,
-  leadId: string,
+  eventId: string,
   { cents, source, today }: { cents: number; source: string; today: string },
   by: ActorStamp,
 ): Promise<void> {
   if (cents === 0) return
   const told = { code: cents < 0 ? 'given-back' : 'not-given-back' } as const
-  const due = { kind: 'given-back', for: told, amountCents: cents, dueOn: today } as const
-  await createAmountsDue(db, leadId, [due], { source, now: by.now })
+  const amountDue = { kind: 'given-back', for: told, amountCents: cents, dueOn: today } as const
+  await createAmountsDue(db, eventId, [amountDue], { source, now: by.now })
   await recordHistoryEntry(
     db,
-    leadId,
+    eventId,
     { kind: 'money', details: { what: 'due', amountCents: cents, how: formatLedgerLabel(told) } },
     by,
   )
@@ -132,46 +136,51 @@ async function addGivenBack(
  */
 export async function recordZeroTotalCorrections(
   db: Db,
-  leadId: string,
+  eventId: string,
   { today, now }: { today: string; now: number },
 ): Promise<void> {
-  const { dues } = await getLedger(db, leadId)
-  const floor = computeZeroTotalCorrections(dues).map((due) => ({
-    ...due,
+  const { amountsDue } = await getLedger(db, eventId)
+  const floor = computeZeroTotalCorrections(amountsDue).map((amountDue) => ({
+    ...amountDue,
     for: { code: 'floor' } as const,
     dueOn: today,
   }))
-  await createAmountsDue(db, leadId, floor, { source: 'floor', now })
+  await createAmountsDue(db, eventId, floor, { source: 'floor', now })
 }
 
 /** Tells other tools of money that came in or went back. */
-async function tellOfPayment(db: Db, leadId: string, entry: Omit<LedgerEntry, 'id' | 'at'>, at: number): Promise<void> {
+async function tellOfPayment(
+  db: Db,
+  eventId: string,
+  entry: Omit<LedgerEntry, 'id' | 'at'>,
+  at: number,
+): Promise<void> {
   if (entry.kind === 'reversal') return
-  const lead = await db.selectFrom('lead').select('reference').where('id', '=', leadId).executeTakeFirst()
-  if (!lead) return
+  const event = await db.selectFrom('lead').select('reference').where('id', '=', eventId).executeTakeFirst()
+  if (!event) return
   const { amountCents, way, paidOn, kind } = entry
   const isRefund = kind === 'refund'
   const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
   const type = isRefund ? 'payment.refunded' : 'payment.received'
-  await queueWebhooks(db, [{ type, leadId, reference: lead.reference, data, at }])
+  await queueWebhooks(db, [{ type, eventId, reference: event.reference, data, at }])
 }
 
 /** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
-export async function isLostWithoutCancellation(db: Db, leadId: string): Promise<boolean> {
-  const lead = await db.selectFrom('lead').select('state').where('id', '=', leadId).executeTakeFirst()
+export async function isLostWithoutCancellation(db: Db, eventId: string): Promise<boolean> {
+  const lead = await db.selectFrom('lead').select('state').where('id', '=', eventId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
-  return !(await listProposalVersionStatuses(db, leadId)).some(({ state }) => state === 'called-off')
+  return !(await listProposalVersionStatuses(db, eventId)).some(({ state }) => state === 'called-off')
 }
 
 /** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
-export async function writeOffBalance(db: Db, leadId: string, today: string, by: ActorStamp): Promise<number> {
-  const { dues, entries } = await getLedger(db, leadId)
-  const { outstandingCents } = computeLedgerTotals(dues, entries)
+export async function writeOffBalance(db: Db, eventId: string, today: string, by: ActorStamp): Promise<number> {
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
   if (outstandingCents <= 0) return 0
   const told = { code: 'nothing-more' } as const
-  const due = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
-  await createAmountsDue(db, leadId, [due], { source: `let-go-${dues.length}`, now: by.now })
+  const amountDue = { kind: 'change', for: told, amountCents: -outstandingCents, dueOn: today } as const
+  await createAmountsDue(db, eventId, [amountDue], { source: `let-go-${amountsDue.length}`, now: by.now })
   const details = { what: 'due', amountCents: -outstandingCents, how: formatLedgerLabel(told) } as const
-  await recordHistoryEntry(db, leadId, { kind: 'money', details }, by)
+  await recordHistoryEntry(db, eventId, { kind: 'money', details }, by)
   return outstandingCents
 }

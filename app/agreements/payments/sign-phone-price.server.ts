@@ -33,18 +33,20 @@ export type PhoneProposalContext = { takesCards: boolean; today: string; now: nu
 export type ActivePhonePrice = PhonePrice & { madeAt: number }
 
 /** Returns the price of an event that was booked by phone and is not signed, null where there is none. */
-export async function getUnsignedPhonePrice(db: Db, leadId: string): Promise<ActivePhonePrice | null> {
-  const { dues } = await getLedger(db, leadId)
-  return findActivePhonePrice(dues)
+export async function getUnsignedPhonePrice(db: Db, eventId: string): Promise<ActivePhonePrice | null> {
+  const { amountsDue } = await getLedger(db, eventId)
+  return findActivePhonePrice(amountsDue)
 }
 
 /** Returns the phone price among amounts due. */
-export function findActivePhonePrice(dues: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
-  const [of] = [...groupUnsignedAmountsDue(dues)].flatMap(([source, of]) =>
+export function findActivePhonePrice(amountsDue: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
+  const [of] = [...groupUnsignedAmountsDue(amountsDue)].flatMap(([source, of]) =>
     source.startsWith(phonePriceSourcePrefix) ? [of] : [],
   )
   if (!of) return null
-  const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) => of.find((due) => due.kind === kind))
+  const [deposit, balance] = (['deposit', 'balance'] as const).map((kind) =>
+    of.find((amountDue) => amountDue.kind === kind),
+  )
   return {
     totalCents: of.reduce((sum, { amountCents }) => sum + amountCents, 0),
     depositCents: deposit?.amountCents ?? 0,
@@ -59,12 +61,12 @@ export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 /** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */
 export async function buildPhoneProposal(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   price: PhonePrice,
   { takesCards, today, now }: PhoneProposalContext,
 ): Promise<PhoneProposal | null> {
   const [proposed, payTo, { expiryDays }] = await Promise.all([
-    getProposedPrice(db, lead, now),
+    getProposedPrice(db, event, now),
     getPaymentDestinations(db),
     getTerms(db),
   ])
@@ -74,14 +76,14 @@ export async function buildPhoneProposal(
     today,
     expiryDays,
     ways: filterPayableMethods(ways, payTo, takesCards),
-    greeting: clientPageText(lead.language).letter.saidByPhone,
+    greeting: clientPageText(event.language).letter.saidByPhone,
   })
   const hasCounty = tax === null || !isCountyTax(tax) || tax.county !== ''
   const isReady =
     hasCounty &&
     document.money.ways.length > 0 &&
     document.expiresOn >= today &&
-    listUnsettledUnpricedOptions(lead.request, document).length === 0
+    listUnsettledUnpricedOptions(event.request, document).length === 0
   return { document, isReady }
 }
 
@@ -91,17 +93,17 @@ export async function buildPhoneProposal(
  */
 export async function savePhoneProposalDraft(
   db: Db,
-  leadId: string,
+  eventId: string,
   { isReplacing, ...terms }: PhoneProposalContext & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
-  const [lead, price] = [await findEvent(db, leadId), await getUnsignedPhonePrice(db, leadId)]
-  const proposal = lead && price && (await buildPhoneProposal(db, lead, price, terms))
+  const [event, price] = [await findEvent(db, eventId), await getUnsignedPhonePrice(db, eventId)]
+  const proposal = event && price && (await buildPhoneProposal(db, event, price, terms))
   if (!proposal) return null
-  const [newest] = await listProposals(db, leadId)
+  const [newest] = await listProposals(db, eventId)
   const isOther =
     newest?.state === 'draft' && hashProposalDocument(newest.document) !== hashProposalDocument(proposal.document)
   if (isOther && !isReplacing) return 'draft-kept'
-  await saveProposalDraft(db, leadId, proposal.document, terms)
+  await saveProposalDraft(db, eventId, proposal.document, terms)
   return proposal
 }
 
@@ -113,36 +115,36 @@ type SendTerms = PhoneProposalContext & { secret: string; siteUrl: string; event
  */
 export async function sendPhoneProposal(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl, events, ...terms }: SendTerms,
 ): Promise<boolean> {
   const { today, now } = terms
-  const price = await getUnsignedPhonePrice(db, leadId)
+  const price = await getUnsignedPhonePrice(db, eventId)
   if (!price) return false
-  const versions = await listProposals(db, leadId)
+  const versions = await listProposals(db, eventId)
   if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true
-  const lead = (await findEvent(db, leadId))!
-  const proposal = await buildPhoneProposal(db, lead, price, terms)
-  const to = lead.request.fromEmail
+  const event = (await findEvent(db, eventId))!
+  const proposal = await buildPhoneProposal(db, event, price, terms)
+  const to = event.request.fromEmail
   if (!proposal?.isReady || !to) return false
   const { document } = proposal
-  await saveProposalDraft(db, leadId, document, terms)
-  const spoken = await getProposalTranslator(db, lead.language)
+  await saveProposalDraft(db, eventId, document, terms)
+  const spoken = await getProposalTranslator(db, event.language)
   const guard = { seen: hashProposalDocument(document), today, despite: '' }
-  const sent = await sendProposal(db, leadId, guard, { actor: 'owner', now }, async (db, proposal) => {
+  const sent = await sendProposal(db, eventId, guard, { actor: 'owner', now }, async (db, proposal) => {
     const { token } = await getOrCreateClientLink(
       db,
-      { leadId, name: document.client.name, email: to },
+      { eventId, name: document.client.name, email: to },
       { secret, now },
     )
-    await events.keepListAsMade(db, leadId, now)
-    const letter = composeProposalEmail(
+    await events.keepListAsMade(db, eventId, now)
+    const email = composeProposalEmail(
       { ...proposal, document: spoken(document) },
       to,
       { siteUrl, link: getClientPagePath(token) },
       today,
     )
-    await queueClientEmail(db, letter, { secret, now })
+    await queueClientEmail(db, email, { secret, now })
   })
   if (!('kind' in sent) || sent.kind !== 'sent') throw new Error('A proposal that is ready was not sent')
   return true
@@ -151,10 +153,10 @@ export async function sendPhoneProposal(
 /** Takes back what was sent to sign since a price was agreed by phone, whose booking is undone. */
 export async function withdrawPhoneProposal(
   db: Db,
-  leadId: string,
+  eventId: string,
   { madeAt }: Pick<ActivePhonePrice, 'madeAt'>,
   by: ActorStamp,
 ): Promise<void> {
-  const out = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
+  const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
   if (out?.sentAt != null && out.sentAt >= madeAt) await setProposalState(db, out, 'taken-back', by)
 }

@@ -8,11 +8,11 @@ import { isStateAllowed, type AgreementState } from '../../leads/lead/moves.ts'
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
 /** What has become of the agreement a request follows; null where there was no yes. */
-export async function findAgreementState(db: Db, leadId: string): Promise<AgreementState | null> {
+export async function findAgreementState(db: Db, eventId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
     .select('state')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', agreementStates)
     .orderBy('version', 'desc')
     .limit(1)
@@ -21,8 +21,8 @@ export async function findAgreementState(db: Db, leadId: string): Promise<Agreem
 }
 
 /** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
-export async function canSetEventState(db: Db, leadId: string, to: EventState): Promise<boolean> {
-  return isStateAllowed(await findAgreementState(db, leadId), to)
+export async function canSetEventState(db: Db, eventId: string, to: EventState): Promise<boolean> {
+  return isStateAllowed(await findAgreementState(db, eventId), to)
 }
 
 /** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
@@ -84,20 +84,20 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
 /** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
 export async function extendHoldToProposal<To extends { to: EventState; until?: string }>(
   db: Db,
-  leadId: string,
+  eventId: string,
   wanted: To,
 ): Promise<To> {
   if (wanted.to !== 'held' || wanted.until === undefined) return wanted
-  const kept = await keptUntil(db, leadId)
+  const kept = await keptUntil(db, eventId)
   return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
 }
 
 /** Until when a proposal that is out keeps a request's day, or null where none does. */
-async function keptUntil(db: Db, leadId: string): Promise<string | null> {
+async function keptUntil(db: Db, eventId: string): Promise<string | null> {
   const { until } = await db
     .selectFrom('proposal')
     .select((is) => is.fn.max<string | null>('expires_on').as('until'))
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', '=', 'out')
     .where('keeps_day', '=', 1)
     .executeTakeFirstOrThrow()
@@ -105,15 +105,15 @@ async function keptUntil(db: Db, leadId: string): Promise<string | null> {
 }
 
 /** Whether a proposal or money hangs on a request. */
-export async function hasProposalOrMoney(db: Db, leadId: string): Promise<boolean> {
+export async function hasProposalOrMoney(db: Db, eventId: string): Promise<boolean> {
   for (const table of [...agreementTables, ...financialTables, 'client_link', 'money_notice'] as const)
-    if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', leadId).limit(1).executeTakeFirst())
+    if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', eventId).limit(1).executeTakeFirst())
       return true
   return false
 }
 
 /** Whether a request was proposed to since a moment in epoch milliseconds. */
-export async function hasNewerProposal(db: Db, leadId: string, at: number): Promise<boolean> {
-  const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', leadId).where('sent_at', '>=', at)
+export async function hasNewerProposal(db: Db, eventId: string, at: number): Promise<boolean> {
+  const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', eventId).where('sent_at', '>=', at)
   return (await sent.executeTakeFirst()) !== undefined
 }

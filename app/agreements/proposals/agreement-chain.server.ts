@@ -57,23 +57,23 @@ const beginning = '0'.repeat(64)
  */
 export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryKind>(
   db: Db,
-  leadId: string,
+  eventId: string,
   event: { kind: Kind; details: AgreementHistoryDetails[Kind] },
   { actor, now }: { actor: 'owner' | 'client' | 'clock'; now: number },
 ): Promise<string> {
   const last = await db
     .selectFrom('agreement_event')
     .select(['number', 'hash'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   // In the details, so that the hash covers it; what nobody is named for is the first owner's.
   const person = actor === 'owner' ? getCurrentUserId() : null
-  const rows = await hashReferencedRows(db, leadId, event)
+  const rows = await hashReferencedRows(db, eventId, event)
   const row = {
     id: uuidV7(),
-    lead_id: leadId,
+    lead_id: eventId,
     number: (last?.number ?? 0) + 1,
     at: now,
     actor,
@@ -94,8 +94,8 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
 }
 
 /** What happened to a request's agreement, the first first. */
-export async function listAgreementHistory(db: Db, leadId: string): Promise<AgreementHistoryEntry[]> {
-  return (await listAgreementHistoryRows(db, leadId)).map(toAgreementHistoryEntry)
+export async function listAgreementHistory(db: Db, eventId: string): Promise<AgreementHistoryEntry[]> {
+  return (await listAgreementHistoryRows(db, eventId)).map(toAgreementHistoryEntry)
 }
 
 /** An event as it is told, of its row. */
@@ -117,10 +117,10 @@ export function toAgreementHistoryEntry({
  */
 export async function findSignedHistoryEnd(
   db: Db,
-  leadId: string,
+  eventId: string,
   signedId: string,
 ): Promise<AgreementHistoryEnd | null> {
-  const event = (await listAgreementHistory(db, leadId)).findLast(({ kind, details }) =>
+  const event = (await listAgreementHistory(db, eventId)).findLast(({ kind, details }) =>
     kind === 'signed' || kind === 'noted'
       ? details.proposalId === signedId
       : kind === 'change-settled' && details.changeId === signedId,
@@ -129,8 +129,8 @@ export async function findSignedHistoryEnd(
 }
 
 /** The number of the first event whose hash is not what its words give, or that is missing; null where all agree. */
-export async function findBrokenHistoryEntry(db: Db, leadId: string): Promise<number | null> {
-  return findBrokenHashLink(await listAgreementHistoryRows(db, leadId))
+export async function findBrokenHistoryEntry(db: Db, eventId: string): Promise<number | null> {
+  return findBrokenHashLink(await listAgreementHistoryRows(db, eventId))
 }
 
 /** The same of events that were read already. */
@@ -154,8 +154,8 @@ export function toCanonicalJson(value: unknown): string {
 }
 
 /** The events of a request's agreement as they are stored. */
-export function listAgreementHistoryRows(db: Db, leadId: string): Promise<AgreementLogEntryRow[]> {
-  return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
+export function listAgreementHistoryRows(db: Db, eventId: string): Promise<AgreementLogEntryRow[]> {
+  return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', eventId).orderBy('number').execute()
 }
 
 function hashOf({

@@ -22,18 +22,18 @@ export type AgreementIntegrity = {
 }
 
 /** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
-export async function checkAgreementIntegrity(db: Db, leadId: string): Promise<AgreementIntegrity> {
+export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<AgreementIntegrity> {
   const [events, rows, states] = await Promise.all([
-    listAgreementHistoryRows(db, leadId),
-    listAgreementRows(db, [leadId]),
+    listAgreementHistoryRows(db, eventId),
+    listAgreementRows(db, [eventId]),
     db
       .selectFrom('proposal')
       .select(['id', 'version', 'state'])
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('state', '<>', 'draft')
       .execute(),
   ])
-  const report = await verifyHistoryHmacs(db, leadId, events)
+  const report = await verifyHistoryHmacs(db, eventId, events)
   // A seal of before that cannot be checked here says nothing of rows; the events still do.
   const before = report.state === 'unchecked' ? null : report.before
   return {

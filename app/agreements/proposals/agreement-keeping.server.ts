@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** A signed agreement as it is kept until five years after its event, whoever asks for what to be erased. */
 export type RetainedAgreement = {
-  leadId: string
+  eventId: string
   reference: string
   name: string
   email: string
@@ -22,7 +22,7 @@ export const agreementRetentionYears = 5
 /** The agreements of requests, or of an e-mail address in small letters. */
 export async function listRetainedAgreements(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   email: string,
 ): Promise<RetainedAgreement[]> {
   const rows = await db
@@ -32,15 +32,15 @@ export async function listRetainedAgreements(
     .select(['proposal.event_date', 'proposal.document'])
     .where((is) =>
       is.or([
-        ...(leadIds.length > 0 ? [is('signature.lead_id', 'in', [...leadIds])] : []),
+        ...(eventIds.length > 0 ? [is('signature.lead_id', 'in', [...eventIds])] : []),
         is(sql<string>`lower(signature.email)`, '=', email || '-'),
       ]),
     )
     .orderBy('signature.at')
     .execute()
-  return rows.map(({ lead_id: leadId, name, email, words, at, event_date: eventDate, document }) => {
+  return rows.map(({ lead_id: eventId, name, email, words, at, event_date: eventDate, document }) => {
     const { reference = '' } = parseProposalDocumentOrNull(document) ?? {}
-    return { leadId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
+    return { eventId, reference, name, email, eventDate, keptUntil: keptUntil(eventDate), words, at }
   })
 }
 

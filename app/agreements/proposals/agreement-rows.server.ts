@@ -70,20 +70,20 @@ export type AgreementTable = keyof typeof covered
 export type AgreementRow = { table: AgreementTable; id: string; columns: Record<string, string | number | null> }
 
 /** The rows the agreements of some requests are stored in, but for drafts: nobody was shown one. */
-export async function listAgreementRows(db: Db, leadIds: readonly string[]): Promise<AgreementRow[]> {
+export async function listAgreementRows(db: Db, eventIds: readonly string[]): Promise<AgreementRow[]> {
   const [proposals, signatures, changes] = await Promise.all([
     db
       .selectFrom('proposal')
       .select(covered.proposal)
-      .where('lead_id', 'in', leadIds)
+      .where('lead_id', 'in', eventIds)
       .where('state', '<>', 'draft')
       .orderBy('version')
       .execute(),
-    db.selectFrom('signature').select(covered.signature).where('lead_id', 'in', leadIds).orderBy('at').execute(),
+    db.selectFrom('signature').select(covered.signature).where('lead_id', 'in', eventIds).orderBy('at').execute(),
     db
       .selectFrom('change_request')
       .select(covered.change_request)
-      .where('lead_id', 'in', leadIds)
+      .where('lead_id', 'in', eventIds)
       .orderBy('number')
       .execute(),
   ])
@@ -112,12 +112,12 @@ export function listReferencedRowIds({
 /** The hashes of the rows an event names, as they are at this moment, by their ids. */
 export async function hashReferencedRows(
   db: Db,
-  leadId: string,
+  eventId: string,
   event: { kind: string; details: object },
 ): Promise<Record<string, string>> {
   const named = listReferencedRowIds(event)
   if (named.length === 0) return {}
-  const rows = (await listAgreementRows(db, [leadId])).filter(({ id }) => named.includes(id))
+  const rows = (await listAgreementRows(db, [eventId])).filter(({ id }) => named.includes(id))
   return Object.fromEntries(rows.map((row) => [row.id, hashAgreementRow(row)]))
 }
 

@@ -59,11 +59,11 @@ export async function addHmacsToExistingHistories(db: Db, now: number): Promise<
 /** What the seals of a request's events, in their order, say. */
 export async function verifyHistoryHmacs(
   db: Db,
-  leadId: string,
+  eventId: string,
   events: AgreementLogEntryRow[],
 ): Promise<HistoryHmacReport> {
   const [head, keys] = await Promise.all([
-    db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
+    db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', eventId).executeTakeFirst(),
     listHmacKeys(db),
   ])
   const lastSealed = events.findLast(({ seal }) => seal !== null)?.number ?? 0
@@ -74,7 +74,7 @@ export async function verifyHistoryHmacs(
   const before = readBefore(head)
   const verdicts = [
     verifyHmac(keys, head.seal, headWords(head)),
-    ...(head.before === null ? [] : [verifyHmac(keys, head.before_seal ?? '', beforeWords(leadId, head.before))]),
+    ...(head.before === null ? [] : [verifyHmac(keys, head.before_seal ?? '', beforeWords(eventId, head.before))]),
     ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, eventWords(event))])),
   ]
   const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
@@ -99,24 +99,24 @@ export async function verifyHistoryHmacs(
 async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
   const leads = await db.selectFrom('agreement_event').select('lead_id').distinct().orderBy('lead_id').execute()
   for (let i = 0; i < leads.length; i += chunk) {
-    const leadIds = leads.slice(i, i + chunk).map(({ lead_id }) => lead_id)
+    const eventIds = leads.slice(i, i + chunk).map(({ lead_id }) => lead_id)
     const [events, rows, known] = await Promise.all([
       db
         .selectFrom('agreement_event')
         .select(['lead_id', 'number', 'hash'])
-        .where('lead_id', 'in', leadIds)
+        .where('lead_id', 'in', eventIds)
         .orderBy('number')
         .execute(),
-      listAgreementRows(db, leadIds),
-      db.selectFrom('agreement_seal').select('lead_id').where('lead_id', 'in', leadIds).execute(),
+      listAgreementRows(db, eventIds),
+      db.selectFrom('agreement_seal').select('lead_id').where('lead_id', 'in', eventIds).execute(),
     ])
     const lasts = new Map(events.map(({ lead_id, number, hash }) => [lead_id, { length: number, last_hash: hash }]))
     const stored = Map.groupBy(rows, ({ columns }) => columns.lead_id)
     // A seal there is was made with a key that is gone: nothing is sealed over it.
-    const left = leadIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
-    const sealed = left.map((leadId): AgreementLogHmacRow => {
-      const head = lasts.get(leadId)!
-      const hashes = (stored.get(leadId) ?? []).map((row) => [row.id, hashAgreementRow(row)])
+    const left = eventIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
+    const sealed = left.map((eventId): AgreementLogHmacRow => {
+      const head = lasts.get(eventId)!
+      const hashes = (stored.get(eventId) ?? []).map((row) => [row.id, hashAgreementRow(row)])
       const before: PreHmacHistorySnapshot = {
         at: now,
         length: head.length,
@@ -125,11 +125,11 @@ async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
       }
       const text = JSON.stringify(before)
       return {
-        lead_id: leadId,
+        lead_id: eventId,
         ...head,
-        seal: computeHmac(key, headWords({ lead_id: leadId, ...head })),
+        seal: computeHmac(key, headWords({ lead_id: eventId, ...head })),
         before: text,
-        before_seal: computeHmac(key, beforeWords(leadId, text)),
+        before_seal: computeHmac(key, beforeWords(eventId, text)),
       }
     })
     await insertRows(db, 'agreement_seal', sealed)
@@ -152,6 +152,6 @@ function headWords({
   return JSON.stringify(['length', lead_id, length, last_hash])
 }
 
-function beforeWords(leadId: string, before: string): string {
-  return JSON.stringify(['before', leadId, before])
+function beforeWords(eventId: string, before: string): string {
+  return JSON.stringify(['before', eventId, before])
 }

@@ -6,16 +6,16 @@ import type { ClientLinkRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /** Somebody of a request who may open its page. */
-export type ClientLink = { id: string; leadId: string; name: string; email: string; generation: number }
+export type ClientLink = { id: string; eventId: string; name: string; email: string; generation: number }
 
 /** The person a request was made by: their link is made when it is first wanted, and is the same ever after. */
 export async function getOrCreateClientLink(
   db: Db,
-  { leadId, name, email }: { leadId: string; name: string; email: string },
+  { eventId, name, email }: { eventId: string; name: string; email: string },
   { secret, now }: { secret: string; now: number },
 ): Promise<{ link: ClientLink; token: string }> {
-  const [first] = await listClientLinks(db, leadId)
-  const link = first ?? { id: uuidV7(), leadId, name, email, generation: 1 }
+  const [first] = await listClientLinks(db, eventId)
+  const link = first ?? { id: uuidV7(), eventId, name, email, generation: 1 }
   const token = computeClientLinkToken(secret, link)
   if (!first) await insertLink(db, link, { token, contactId: null, now })
   return { link, token }
@@ -24,22 +24,22 @@ export async function getOrCreateClientLink(
 /** A contact's own link. The first contact has the link of `getOrCreateClientLink`. Call it with the event locked. */
 export async function getOrCreateContactLink(
   db: Db,
-  { id: contactId, leadId, name, email }: EventContact,
+  { id: contactId, eventId, name, email }: EventContact,
   { secret, now }: { secret: string; now: number },
 ): Promise<ClientLink> {
   const row = await selectLinks(db).where('client_link.contact_id', '=', contactId).executeTakeFirst()
   if (row) return parseLink(row)
-  const link = { id: uuidV7(), leadId, name, email, generation: 1 }
+  const link = { id: uuidV7(), eventId, name, email, generation: 1 }
   await insertLink(db, link, { token: computeClientLinkToken(secret, link), contactId, now })
   return link
 }
 
 async function insertLink(
   db: Db,
-  { id, leadId, name, email, generation }: ClientLink,
+  { id, eventId, name, email, generation }: ClientLink,
   { token, contactId, now }: { token: string; contactId: string | null; now: number },
 ): Promise<void> {
-  const row = { id, lead_id: leadId, name, email, generation, token_hash: sha256(token), made_at: now }
+  const row = { id, lead_id: eventId, name, email, generation, token_hash: sha256(token), made_at: now }
   await db
     .insertInto('client_link')
     .values({ ...row, contact_id: contactId })
@@ -47,9 +47,9 @@ async function insertLink(
 }
 
 /** The own links of an event's contacts other than the first, by the contact's id. */
-export async function getContactLinksById(db: Db, leadId: string): Promise<Map<string, ClientLink>> {
+export async function getContactLinksById(db: Db, eventId: string): Promise<Map<string, ClientLink>> {
   const rows = await selectLinks(db)
-    .where('client_link.lead_id', '=', leadId)
+    .where('client_link.lead_id', '=', eventId)
     .where('client_link.contact_id', 'is not', null)
     .execute()
   return new Map(rows.map((row) => [row.contact_id!, parseLink(row)]))
@@ -61,9 +61,9 @@ export function deleteContactLinks(db: Db, contactId: string): Promise<ClientLin
 }
 
 /** Everybody who may open a request's page, the first contact first. */
-export async function listClientLinks(db: Db, leadId: string): Promise<ClientLink[]> {
+export async function listClientLinks(db: Db, eventId: string): Promise<ClientLink[]> {
   const rows = await selectLinks(db)
-    .where('client_link.lead_id', '=', leadId)
+    .where('client_link.lead_id', '=', eventId)
     .orderBy((is) => is.case().when('client_link.contact_id', 'is', null).then(0).else(1).end())
     .orderBy('client_link.id')
     .execute()
@@ -121,8 +121,8 @@ function isSigner({ may_sign }: LinkRow): boolean {
   return may_sign !== 0
 }
 
-function parseLink({ id, lead_id: leadId, name, email, generation }: LinkRow): ClientLink {
-  return { id, leadId, name, email, generation }
+function parseLink({ id, lead_id: eventId, name, email, generation }: LinkRow): ClientLink {
+  return { id, eventId, name, email, generation }
 }
 
 /** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */

@@ -21,30 +21,30 @@ type Terms = { secret: string; now: number }
  * `letter.to` is empty and only the copies are posted. A copy says that it is one, and leads to its reader's own link. Emails
  * with a stop link are for their recipient alone. `now` in epoch milliseconds.
  */
-export async function queueClientEmail(db: Db, letter: ComposedEmail, terms: Terms): Promise<void> {
-  if (letter.to !== '') await queueEmail(db, letter, terms.now)
-  if (letter.leadId === null || letter.stopUrl) return
-  const others = await listCopied(db, letter.leadId, letter.to)
+export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Terms): Promise<void> {
+  if (email.to !== '') await queueEmail(db, email, terms.now)
+  if (email.eventId === null || email.stopUrl) return
+  const others = await listCopied(db, email.eventId, email.to)
   if (others.length === 0) return
-  const language = await getEventLanguage(db, letter.leadId)
-  const paths = (await listClientLinks(db, letter.leadId)).map((link) =>
+  const language = await getEventLanguage(db, email.eventId)
+  const paths = (await listClientLinks(db, email.eventId)).map((link) =>
     getClientPagePath(computeClientLinkToken(terms.secret, link)),
   )
   for (const contact of others) {
     const own = await ownPath(db, contact, paths[0] ?? null, terms)
-    await queueEmail(db, copyFor(contact, letter, { paths, own, language }), terms.now)
+    await queueEmail(db, copyFor(contact, email, { paths, own, language }), terms.now)
   }
 }
 
 /** Lists the addresses an email to a client is posted to: the client's, if it is known, then those of the copies. */
-export async function listClientRecipients(db: Db, leadId: string, clientEmail: string | null): Promise<string[]> {
-  const copied = await listCopied(db, leadId, clientEmail ?? '')
+export async function listClientRecipients(db: Db, eventId: string, clientEmail: string | null): Promise<string[]> {
+  const copied = await listCopied(db, eventId, clientEmail ?? '')
   return [...(clientEmail ? [clientEmail] : []), ...copied.map(({ email }) => email)]
 }
 
 /** Lists the contacts who get a copy of an email to this address, which may be empty. */
-async function listCopied(db: Db, leadId: string, to: string): Promise<EventContact[]> {
-  const contacts = await listEventContacts(db, leadId)
+async function listCopied(db: Db, eventId: string, to: string): Promise<EventContact[]> {
+  const contacts = await listEventContacts(db, eventId)
   return contacts.filter(
     ({ getsEmails, email }) => getsEmails && email !== '' && computeRecipientKey(email) !== computeRecipientKey(to),
   )
@@ -52,24 +52,24 @@ async function listCopied(db: Db, leadId: string, to: string): Promise<EventCont
 
 /** The path of a contact's own link; null where the event has no page yet. */
 async function ownPath(db: Db, contact: EventContact, first: string | null, terms: Terms): Promise<string | null> {
-  if (contact.id === contact.leadId || first === null) return first
+  if (contact.id === contact.eventId || first === null) return first
   return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
 }
 
 type CopyTerms = { paths: string[]; own: string | null; language: Language }
 
-function copyFor(contact: EventContact, letter: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
-  const id = `${letter.id}-${contact.id}`
+function copyFor(contact: EventContact, email: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
+  const id = `${email.id}-${contact.id}`
   const toOwn = (words: string) =>
     own === null ? words : paths.reduce((text, path) => text.replaceAll(path, own), words)
-  const { templateParams, document, calendar } = letter
+  const { templateParams, document, calendar } = email
   const copy: ComposedEmail = {
-    ...letter,
+    ...email,
     id,
-    messageId: letter.messageId.replace(letter.id, () => id),
+    messageId: email.messageId.replace(email.id, () => id),
     to: contact.email,
-    text: toOwn(letter.text),
-    html: toOwn(letter.html),
+    text: toOwn(email.text),
+    html: toOwn(email.html),
     templateParams: templateParams && mapValues(templateParams, toOwn),
     ...(document && {
       document: {

@@ -26,7 +26,7 @@ export function DraftPage({
   left,
   ...props
 }: DraftPageProps & { errors: FieldError[]; left: DraftProfit | null }) {
-  const { leadId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
+  const { eventId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
   const rows = parseRowCount(input.rows, maxProposalLines)
@@ -46,7 +46,7 @@ export function DraftPage({
           .join(', ')}
         isError={errors.length > 0}
       >
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}/edit`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}/edit`}>
           Change the event
         </a>
       </BackOfficeHeader>
@@ -199,7 +199,7 @@ export function DraftPage({
           <button className="btn" type="submit" name="intent" value="see">
             Preview it
           </button>
-          <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
             Cancel
           </a>
         </p>

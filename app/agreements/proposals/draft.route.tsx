@@ -45,13 +45,13 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
     const words = actionData?.input ?? loaderData.input
     return <DraftPage {...loaderData} input={words} errors={actionData?.errors ?? []} />
   }
-  const { lead } = loaderData
-  const here = `/backbar/jobs/${lead.id}`
-  if (loaderData.kind === 'blocked') return <ProposalBlockerPage lead={lead} why={loaderData.why} />
+  const { event } = loaderData
+  const here = `/backbar/jobs/${event.id}`
+  if (loaderData.kind === 'blocked') return <ProposalBlockerPage event={event} why={loaderData.why} />
   return (
     <BackOfficeHeader
       title="A proposal needs a firm price"
-      eyebrow={`Request ${lead.reference}`}
+      eyebrow={`Request ${event.reference}`}
       lead={`Add ${loaderData.missing.join(', ')}, and it can be made.`}
     >
       <a className="btn" href={`${here}/edit`}>

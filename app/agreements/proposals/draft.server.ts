@@ -38,8 +38,8 @@ import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 
 export type DraftPageData =
   | ({ kind: 'draft' } & DraftPageProps)
-  | { kind: 'incomplete'; lead: EventRecord; missing: string[] }
-  | { kind: 'blocked'; lead: EventRecord; why: ProposalBlocker }
+  | { kind: 'incomplete'; event: EventRecord; missing: string[] }
+  | { kind: 'blocked'; event: EventRecord; why: ProposalBlocker }
   | null
 
 /** Whether a card processor is set up; `now` in epoch milliseconds. */
@@ -48,33 +48,33 @@ type DraftCircumstances = { takesCards: boolean; now: number }
 /** A request's draft as its page shows it: the one there is, the next version, or the first. */
 export async function getDraftPageData(
   db: Db,
-  leadId: string,
+  eventId: string,
   { takesCards, now }: DraftCircumstances,
 ): Promise<DraftPageData> {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return null
-  const proposals = await listProposals(db, leadId)
-  const why = findProposalBlocker(lead.state, proposals)
-  if (why !== null) return { kind: 'blocked', lead, why }
-  const missing = listMissingProposalDetails(lead)
-  if (missing.length > 0) return { kind: 'incomplete', lead, missing }
+  const event = await findEvent(db, eventId)
+  if (!event) return null
+  const proposals = await listProposals(db, eventId)
+  const why = findProposalBlocker(event.state, proposals)
+  if (why !== null) return { kind: 'blocked', event, why }
+  const missing = listMissingProposalDetails(event)
+  if (missing.length > 0) return { kind: 'incomplete', event, missing }
   const terms = await draftTerms(db, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
-  const document = documentFor(lead, newest, terms)
+  const document = documentFor(event, newest, terms)
   const payTo = await getPaymentDestinations(db)
   return {
     kind: 'draft',
-    leadId,
+    eventId,
     version,
     document,
     input: toDraftFormInput(document),
-    language: lead.language,
+    language: event.language,
     today: terms.today,
     remarks: [
       ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
       ...listPaymentMethodRemarks(document.money.ways, payTo, takesCards),
-      ...remarksOf(lead, newest, document),
+      ...remarksOf(event, newest, document),
       ...listTaxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],
     payTo,
@@ -98,26 +98,26 @@ export type ProposedPrice = {
 }
 
 /** Returns the price of the proposal that is out, else of the draft, else of the estimate. `now` in epoch milliseconds. */
-export async function getProposedPrice(db: Db, lead: EventRecord, now: number): Promise<ProposedPrice> {
-  const [proposals, terms] = await Promise.all([listProposals(db, lead.id), draftTerms(db, now)])
+export async function getProposedPrice(db: Db, event: EventRecord, now: number): Promise<ProposedPrice> {
+  const [proposals, terms] = await Promise.all([listProposals(db, event.id), draftTerms(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
-  const isPriced = standing !== undefined || getShownTotal(toEmailEstimate(lead.snapshot)) !== null
-  if (listMissingProposalDetails(lead).length === 0 && findProposalBlocker(lead.state, proposals) === null) {
-    const document = documentFor(lead, standing, terms)
+  const isPriced = standing !== undefined || getShownTotal(toEmailEstimate(event.snapshot)) !== null
+  if (listMissingProposalDetails(event).length === 0 && findProposalBlocker(event.state, proposals) === null) {
+    const document = documentFor(event, standing, terms)
     const chosen = listDefaultLineIds(document)
     const lines = document.lines.filter(({ id }) => chosen.includes(id))
     return { lines, tax: document.money.tax, source, isPriced, document }
   }
   const { catalogue, identity, salesTax, spanish } = terms
-  const { zip, eventDate, company } = lead.request
-  const lines = toProposalEstimateLines(lead, { catalogue, spanish, timeZone: identity.timeZone })
+  const { zip, eventDate, company } = event.request
+  const lines = toProposalEstimateLines(event, { catalogue, spanish, timeZone: identity.timeZone })
   const { tax } = computeFirstProposalTax(salesTax, { zip, eventDate }, company?.name)
   return {
     lines,
     tax,
     source: 'estimate',
-    isPriced: getShownTotal(toEmailEstimate(lead.snapshot)) !== null,
+    isPriced: getShownTotal(toEmailEstimate(event.snapshot)) !== null,
     document: null,
   }
 }
@@ -125,7 +125,7 @@ export async function getProposedPrice(db: Db, lead: EventRecord, now: number): 
 /** A posted draft, kept; or what to mend, with every word of it. */
 export async function handleProposalDraftForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   posted: Record<string, string>,
   { takesCards, now }: DraftCircumstances,
 ): Promise<
@@ -136,10 +136,10 @@ export async function handleProposalDraftForm(
   | { kind: 'blocked' }
 > {
   return db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
-    const lead = (await findEvent(db, leadId))!
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
+    const lead = (await findEvent(db, eventId))!
     const terms = await draftTerms(db, now)
-    const proposals = await listProposals(db, leadId)
+    const proposals = await listProposals(db, eventId)
     if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
     if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
     const { catalogue, identity, today, salesTax } = terms
@@ -150,7 +150,7 @@ export async function handleProposalDraftForm(
       setBarTimes(event, times, catalogue, identity.timeZone),
     )
     if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
-    await saveProposalDraft(db, leadId, reading.proposed, { today, now })
+    await saveProposalDraft(db, eventId, reading.proposed, { today, now })
     return { kind: 'kept' }
   })
 }
@@ -186,9 +186,9 @@ export async function isDraftReady(
 }
 
 /** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
-function documentFor(lead: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
-  if (!newest) return buildFirstDraft(lead, terms)
-  const next = buildNextDraft(newest.document, lead, terms)
+function documentFor(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
+  if (!newest) return buildFirstDraft(event, terms)
+  const next = buildNextDraft(newest.document, event, terms)
   const { expiresOn } = newest.document
   // What the owner chose stays, unless it has passed, or the event has come nearer.
   const isGood = expiresOn >= terms.today && expiresOn <= computeLatestProposalExpiry(next, terms.today)

@@ -20,7 +20,7 @@ import { clientPageText } from './yours-words.ts'
 
 /** A draft as its page shows it, with the words of its form. */
 export type DraftPageProps = {
-  leadId: string
+  eventId: string
   version: number
   document: ProposalDocument
   input: Record<string, string>
@@ -100,15 +100,15 @@ export function buildFirstDraft(
 
 /** Returns the lines of an estimate as a proposal has them. */
 export function toProposalEstimateLines(
-  lead: EventRecord,
+  event: EventRecord,
   {
     catalogue,
     spanish,
     timeZone,
   }: Pick<DraftContext, 'catalogue'> & { spanish: Catalog | undefined; timeZone: string },
 ): ProposalLine[] {
-  const inSpanish = spanish && createSpanishLineTranslator(lead, { catalogue, spanish, timeZone })
-  return lead.snapshot.lines.map((told): ProposalLine => {
+  const inSpanish = spanish && createSpanishLineTranslator(event, { catalogue, spanish, timeZone })
+  return event.snapshot.lines.map((told): ProposalLine => {
     const { code, label, quantity, unitCents, totalCents, reason, rate } = told
     const price = { quantity, unitCents, totalCents, menuCents: null }
     const es = inSpanish?.(told)

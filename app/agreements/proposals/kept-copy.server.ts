@@ -40,7 +40,7 @@ export function createSignedCopyLoader(means: Means): StoredPdfLoader {
 
 async function make(
   { db, paperPdf, stamp, now }: Means,
-  { id, leadId, paper }: StoredPdfSource,
+  { id, eventId, paper }: StoredPdfSource,
   reader?: PdfRequester,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const plain = await paperPdf(paper, reader)
@@ -52,18 +52,18 @@ async function make(
   const signed = await signPdf(plain, signer, { name, at, stamp })
   return db.transaction().execute(async (db) => {
     // Of somebody who was erased the request is gone, and what they signed is not.
-    if (!(await lockEvent(db, leadId))) await acquireTransactionLocks(db, [`copies of ${leadId}`])
+    if (!(await lockEvent(db, eventId))) await acquireTransactionLocks(db, [`copies of ${eventId}`])
     const meanwhile = await readCopy(db, id)
     if (meanwhile) return meanwhile
     const pdf = Buffer.from(signed.pdf).toString('base64')
-    await db.insertInto('signed_copy').values({ id, lead_id: leadId, pdf, made_at: at }).execute()
+    await db.insertInto('signed_copy').values({ id, lead_id: eventId, pdf, made_at: at }).execute()
     const details = {
       signedId: id,
       sha256: sha256(signed.pdf),
       certificate: sha256(signer.certificate),
       ...('token' in signed.stamp ? { stampedAt: signed.stamp.at } : { unstamped: signed.stamp.missing }),
     }
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'copied', details }, { actor: 'clock', now: at })
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'copied', details }, { actor: 'clock', now: at })
     return signed.pdf
   })
 }
@@ -74,8 +74,8 @@ async function readCopy(db: Db, id: string): Promise<Uint8Array<ArrayBuffer> | n
 }
 
 /** The SHA-256 of each copy kept of a request's agreement, by what it is a copy of. */
-export async function listSignedCopyHashes(db: Db, leadId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('lead_id', '=', leadId).execute()
+export async function listSignedCopyHashes(db: Db, eventId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('lead_id', '=', eventId).execute()
   return new Map(rows.map(({ id, pdf }) => [id, sha256(Buffer.from(pdf, 'base64'))]))
 }
 

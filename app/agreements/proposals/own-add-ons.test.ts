@@ -85,9 +85,9 @@ test('own add-ons cost the same in the form, as kept, over the API and in the pr
       const answer = toEstimateResponse(computeQuote(question.question, catalogue, timeZone))
       expect(answer.totalCents).toBe(form.totalCents)
 
-      const lead = sampleEventRecord({ request: reading.request, snapshot: kept })
+      const event = sampleEventRecord({ request: reading.request, snapshot: kept })
       const terms = { catalogue, identity: sampleSettings.identity, terms: defaultTerms, today: '2026-11-20' }
-      const { lines } = buildFirstDraft(lead, terms)
+      const { lines } = buildFirstDraft(event, terms)
       expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(form.totalCents)
     }),
     { numRuns: 60 },

@@ -38,54 +38,54 @@ const standing = async ({ db }: TestApp, id: string) => [
 
 describe.each(databases)('%s: the day after', (database) => {
   test('what was booked is done, once, as soon as its last hour is over on the next day', async () => {
-    await using house = await createTestApp(database)
-    const id = await agreed(house)
-    expect(await markPastEventsDone(house.db, at('2027-05-15T23:59'))).toBe(0)
-    expect(await markPastEventsDone(house.db, at('2027-05-16T00:30'))).toBe(0)
-    expect(await standing(house, id)).toEqual(['booked', 'reserved'])
-    const done = await Promise.all([1, 2].map(() => markPastEventsDone(house.db, at('2027-05-16T01:00'))))
+    await using app = await createTestApp(database)
+    const id = await agreed(app)
+    expect(await markPastEventsDone(app.db, at('2027-05-15T23:59'))).toBe(0)
+    expect(await markPastEventsDone(app.db, at('2027-05-16T00:30'))).toBe(0)
+    expect(await standing(app, id)).toEqual(['booked', 'reserved'])
+    const done = await Promise.all([1, 2].map(() => markPastEventsDone(app.db, at('2027-05-16T01:00'))))
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect(await standing(house, id)).toEqual(['done', 'done'])
-    const moves = (await listHistoryEntries(house.db, id)).filter(({ kind }) => kind === 'moved')
+    expect(await standing(app, id)).toEqual(['done', 'done'])
+    const moves = (await listHistoryEntries(app.db, id)).filter(({ kind }) => kind === 'moved')
     expect(moves.filter(({ actor }) => actor === 'clock')).toHaveLength(1)
   })
 
   test('one whose deposit never came stays booked; so does one the owner made booked again', async () => {
-    await using house = await createTestApp(database)
-    const id = await agreed(house, { isPaid: false })
+    await using app = await createTestApp(database)
+    const id = await agreed(app, { isPaid: false })
     const { id: byHand } = await createStoredEvent(
-      house.db,
+      app.db,
       openingTime,
       { request: { fromEmail: 'a@b.example' } },
       { state: 'booked' },
     )
-    expect(await markPastEventsDone(house.db, at('2027-05-16T12:00'))).toBe(1)
-    expect(await standing(house, id)).toEqual(['booked', 'agreed'])
-    expect(await standing(house, byHand)).toEqual(['done', null])
-    await setEventStatus(house.db, byHand, { state: 'booked' })
-    expect(await markPastEventsDone(house.db, at('2027-05-16T13:00'))).toBe(0)
-    expect(await standing(house, byHand)).toEqual(['booked', null])
+    expect(await markPastEventsDone(app.db, at('2027-05-16T12:00'))).toBe(1)
+    expect(await standing(app, id)).toEqual(['booked', 'agreed'])
+    expect(await standing(app, byHand)).toEqual(['done', null])
+    await setEventStatus(app.db, byHand, { state: 'booked' })
+    expect(await markPastEventsDone(app.db, at('2027-05-16T13:00'))).toBe(0)
+    expect(await standing(app, byHand)).toEqual(['booked', null])
   })
 
   test('an event marked done early completes its agreement once its day is over', async () => {
-    await using house = await createTestApp(database)
-    const early = await agreed(house)
-    await setEventStatus(house.db, early, { state: 'done' })
-    await runCleanup(house)
-    expect(await standing(house, early)).toEqual(['done', 'reserved'])
-    house.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
-    await runCleanup(house)
-    expect(await standing(house, early)).toEqual(['done', 'done'])
+    await using app = await createTestApp(database)
+    const early = await agreed(app)
+    await setEventStatus(app.db, early, { state: 'done' })
+    await runCleanup(app)
+    expect(await standing(app, early)).toEqual(['done', 'reserved'])
+    app.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
+    await runCleanup(app)
+    expect(await standing(app, early)).toEqual(['done', 'done'])
   })
 
   test('a canceled agreement and its event stay canceled after their day', async () => {
-    await using house = await createTestApp(database)
-    const id = await agreed(house)
+    await using app = await createTestApp(database)
+    const id = await agreed(app)
     const by = { actor: 'owner', now: openingTime } as const
-    await cancelAgreement(house.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)
-    expect(await standing(house, id)).toEqual(['lost', 'called-off'])
-    house.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
-    await runCleanup(house)
-    expect(await standing(house, id)).toEqual(['lost', 'called-off'])
+    await cancelAgreement(app.db, id, { keptCents: 26_000, words: '' }, { today: '2026-11-20' }, by)
+    expect(await standing(app, id)).toEqual(['lost', 'called-off'])
+    app.advance(Date.parse('2027-05-17T12:00:00Z') - openingTime)
+    await runCleanup(app)
+    expect(await standing(app, id)).toEqual(['lost', 'called-off'])
   })
 })

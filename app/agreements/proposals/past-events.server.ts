@@ -37,8 +37,8 @@ export async function markPastEventsDone(
     )
     .orderBy('event_date')
     .execute()
-  const leadIds = past.map(({ id }) => id)
-  return forEachLockedEvent(db, leadIds, async (db, row) => {
+  const eventIds = past.map(({ id }) => id)
+  return forEachLockedEvent(db, eventIds, async (db, row) => {
     if (!(['booked', 'done'] as EventState[]).includes(row.state as EventState)) return false
     const { request } = toEventRecord(row)
     if (request.eventDate >= today || computeEventEnd(request, timeZone) > now) return false

@@ -2,19 +2,19 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import type { ProposalBlocker } from './proposal-block.ts'
 
-type Props = { lead: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }
+type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }
 
 /** Says why nothing can be proposed for an event, and what to do instead. */
-export function ProposalBlockerPage({ lead, why }: Props) {
-  const { title, words, isAgain } = blockWords(why, lead.request.requestorName)
+export function ProposalBlockerPage({ event, why }: Props) {
+  const { title, words, isAgain } = blockWords(why, event.request.requestorName)
   return (
-    <BackOfficeHeader title={title} eyebrow={`Request ${lead.reference}`} lead={words}>
+    <BackOfficeHeader title={title} eyebrow={`Request ${event.reference}`} lead={words}>
       {isAgain && (
-        <a className="btn" href={`/backbar/jobs/new?like=${lead.id}`}>
+        <a className="btn" href={`/backbar/jobs/new?like=${event.id}`}>
           The same again
         </a>
       )}
-      <a className={isAgain ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${lead.id}`}>
+      <a className={isAgain ? 'btn ghost' : 'btn'} href={`/backbar/jobs/${event.id}`}>
         Back to the event
       </a>
     </BackOfficeHeader>

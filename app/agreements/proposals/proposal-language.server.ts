@@ -14,7 +14,7 @@ export async function getProposalTranslator(
 }
 
 /** The language a request was asked in, and is answered in. */
-export async function getEventLanguage(db: Db, leadId: string): Promise<Language> {
-  const row = await db.selectFrom('lead').select('language').where('id', '=', leadId).executeTakeFirst()
+export async function getEventLanguage(db: Db, eventId: string): Promise<Language> {
+  const row = await db.selectFrom('lead').select('language').where('id', '=', eventId).executeTakeFirst()
   return row?.language === 'es' ? 'es' : 'en'
 }

@@ -15,7 +15,7 @@ export type ProposalEmailLinks = { siteUrl: string; link: string }
 
 /** The letter with a proposal's link; the proposal itself stands on their page. `link` is its path. */
 export function composeProposalEmail(
-  { id, leadId, version, document: proposed, chosen }: Proposal,
+  { id, eventId, version, document: proposed, chosen }: Proposal,
   to: string,
   { siteUrl, link }: ProposalEmailLinks,
   today: string,
@@ -31,7 +31,7 @@ export function composeProposalEmail(
   return composeEmail({
     id: `${id}-proposal`,
     kind: 'proposal',
-    leadId,
+    eventId,
     to,
     replyTo: house.email,
     business: house.name,

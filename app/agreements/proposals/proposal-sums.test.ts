@@ -67,16 +67,16 @@ test('whatever the terms, the dues of a yes come to the total, and none is below
   fc.assert(
     fc.property(fc.nat(2_000_000), terms, day, (totalCents, given, eventDate) => {
       const depositCents = computeDeposit(totalCents, { ...money, ...given }, today)
-      const dues = computeAmountsDue({ totalCents, depositCents }, given, { today, eventDate })
-      expect(dues.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents)
-      for (const { amountCents, dueOn } of dues) expect(amountCents > 0 && dueOn >= today).toBe(true)
+      const amountsDue = computeAmountsDue({ totalCents, depositCents }, given, { today, eventDate })
+      expect(amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents)
+      for (const { amountCents, dueOn } of amountsDue) expect(amountCents > 0 && dueOn >= today).toBe(true)
     }),
     { numRuns: 2_000 },
   )
 })
 
 test('what the dues still lack is what the ledger still lacks, and no due is covered beyond itself', () => {
-  const due = fc
+  const amountDue = fc
     .record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) })
     .map((one): AmountDue => {
       return { ...one, kind: 'change', label: 'Change' }
@@ -91,14 +91,14 @@ test('what the dues still lack is what the ledger still lacks, and no due is cov
       return { id: 'e', kind, amountCents, ...words, isTip: kind === 'tip', at: 0 }
     })
   fc.assert(
-    fc.property(fc.array(due, { maxLength: 8 }), fc.array(entry, { maxLength: 12 }), (dues, entries) => {
-      const { outstandingCents } = computeLedgerTotals(dues, entries)
-      const standing = computeAmountsDueStatus(dues, entries)
+    fc.property(fc.array(amountDue, { maxLength: 8 }), fc.array(entry, { maxLength: 12 }), (amountsDue, entries) => {
+      const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+      const standing = computeAmountsDueStatus(amountsDue, entries)
       const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
       for (const { amountCents, openCents } of standing)
         expect(openCents >= 0 && openCents <= Math.max(0, amountCents)).toBe(true)
       // More than is owed is a credit, which no due shows; more given back than came in, no due can lack.
-      const owed = dues.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0)
+      const owed = amountsDue.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0)
       expect(open).toBe(Math.min(owed, Math.max(0, outstandingCents)))
     }),
     { numRuns: 2_000 },
@@ -165,12 +165,12 @@ test.each([
   ['the balance day has come', '2026-11-28', 25, '2026-12-21'],
   ['the balance is due tomorrow', '2026-11-29', 25, '2026-11-28'],
 ])('a proposal ends before its balance is due: %s', (_, balanceDay, depositPercent, last) => {
-  const { house, event, money } = sampleProposal()
+  const { house: app, event, money } = sampleProposal()
   const near = { ...event, eventDate: '2026-12-24', timeline: [] }
-  const document = { house, event: near, money: { ...money, balanceDay, depositPercent } }
+  const document = { house: app, event: near, money: { ...money, balanceDay, depositPercent } }
   const today = '2026-11-28'
   // Without a timeline the event itself allows two days before it.
-  const expected = last === '2026-12-21' ? computeLatestExpiry(near, house.timeZone) : last
+  const expected = last === '2026-12-21' ? computeLatestExpiry(near, app.timeZone) : last
   expect(computeLatestProposalExpiry(document, today)).toBe(expected)
   expect(computeDefaultProposalExpiry(document, today) <= expected).toBe(true)
 })

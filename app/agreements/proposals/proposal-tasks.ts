@@ -13,32 +13,32 @@ export type SentProposalFacts = { name: string; sentAt: number; openedAt: number
 
 /** "Dana asks", and how the question begins. */
 export function formatClientQuestionTask(
-  { leadId, facts: { name, words, at } }: Task<ClientQuestion>,
+  { eventId, facts: { name, words, at } }: Task<ClientQuestion>,
   { now }: TaskContext,
 ): TaskRow {
   return {
     title: `${formatFirstNames(name)} ${hasTwoNames(name) ? 'ask' : 'asks'}`,
     hint: `“${shortened(words)}”, ${formatTimeAgo(now - at)}`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Answer', href: `/backbar/jobs/${leadId}#asked` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Answer', href: `/backbar/jobs/${eventId}#asked` },
   }
 }
 
 /** "Marcus’s proposal ends Sunday" */
 export function formatExpiringProposalTask(
-  { leadId, facts }: Task<SentProposalFacts>,
+  { eventId, facts }: Task<SentProposalFacts>,
   { today }: TaskContext,
 ): TaskRow {
   return {
     title: `${formatFirstNames(facts.name)}’s proposal ends ${formatNearbyDate(today, facts.expiresOn)}`,
     hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
-    ...leads(leadId),
+    ...leads(eventId),
   }
 }
 
 /** "Marcus is silent" */
 export function formatUnansweredProposalTask(
-  { leadId, facts }: Task<SentProposalFacts>,
+  { eventId, facts }: Task<SentProposalFacts>,
   { now }: TaskContext,
 ): TaskRow {
   const { name, sentAt, openedAt } = facts
@@ -48,7 +48,7 @@ export function formatUnansweredProposalTask(
       openedAt === null
         ? `proposed ${formatElapsedTime(now - sentAt)} ago, not opened`
         : `${formatElapsedTime(now - Math.max(sentAt, openedAt))} since the proposal was opened`,
-    ...leads(leadId),
+    ...leads(eventId),
   }
 }
 
@@ -65,8 +65,8 @@ export function isProposalUnanswered(
   return now - Math.max(sentAt, openedAt ?? 0) >= unansweredAfterDays * 24 * 3_600_000
 }
 
-function leads(leadId: string | null): Pick<TaskRow, 'href' | 'button'> {
-  return { href: `/backbar/jobs/${leadId}`, button: { label: 'Write', href: `/backbar/jobs/${leadId}/reply` } }
+function leads(eventId: string | null): Pick<TaskRow, 'href' | 'button'> {
+  return { href: `/backbar/jobs/${eventId}`, button: { label: 'Write', href: `/backbar/jobs/${eventId}/reply` } }
 }
 
 function shortened(words: string): string {

@@ -87,7 +87,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
     .execute()
   return rows.map(({ id, name, date, at, details }) => {
     const { words } = JSON.parse(details) as { words: string }
-    return { subject: id, leadId: id, due: null, facts: { name, date, words, at } }
+    return { subject: id, eventId: id, due: null, facts: { name, date, words, at } }
   })
 }
 
@@ -103,6 +103,6 @@ async function readOut(db: Db): Promise<Task<SentProposalFacts>[]> {
     .execute()
   return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {
     const facts = { name, sentAt: sent_at ?? 0, openedAt: opened_at, expiresOn: expires_on }
-    return isClosedEventState(state as EventState) ? [] : [{ subject: id, leadId: id, due: expires_on, facts }]
+    return isClosedEventState(state as EventState) ? [] : [{ subject: id, eventId: id, due: expires_on, facts }]
   })
 }

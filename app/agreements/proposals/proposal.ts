@@ -186,7 +186,7 @@ export type ProposalLineMetadata = Record<string, Pick<ProposalLine, 'es' | 'has
 /** A version of a request's proposal as it is kept. Moments in epoch milliseconds. */
 export type Proposal = {
   id: string
-  leadId: string
+  eventId: string
   version: number
   state: ProposalState
   document: ProposalDocument
@@ -202,7 +202,7 @@ export type Proposal = {
 
 /** What became of a request's proposals, as its page shows it. */
 export type ProposalSummary = {
-  leadId: string
+  eventId: string
   timeZone: string
   versions: {
     version: number

@@ -11,14 +11,14 @@ import { listProposals } from './proposals.server.ts'
  */
 export async function findProposalSummary(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl, timeZone, isOwner }: { secret: string; siteUrl: string; timeZone: string; isOwner: boolean },
 ): Promise<ProposalSummary | null> {
-  const versions = await listProposals(db, leadId)
+  const versions = await listProposals(db, eventId)
   if (versions.length === 0) return null
-  const [links, check] = await Promise.all([listClientLinks(db, leadId), checkAgreementIntegrity(db, leadId)])
+  const [links, check] = await Promise.all([listClientLinks(db, eventId), checkAgreementIntegrity(db, eventId)])
   return {
-    leadId,
+    eventId,
     timeZone,
     broken: check.broken,
     isAltered: isAgreementAltered(check),

@@ -32,7 +32,7 @@ type Props = ProposalSummary & {
 
 /** A request's proposals: where each version stands, their link, and what they asked. */
 export function ProposalsSection({ waiting = [], ...props }: Props) {
-  const { leadId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
+  const { eventId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
   const [newest] = versions
   const isDraft = newest?.state === 'draft'
   const sent = versions.find(({ state }) => state !== 'draft')
@@ -54,7 +54,7 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
             </footer>
           </blockquote>
         ))}
-      {sent && <Acts leadId={leadId} sent={sent} tab={tab} isAnswering={waiting.length > 0} />}
+      {sent && <Acts eventId={eventId} sent={sent} tab={tab} isAnswering={waiting.length > 0} />}
     </>
   )
   return (
@@ -82,14 +82,14 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
       </ul>
       {isDraft && (
         <p>
-          <a className="btn ghost" href={`/backbar/jobs/${leadId}/proposal`}>
+          <a className="btn ghost" href={`/backbar/jobs/${eventId}/proposal`}>
             Continue the draft
           </a>
         </p>
       )}
       {sent && (
         <p>
-          <a href={`/backbar/jobs/${leadId}/agreement`}>
+          <a href={`/backbar/jobs/${eventId}/agreement`}>
             {neverAgreed.includes(sent.state) ? 'The proposal on record' : 'The agreement on record'}
           </a>
         </p>
@@ -127,7 +127,7 @@ function sumWords(totalCents: number, agreed: Props['agreed']): string {
 }
 
 type ActsProps = {
-  leadId: string
+  eventId: string
   sent: ProposalSummary['versions'][number]
   tab: Props['tab']
   /** Their question is answered in a form above. */
@@ -135,8 +135,8 @@ type ActsProps = {
 }
 
 /** What can be done to what was sent. */
-function Acts({ leadId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
-  const action = `/backbar/jobs/${leadId}/proposal/act`
+function Acts({ eventId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
+  const action = `/backbar/jobs/${eventId}/proposal/act`
   return (
     <>
       {!isAnswering && (

@@ -26,43 +26,43 @@ import { parseProposalDocument, parseStoredList } from './stored-document.server
 import { listUnsettledUnpricedOptions } from './wishes.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
-export async function listProposals(db: Db, leadId: string): Promise<Proposal[]> {
+export async function listProposals(db: Db, eventId: string): Promise<Proposal[]> {
   const rows = await db
     .selectFrom('proposal')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   return rows.map(toProposal)
 }
 
 /** A version without its document. `settledAt` in epoch milliseconds. */
-export type ProposalVersionStatus = Pick<Proposal, 'id' | 'leadId' | 'version' | 'state' | 'settledAt'>
+export type ProposalVersionStatus = Pick<Proposal, 'id' | 'eventId' | 'version' | 'state' | 'settledAt'>
 
 /** Lists where an event's versions stand, the newest first. It reads no document, so that money is settled whatever became of those. */
-export async function listProposalVersionStatuses(db: Db, leadId: string): Promise<ProposalVersionStatus[]> {
+export async function listProposalVersionStatuses(db: Db, eventId: string): Promise<ProposalVersionStatus[]> {
   const rows = await db
     .selectFrom('proposal')
-    .select(['id', 'lead_id as leadId', 'version', 'state', 'settled_at as settledAt'])
-    .where('lead_id', '=', leadId)
+    .select(['id', 'lead_id as eventId', 'version', 'state', 'settled_at as settledAt'])
+    .where('lead_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, state: row.state as ProposalState }))
 }
 
 /** The newest version that was sent; what a couple's page shows. */
-export async function findSentProposal(db: Db, leadId: string): Promise<Proposal | null> {
-  return (await listProposals(db, leadId)).find(({ state }) => state !== 'draft') ?? null
+export async function findSentProposal(db: Db, eventId: string): Promise<Proposal | null> {
+  return (await listProposals(db, eventId)).find(({ state }) => state !== 'draft') ?? null
 }
 
 /** Keeps a request's draft: the one there is, or the next version. Call it with the request locked. */
 export async function saveProposalDraft(
   db: Db,
-  leadId: string,
+  eventId: string,
   document: ProposalDocument,
   { today, now }: { today: string; now: number },
 ): Promise<string> {
-  const [newest] = await listProposals(db, leadId)
+  const [newest] = await listProposals(db, eventId)
   const chosen = listDefaultLineIds(document)
   const { totalCents, taxCents } = computeProposalTotals(document, chosen, today)
   const columns = {
@@ -80,7 +80,7 @@ export async function saveProposalDraft(
   }
   const id = uuidV7()
   const version = (newest?.version ?? 0) + 1
-  const row = { id, lead_id: leadId, version, state: 'draft', ...columns, made_at: now }
+  const row = { id, lead_id: eventId, version, state: 'draft', ...columns, made_at: now }
   await db
     .insertInto('proposal')
     .values({ ...row, sent_at: null, opened_at: null, settled_at: null })
@@ -102,16 +102,16 @@ export type SendProposalResult =
  */
 export async function sendProposal(
   db: Db,
-  leadId: string,
+  eventId: string,
   { seen, today, despite }: { seen: string; today: string; despite: string },
   { actor, now }: ActorStamp,
   also: (db: Db, proposal: Proposal) => Promise<void> = async () => {},
 ): Promise<SendProposalResult> {
   return runInTransaction(db, async (db): Promise<SendProposalResult> => {
-    const lead = await lockEvent(db, leadId)
-    if (!lead) return { kind: 'gone' }
-    const [draft, ...earlier] = await listProposals(db, leadId)
-    const why = findProposalBlocker(lead.state as EventState, earlier)
+    const event = await lockEvent(db, eventId)
+    if (!event) return { kind: 'gone' }
+    const [draft, ...earlier] = await listProposals(db, eventId)
+    const why = findProposalBlocker(event.state as EventState, earlier)
     if (why !== null) return { kind: 'blocked', why }
     if (draft?.state !== 'draft' || hashProposalDocument(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
@@ -119,9 +119,9 @@ export async function sendProposal(
     if (document.expiresOn < today || document.expiresOn > computeLatestProposalExpiry(document, today))
       return { kind: 'stale' }
     // What was asked for since the draft was kept is settled first.
-    if (listUnsettledUnpricedOptions(toEventRecord(lead).request, document).length > 0) return { kind: 'stale' }
-    const request = applyProposedEvent(toEventRecord(lead).request, document.event)
-    const taken = document.keepsDay && (await findDayConflict(db, { leadId, request, today, despite }, { actor, now }))
+    if (listUnsettledUnpricedOptions(toEventRecord(event).request, document).length > 0) return { kind: 'stale' }
+    const request = applyProposedEvent(toEventRecord(event).request, document.event)
+    const taken = document.keepsDay && (await findDayConflict(db, { eventId, request, today, despite }, { actor, now }))
     if (taken) return taken
     for (const old of earlier) if (old.state === 'out') await setProposalState(db, old, 'replaced', { actor, now })
     await db.updateTable('proposal').set({ state: 'out', sent_at: now }).where('id', '=', draft.id).execute()
@@ -129,12 +129,12 @@ export async function sendProposal(
     const { id: proposalId, version, totalCents } = proposal
     const { keepsDay, expiresOn } = document
     const details = { proposalId, version, totalCents, keepsDay, expiresOn, hash: seen }
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'sent', details }, { actor, now })
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'sent', details }, { actor, now })
     // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
-    if (lead.state === 'held' && keepsDay && lead.held_until !== null && lead.held_until < expiresOn)
-      await applyStateTransition(db, lead, { to: 'held', until: expiresOn }, { actor, now })
-    if (['new', 'replied', 'lost'].includes(lead.state))
-      await applyStateTransition(db, lead, { to: 'quoted' }, { actor, now })
+    if (event.state === 'held' && keepsDay && event.held_until !== null && event.held_until < expiresOn)
+      await applyStateTransition(db, event, { to: 'held', until: expiresOn }, { actor, now })
+    if (['new', 'replied', 'lost'].includes(event.state))
+      await applyStateTransition(db, event, { to: 'quoted' }, { actor, now })
     await also(db, proposal)
     return { kind: 'sent', proposal }
   })
@@ -143,7 +143,7 @@ export async function sendProposal(
 /** Moves a version on and writes it into the chain. Call it with the request locked. Throws where it may not move so. */
 export async function setProposalState(
   db: Db,
-  { id, leadId, version, state }: Pick<Proposal, 'id' | 'leadId' | 'version' | 'state'>,
+  { id, eventId, version, state }: Pick<Proposal, 'id' | 'eventId' | 'version' | 'state'>,
   to: ProposalState,
   { actor, now }: ActorStamp,
   reason?: string,
@@ -151,7 +151,7 @@ export async function setProposalState(
   if (!canTransitionProposal(state, to)) throw new Error(`A proposal that is ${state} does not become ${to}`)
   await db.updateTable('proposal').set({ state: to, settled_at: now }).where('id', '=', id).execute()
   const details = { proposalId: id, version, from: state, to, ...(reason && { reason }) }
-  await recordAgreementHistoryEntry(db, leadId, { kind: 'moved', details }, { actor, now })
+  await recordAgreementHistoryEntry(db, eventId, { kind: 'moved', details }, { actor, now })
 }
 
 /** Ends the proposals whose last day was before `today`. Answers how many. Several processes may do it at once. */
@@ -162,11 +162,11 @@ export async function expireProposals(db: Db, today: string, now: number): Promi
     .where('state', '=', 'out')
     .where('expires_on', '<', today)
     .execute()
-  const leadIds = [...new Set(past.map(({ lead_id }) => lead_id))]
-  return forEachLockedEvent(db, leadIds, async (db, { id }) => {
+  const eventIds = [...new Set(past.map(({ lead_id }) => lead_id))]
+  return forEachLockedEvent(db, eventIds, async (db, { id }) => {
     const past = await db
       .selectFrom('proposal')
-      .select(['id', 'lead_id as leadId', 'version'])
+      .select(['id', 'lead_id as eventId', 'version'])
       .where('lead_id', '=', id)
       .where('state', '=', 'out')
       .where('expires_on', '<', today)
@@ -206,7 +206,7 @@ export function isClosedEventState(state: EventState): boolean {
 export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     version: row.version,
     state: row.state as ProposalState,
     document: parseProposalDocument(row.document, row.lead_id),

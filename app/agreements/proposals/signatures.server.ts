@@ -29,7 +29,7 @@ export type SignedContent = {
 /** Keeps a signature with all that was shown. Call it with the request locked. Answers its id and what it hashes to. */
 export async function createSignature(
   db: Db,
-  leadId: string,
+  eventId: string,
   { id: signedId, chosen, totalCents, words, facts }: SignedContent,
   { name, email, consent, ip, userAgent, zone, linkLetterId }: Signatory,
   { kind, now }: { kind: 'signed' | 'noted'; now: number },
@@ -41,7 +41,7 @@ export async function createSignature(
     .insertInto('signature')
     .values({
       id: signatureId,
-      lead_id: leadId,
+      lead_id: eventId,
       proposal_id: signedId,
       kind,
       name,

@@ -2,20 +2,20 @@ import { data } from 'react-router'
 import type { ProposalDocument } from './proposal.ts'
 
 /** An event page says this in place of a document that can't be read. `leadId` is its event's. */
-export type UnreadableDocument = { kind: 'unreadable-document'; leadId: string }
+export type UnreadableDocument = { kind: 'unreadable-document'; eventId: string }
 
 /**
  * Returns the stored document of a proposal or a change. Throws where its text is none any more, which is an alteration: pages
  * answer 409 with what to do, and what would go on without it stops.
  */
-export function parseProposalDocument(text: string, leadId: string): ProposalDocument {
-  return parseProposalDocumentOrNull(text) ?? refuseUnreadable(leadId)
+export function parseProposalDocument(text: string, eventId: string): ProposalDocument {
+  return parseProposalDocumentOrNull(text) ?? refuseUnreadable(eventId)
 }
 
 /** Returns a stored list, of chosen lines say. Throws as `parseProposalDocument` does. */
-export function parseStoredList<Item>(text: string, leadId: string): Item[] {
+export function parseStoredList<Item>(text: string, eventId: string): Item[] {
   const list = parseStoredJson(text)
-  return Array.isArray(list) ? (list as Item[]) : refuseUnreadable(leadId)
+  return Array.isArray(list) ? (list as Item[]) : refuseUnreadable(eventId)
 }
 
 /** Returns the stored document of a proposal or a change, null where its text is none any more. Lists of many events leave it out. */
@@ -57,7 +57,7 @@ function isObject(read: unknown): read is Record<string, unknown> {
 }
 
 /** The error is a response, too, so that whatever page reads the document answers alike. */
-function refuseUnreadable(leadId: string): never {
-  const answer = data<UnreadableDocument>({ kind: 'unreadable-document', leadId }, { status: 409 })
-  throw Object.assign(new Error(`A stored document of event ${leadId} can't be read`), answer)
+function refuseUnreadable(eventId: string): never {
+  const answer = data<UnreadableDocument>({ kind: 'unreadable-document', eventId }, { status: 409 })
+  throw Object.assign(new Error(`A stored document of event ${eventId} can't be read`), answer)
 }

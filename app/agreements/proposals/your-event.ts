@@ -8,7 +8,7 @@ import { listTimelineFacts } from './proposal-paper.ts'
 import { clientPageText } from './yours-words.ts'
 
 type Entry = {
-  leadId: string
+  eventId: string
   /** Of our address: with the request's id it is the entry's name for good. */
   host: string
   /** Where their page is. */
@@ -31,7 +31,7 @@ type Entry = {
  */
 export function buildClientCalendarFile(
   document: ProposalDocument,
-  { leadId, host, page, language, timeZone, changes, at, isCancelled }: Entry,
+  { eventId, host, page, language, timeZone, changes, at, isCancelled }: Entry,
 ): string | null {
   const { event, house, reference } = document
   const told = (code: string) => event.timeline.find((moment) => moment.code === code)?.at
@@ -48,7 +48,7 @@ export function buildClientCalendarFile(
   })
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternVtimezone : null) })
   calendar.createEvent({
-    id: `${leadId}@${host}`,
+    id: `${eventId}@${host}`,
     sequence: changes + 1,
     stamp: Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC'),
     start: zoned(opens),

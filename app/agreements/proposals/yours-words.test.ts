@@ -50,20 +50,20 @@ test('dues the house wrote are said in the reader’s language, the owner’s ow
     { code: 'bartenders', was: 2, is: 3 } as const,
     { code: 'as-told', words: 'The Cistern Club' } as const,
   ]
-  const dues = [
+  const amountsDue = [
     { label: 'Deposit', for: { code: 'deposit' } as const },
     { label: '', for: { code: 'change', parts } as const },
     { label: '', for: { code: 'released', day: '2027-05-15' } as const },
     // Typed by the owner, it is theirs, whatever the house calls its own.
     { label: 'Deposit' },
   ]
-  expect(dues.map((due) => formatAmountDueLabel(due, 'es'))).toEqual([
+  expect(amountsDue.map((due) => formatAmountDueLabel(due, 'es'))).toEqual([
     'Depósito',
     'Tercer bartender, The Cistern Club',
     '15 de mayo: fecha liberada',
     'Deposit',
   ])
-  expect(dues.map((due) => formatAmountDueLabel(due, 'en'))).toEqual([
+  expect(amountsDue.map((due) => formatAmountDueLabel(due, 'en'))).toEqual([
     'Deposit',
     'Third bartender, The Cistern Club',
     'May 15 released',

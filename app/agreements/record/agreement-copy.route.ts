@@ -15,16 +15,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opened &&
     (await (changeId === null
       ? getSignedCopyPdf(db, opened.proposal)
-      : findChangeCopyPdf(db, opened.lead.id, changeId)))
+      : findChangeCopyPdf(db, opened.event.id, changeId)))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { files } = clientPageText(language)
   if (opened && !copy && changeId === null && (await isSignatureAltered(db, opened.proposal)))
     return new Response(`${files.altered}\n`, { status: 409, headers })
   if (!opened || !copy) return new Response(`${files.noCopy}\n`, { status: 404, headers })
-  const leadId = opened.lead.id
+  const eventId = opened.event.id
   const id = changeId ?? opened.proposal.id
-  const pdf = await keptPdf({ id, leadId, paper: copy.paper }, { link: leadId }).catch(() => null)
+  const pdf = await keptPdf({ id, eventId, paper: copy.paper }, { link: eventId }).catch(() => null)
   if (!pdf)
     return new Response(`${files.copyLater}\n`, {
       status: 503,

@@ -3,8 +3,8 @@ import { listAgreementHistoryRows } from '../proposals/agreement-chain.server.ts
 import { listAgreementRows } from '../proposals/agreement-rows.server.ts'
 
 /** A request's agreement as it is stored: each event and row with the columns its hash is over, in their order. */
-export async function findAgreementExport(db: Db, leadId: string) {
-  const [chain, rows] = await Promise.all([listAgreementHistoryRows(db, leadId), listAgreementRows(db, [leadId])])
+export async function findAgreementExport(db: Db, eventId: string) {
+  const [chain, rows] = await Promise.all([listAgreementHistoryRows(db, eventId), listAgreementRows(db, [eventId])])
   if (chain.length === 0) return null
   const events = chain.map(({ id, lead_id, number, at, actor, kind, details, previous_hash, hash }) => {
     return { id, lead_id, number, at, actor, kind, details, previous_hash, hash }

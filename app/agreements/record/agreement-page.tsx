@@ -9,7 +9,7 @@ import { formatFullTimestamp } from '../proposals/signed-paper.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
 export function AgreementPage({ view }: { view: AgreementView }) {
-  const { leadId, reference, timeZone, broken, isAltered, altered, seal, signatures, copies, events } = view
+  const { eventId, reference, timeZone, broken, isAltered, altered, seal, signatures, copies, events } = view
   return (
     <div className="agreement">
       <BackOfficeHeader
@@ -21,10 +21,10 @@ export function AgreementPage({ view }: { view: AgreementView }) {
             : 'We checked every hash again just now: nothing has changed since it was written.'
         }
       >
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           Back to the event
         </a>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}/agreement.json`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}/agreement.json`}>
           The whole record (JSON)
         </a>
       </BackOfficeHeader>
@@ -62,7 +62,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
             ))}
           </dl>
           <p>
-            <a className="btn" href={`/backbar/jobs/${leadId}/agreement.pdf?signature=${one.id}`}>
+            <a className="btn" href={`/backbar/jobs/${eventId}/agreement.pdf?signature=${one.id}`}>
               The copy (PDF)
             </a>
           </p>
@@ -78,7 +78,7 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           <ul className="plain-list">
             {copies.map(({ id, number, what, at, hashes }) => (
               <li key={id}>
-                <a href={`/backbar/jobs/${leadId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
+                <a href={`/backbar/jobs/${eventId}/agreement.pdf?change=${id}`}>{`Change ${number} (PDF)`}</a>
                 <span className="small">
                   {`${changeWords[what]}, ${formatDateTime(at, timeZone)}`}
                   {hashes.map(({ what, hash, isSame }) => (

@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!proposal && (await requireUser(services, request)).role !== 'owner')
     return new Response('This copy is for the owners of this site.\n', { status: 403 })
   const id = proposal?.id ?? signedId!
-  const pdf = await keptPdf({ id, leadId: params.id, paper: copy.paper }).catch(() => null)
+  const pdf = await keptPdf({ id, eventId: params.id, paper: copy.paper }).catch(() => null)
   if (!pdf) return new Response('The copy could not be made just now. Please try again in a minute.\n', { status: 503 })
   const disposition = `attachment; filename="${copy.fileName}"`
   return new Response(pdf, { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition } })

@@ -3,7 +3,7 @@ import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered.ts'
 
 /** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
 export type AgreementView = {
-  leadId: string
+  eventId: string
   reference: string
   timeZone: string
   /** The first event of the chain that is not as it was written; null where all are. */

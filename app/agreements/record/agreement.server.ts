@@ -18,15 +18,15 @@ import { parseProposalDocumentOrNull, catchUnreadableDocument } from '../proposa
 import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
 /** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
-export async function findAgreementView(db: Db, leadId: string): Promise<AgreementView | null> {
+export async function findAgreementView(db: Db, eventId: string): Promise<AgreementView | null> {
   const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
-    readReference(db, leadId),
-    checkAgreementIntegrity(db, leadId),
-    listSignedCopyHashes(db, leadId),
-    db.selectFrom('signature').selectAll().where('lead_id', '=', leadId).orderBy('at').execute(),
+    readReference(db, eventId),
+    checkAgreementIntegrity(db, eventId),
+    listSignedCopyHashes(db, eventId),
+    db.selectFrom('signature').selectAll().where('lead_id', '=', eventId).orderBy('at').execute(),
     getSetting(db, 'identity'),
     // A change that can't be read is among what was altered.
-    catchUnreadableDocument(listChangeCopies(db, leadId)).then((copies) => copies ?? []),
+    catchUnreadableDocument(listChangeCopies(db, eventId)).then((copies) => copies ?? []),
     db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
   const events = check.events.map(toAgreementHistoryEntry)
@@ -89,7 +89,7 @@ export async function findAgreementView(db: Db, leadId: string): Promise<Agreeme
   })
   const isOther = ({ hashes }: { hashes: { isSame: boolean }[] }) => hashes.some(({ isSame }) => !isSame)
   return {
-    leadId,
+    eventId,
     timeZone,
     broken,
     isAltered: isAgreementAltered({ ...check, altered }) || signatures.some(isOther) || shownCopies.some(isOther),
@@ -107,11 +107,11 @@ export async function findAgreementView(db: Db, leadId: string): Promise<Agreeme
 }
 
 /** The request's reference, as the newest version that can be read has it. */
-async function readReference(db: Db, leadId: string): Promise<string> {
+async function readReference(db: Db, eventId: string): Promise<string> {
   const rows = await db
     .selectFrom('proposal')
     .select('document')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('version', 'desc')
     .execute()
   const documents = rows.map(({ document }) => parseProposalDocumentOrNull(document))

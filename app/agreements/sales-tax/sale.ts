@@ -72,12 +72,12 @@ type SoldAgreement = {
 
 /** The sale of a job, by what was agreed to and everything that is owed of it, and what that comes to. */
 export function computeAmountDueSales(
-  dues: readonly SoldDue[],
+  amountsDue: readonly SoldDue[],
   agreed: SoldAgreement | null,
   { isCalledOff }: { isCalledOff: boolean },
 ): { sales: CountySale[]; dueCents: number } {
-  const dueCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const added = dues.filter(
+  const dueCents = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const added = amountsDue.filter(
     ({ kind, amountCents }) => kind === 'extra' || (!agreed && amountCents > 0 && kind !== 'given-back'),
   )
   const sales = computeCountySales({

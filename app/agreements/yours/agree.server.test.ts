@@ -30,17 +30,17 @@ const yes = sampleAcceptance
 const asked = { shown: () => ({ words: 'What was shown', facts: { totalCents: 104_000 } }), today, now: openingTime }
 
 async function proposed({ db }: TestApp, changes: Partial<ProposalDocument> = {}): Promise<EventRecord> {
-  const lead = await createStoredEvent(db, openingTime, {
+  const event = await createStoredEvent(db, openingTime, {
     request: { fromEmail: `${changes.reference ?? 'nora'}@home.example` },
   })
-  expect(await send(db, lead, changes)).toMatchObject({ kind: 'sent' })
-  return lead
+  expect(await send(db, event, changes)).toMatchObject({ kind: 'sent' })
+  return event
 }
 
-async function send(db: TestApp['db'], lead: EventRecord, changes: Partial<ProposalDocument> = {}) {
+async function send(db: TestApp['db'], event: EventRecord, changes: Partial<ProposalDocument> = {}) {
   const document = sampleProposal(changes)
-  await saveProposalDraft(db, lead.id, document, { today, now: openingTime })
-  return sendProposal(db, lead.id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
+  await saveProposalDraft(db, event.id, document, { today, now: openingTime })
+  return sendProposal(db, event.id, { seen: hashProposalDocument(document), today, despite: '' }, owner)
 }
 
 async function claims({ db }: TestApp, on = today) {
@@ -51,21 +51,21 @@ async function claims({ db }: TestApp, on = today) {
 
 describe.each(databases)('%s', (database) => {
   test('an acceptance books the event, creates its amounts due and is recorded as shown', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await proposed(house)
-    expect(await claims(house)).toEqual([[id, '2026-12-04']])
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await proposed(app)
+    expect(await claims(app)).toEqual([[id, '2026-12-04']])
     expect((await findEvent(db, id))!.state).toBe('quoted')
     const outcome = await acceptProposal(db, id, { ...yes, options: ['cocktail'], totalCents: 108_000 }, asked)
     expect(outcome).toMatchObject({ kind: 'agreed', sums: { totalCents: 108_000, depositCents: 27_000 } })
-    expect(await claims(house)).toEqual([[id, null]])
+    expect(await claims(app)).toEqual([[id, null]])
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventGuestCount: 120 } })
-    const { dues, entries } = await getLedger(db, id)
-    expect(dues.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
+    const { amountsDue, entries } = await getLedger(db, id)
+    expect(amountsDue.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
       ['deposit', 27_000, '2026-11-23'],
       ['balance', 81_000, '2027-05-01'],
     ])
-    expect(computeLedgerTotals(dues, entries)).toMatchObject({ outstandingCents: 108_000 })
+    expect(computeLedgerTotals(amountsDue, entries)).toMatchObject({ outstandingCents: 108_000 })
     const [proposal] = await listProposals(db, id)
     expect(proposal).toMatchObject({ state: 'agreed', totalCents: 108_000 })
     expect((await listAgreementHistory(db, id)).map(({ kind }) => kind)).toEqual(['sent', 'signed', 'moved'])
@@ -79,10 +79,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two yeses of one couple at once are one signature; two couples, one place: one has it', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const first = await proposed(house, { keepsDay: false })
-    const second = await proposed(house, { keepsDay: false, reference: 'NT-2222-2222' })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const first = await proposed(app, { keepsDay: false })
+    const second = await proposed(app, { keepsDay: false, reference: 'NT-2222-2222' })
     const outcomes = await Promise.all(
       [first, first, second, second].map(({ id }) => acceptProposal(db, id, yes, asked)),
     )
@@ -94,18 +94,18 @@ describe.each(databases)('%s', (database) => {
     expect(one.toSorted()).toEqual(['agreed', 'already'])
     expect(other).toEqual(['taken', 'taken'])
     const [winner, loser] = kinds.slice(0, 2).includes('agreed') ? [first, second] : [second, first]
-    expect(await claims(house)).toEqual([[winner.id, null]])
+    expect(await claims(app)).toEqual([[winner.id, null]])
     expect((await listProposals(db, loser.id))[0]).toMatchObject({ state: 'out' })
-    expect(await getLedger(db, loser.id)).toEqual({ dues: [], entries: [] })
+    expect(await getLedger(db, loser.id)).toEqual({ amountsDue: [], entries: [] })
   })
 
   test('a proposal that keeps the day gets no place where there is none, and takes none once it has ended', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await proposed(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await proposed(app)
     const other = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
     expect(await send(db, other)).toMatchObject({ date: '2027-05-15', others: [{ id }] })
-    expect(await claims(house, '2026-12-05')).toEqual([])
+    expect(await claims(app, '2026-12-05')).toEqual([])
     expect(await expireProposals(db, '2026-12-04', openingTime)).toBe(0)
     expect(await expireProposals(db, '2026-12-05', openingTime)).toBe(1)
     expect(await acceptProposal(db, id, yes, asked)).toMatchObject({ kind: 'ended' })
@@ -113,56 +113,58 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('who holds other hours of the day than are proposed keeps both, as one event; each ends by itself', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     await saveSetting(db, 'capacity', { ...defaultCapacity, eventsADay: 2 }, openingTime)
     const noon = { eventStartTime: '10:00', eventEndTime: '12:00', eventGuestCount: 40 }
-    const lead = await createStoredEvent(
+    const event = await createStoredEvent(
       db,
       openingTime,
       { request: noon },
       { state: 'held', held_until: '2026-12-20' },
     )
-    expect(await send(db, lead)).toMatchObject({ kind: 'sent' })
-    expect(await claims(house)).toEqual([
-      [lead.id, '2026-12-20'],
-      [lead.id, '2026-12-04'],
+    expect(await send(db, event)).toMatchObject({ kind: 'sent' })
+    expect(await claims(app)).toEqual([
+      [event.id, '2026-12-20'],
+      [event.id, '2026-12-04'],
     ])
     const evening = await createStoredEvent(db, openingTime, { request: { fromEmail: 'other@home.example' } })
-    const taken = { lack: 'crew', others: [{ id: lead.id }] }
+    const taken = { lack: 'crew', others: [{ id: event.id }] }
     expect(await send(db, evening)).toMatchObject(taken)
     expect(await send(db, evening, { event: { ...sampleProposal().event, ...noon } })).toMatchObject(taken)
-    expect(await claims(house, '2026-12-05')).toEqual([[lead.id, '2026-12-20']])
+    expect(await claims(app, '2026-12-05')).toEqual([[event.id, '2026-12-20']])
     expect(await expireProposals(db, '2026-12-05', openingTime)).toBe(1)
     expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
   test('a request that is done is proposed nothing more', async () => {
-    await using house = await createTestApp(database)
-    const lead = await createStoredEvent(house.db, openingTime, {}, { state: 'done' })
-    expect(await send(house.db, lead)).toEqual({ kind: 'blocked', why: 'done' })
+    await using app = await createTestApp(database)
+    const event = await createStoredEvent(app.db, openingTime, {}, { state: 'done' })
+    expect(await send(app.db, event)).toEqual({ kind: 'blocked', why: 'done' })
     // Done ahead of its day, it keeps that day itself. The proposal adds no claim.
-    expect(await claims(house)).toHaveLength(1)
+    expect(await claims(app)).toHaveLength(1)
   })
 
   test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await proposed(house)
-    expect(await acceptProposal(db, lead.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
-    expect(await acceptProposal(db, lead.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
-    expect(await send(db, lead, { greeting: 'A little different' })).toMatchObject({ kind: 'sent' })
-    expect(await acceptProposal(db, lead.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
-    expect((await listProposals(db, lead.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
-    expect(await acceptProposal(db, lead.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject({
-      kind: 'ended',
-    })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await proposed(app)
+    expect(await acceptProposal(db, event.id, { ...yes, totalCents: 1 }, asked)).toMatchObject({ kind: 'changed' })
+    expect(await acceptProposal(db, event.id, { ...yes, options: ['free'] }, asked)).toEqual({ kind: 'unclear' })
+    expect(await send(db, event, { greeting: 'A little different' })).toMatchObject({ kind: 'sent' })
+    expect(await acceptProposal(db, event.id, yes, asked)).toMatchObject({ kind: 'changed', proposal: { version: 2 } })
+    expect((await listProposals(db, event.id)).map(({ state }) => state)).toEqual(['out', 'replaced'])
+    expect(await acceptProposal(db, event.id, { ...yes, version: 2 }, { ...asked, today: '2026-12-05' })).toMatchObject(
+      {
+        kind: 'ended',
+      },
+    )
   })
 
   test('a day that is kept for them is theirs, though the owner closed it since', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const kept = await proposed(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const kept = await proposed(app)
     const loose = await createStoredEvent(db, openingTime, {
       request: { fromEmail: 'loose@home.example', eventDate: '2027-06-19' },
     })
@@ -176,9 +178,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('one changed byte of the chain is found', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await proposed(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await proposed(app)
     await acceptProposal(db, id, yes, asked)
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
     const [, { details }] = (await db.selectFrom('agreement_event').select('details').orderBy('number').execute()) as [
@@ -196,10 +198,10 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id: leadId } = await createStoredEvent(db, openingTime)
-    const person = { leadId, name: 'Nora', email: 'nora@home.example' }
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id: eventId } = await createStoredEvent(db, openingTime)
+    const person = { eventId, name: 'Nora', email: 'nora@home.example' }
     const terms = { secret: 'a secret', now: openingTime }
     const { link, token } = await getOrCreateClientLink(db, person, terms)
     expect((await getOrCreateClientLink(db, person, terms)).token).toBe(token)
@@ -207,7 +209,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findClientLink(db, token)).toEqual({ ...link, name: 'Nora Ephron' })
     const next = await rotateClientLinkToken(db, link, 'a secret')
     expect(await findClientLink(db, token)).toBeNull()
-    expect(await findClientLink(db, next)).toMatchObject({ leadId, generation: 2 })
+    expect(await findClientLink(db, next)).toMatchObject({ eventId, generation: 2 })
     for (const wrong of ['', 'x', `${next}x`, next.replace(/./, '!')])
       expect(await findClientLink(db, wrong)).toBeNull()
   })

@@ -63,15 +63,15 @@ export type AcceptProposalResult =
  */
 export async function acceptProposal(
   db: Db,
-  leadId: string,
+  eventId: string,
   yes: Acceptance,
   { shown, today, now }: { shown: SignedContentRenderer; today: string; now: number },
   also: (db: Db, outcome: Extract<AcceptProposalResult, { kind: 'agreed' }>) => Promise<void> = async () => {},
 ): Promise<AcceptProposalResult> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockEvent(db, leadId)
-    if (!lead) return { kind: 'gone' }
-    const versions = await listProposals(db, leadId)
+    const event = await lockEvent(db, eventId)
+    if (!event) return { kind: 'gone' }
+    const versions = await listProposals(db, eventId)
     const proposal = versions.find(({ state }) => state !== 'draft')
     if (!proposal) return { kind: 'ended', proposal: null }
     const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
@@ -79,8 +79,8 @@ export async function acceptProposal(
     const signature = isProposalAccepted(proposal.state) ? await findSignature(db, proposalId) : null
     if (signature) return { kind: 'already', proposal, signature }
     const isPast = document.expiresOn < today || document.event.eventDate < today
-    const isBlocked = findProposalBlocker(lead.state as EventState, versions) !== null
-    if (proposal.state !== 'out' || isPast || isBlocked || isClosedEventState(lead.state as EventState))
+    const isBlocked = findProposalBlocker(event.state as EventState, versions) !== null
+    if (proposal.state !== 'out' || isPast || isBlocked || isClosedEventState(event.state as EventState))
       return { kind: 'ended', proposal }
     const chosen = parseLineChoice(document, yes.options)
     if (version !== yes.version) return { kind: 'changed', proposal }
@@ -91,26 +91,26 @@ export async function acceptProposal(
     const wordsHash = sha256(words)
     if (yes.seenHash && yes.seenHash !== wordsHash) return { kind: 'changed', proposal }
 
-    const standing = toEventRecord(lead)
+    const standing = toEventRecord(event)
     const request = applyProposedEvent(standing.request, document.event)
     // What is kept for them already is theirs, whatever was closed or lowered since.
     const isKept =
       document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
     if (isKept) await lockEventDays(db, request)
-    const taken = isKept ? null : await findDayConflict(db, { leadId, request, today, despite: '' }, by)
+    const taken = isKept ? null : await findDayConflict(db, { eventId, request, today, despite: '' }, by)
     if (taken) {
       await recordAgreementHistoryEntry(
         db,
-        leadId,
+        eventId,
         { kind: 'refused', details: { proposalId, version, reason: 'taken' } },
         by,
       )
-      await joinWaitlist(db, { id: leadId, request }, by)
+      await joinWaitlist(db, { id: eventId, request }, by)
       return { kind: 'taken', proposal, taken }
     }
 
     const signed = { id: proposalId, chosen, totalCents: sums.totalCents, words, facts }
-    const kept = await createSignature(db, leadId, signed, yes, { kind: yes.kind, now })
+    const kept = await createSignature(db, eventId, signed, yes, { kind: yes.kind, now })
     const { signatureId, factsHash } = kept
     const details = { proposalId, version, signatureId, wordsHash, factsHash }
     const { totalCents } = sums
@@ -119,18 +119,18 @@ export async function acceptProposal(
       .set({ chosen: JSON.stringify(chosen), total_cents: totalCents, tax_cents: sums.taxCents })
       .where('id', '=', proposalId)
       .execute()
-    await recordAgreementHistoryEntry(db, leadId, { kind: yes.kind, details }, by)
+    await recordAgreementHistoryEntry(db, eventId, { kind: yes.kind, details }, by)
     // Where nothing is asked to reserve the day, it is reserved.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await setProposalState(db, proposal, first, by)
-    await offsetUnsignedAmountsDue(db, leadId, { today, now })
-    const dues = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
-    await createAmountsDue(db, leadId, dues, { source: proposalId, now })
+    await offsetUnsignedAmountsDue(db, eventId, { today, now })
+    const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
+    await createAmountsDue(db, eventId, amountsDue, { source: proposalId, now })
     // What they had paid before is theirs: it may cover the deposit.
-    const state = (await reserveIfDepositPaid(db, leadId, by)) ? 'reserved' : first
+    const state = (await reserveIfDepositPaid(db, eventId, by)) ? 'reserved' : first
 
-    await updateQuoteRequest(db, lead, request)
-    if (lead.state !== 'booked') await applyStateTransition(db, lead, { to: 'booked', because: 'yes' }, by)
+    await updateQuoteRequest(db, event, request)
+    if (event.state !== 'booked') await applyStateTransition(db, event, { to: 'booked', because: 'yes' }, by)
     const agreed = {
       kind: 'agreed',
       proposal: { ...proposal, state, chosen, totalCents, settledAt: now },
@@ -138,8 +138,8 @@ export async function acceptProposal(
       signatureId,
     } as const
     await also(db, agreed)
-    await onBookingChanged(db, leadId, now)
-    await queueWebhooks(db, [yesNews(lead, agreed, yes.kind, now)])
+    await onBookingChanged(db, eventId, now)
+    await queueWebhooks(db, [yesNews(event, agreed, yes.kind, now)])
     return agreed
   })
 }
@@ -156,7 +156,7 @@ function yesNews(
   const data = { name: getShareableName(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }
   return {
     type: 'proposal.accepted',
-    leadId: id,
+    eventId: id,
     reference,
     at,
     data: { ...data, version: proposal.version, how, state: proposal.state },

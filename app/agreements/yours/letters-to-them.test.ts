@@ -13,17 +13,17 @@ const client = { name: 'Nora Ephron & Nick Pileggi', email: 'nora@home.example' 
 function proposed(changes: Partial<ProposalDocument> = {}): Proposal {
   const document = sampleProposal({ client, ...changes })
   const chosen = document.lines.filter(({ choice }) => choice === 'fixed').map(({ id }) => id)
-  return { id: 'p', leadId: 'lead', version: 1, state: 'agreed', document, chosen } as Proposal
+  return { id: 'p', eventId: 'lead', version: 1, state: 'agreed', document, chosen } as Proposal
 }
 
 const head = { siteUrl: 'https://bar.example', link: '/yours/x' }
 
 test('a proposal’s letter greets them both, once', () => {
-  const letter = (greeting: string) => composeProposalEmail(proposed({ greeting }), 'n@home.example', head, today)
-  expect(letter('').text.match(/Hi Nora & Nick,/g)).toHaveLength(1)
-  expect(letter('It was good to hear from you.').text).toContain('Hi Nora & Nick,\n\nIt was good to hear from you.')
-  expect(letter('Hello you two,\nhere it is.').text).not.toContain('Hi Nora')
-  expect(letter('').text).toMatch(/Here is your proposal for May 15/i)
+  const email = (greeting: string) => composeProposalEmail(proposed({ greeting }), 'n@home.example', head, today)
+  expect(email('').text.match(/Hi Nora & Nick,/g)).toHaveLength(1)
+  expect(email('It was good to hear from you.').text).toContain('Hi Nora & Nick,\n\nIt was good to hear from you.')
+  expect(email('Hello you two,\nhere it is.').text).not.toContain('Hi Nora')
+  expect(email('').text).toMatch(/Here is your proposal for May 15/i)
 })
 
 test('a total with choices says which of them are in it', () => {
@@ -77,8 +77,8 @@ test('the owner reads of a yes what is asked next, and for which year', () => {
     const proposal = proposed()
     const sums = computeProposalTotals(proposal.document, proposal.chosen, day)
     const agreed = { proposal, sums, signature: { id: 's', name: 'Nora Ephron', kind: 'signed' as const } }
-    const letter = composeOwnerAcceptanceEmail(agreed, identity, { ...terms, today: day })
-    return [letter.html, letter.text]
+    const email = composeOwnerAcceptanceEmail(agreed, identity, { ...terms, today: day })
+    return [email.html, email.text]
   }
   const [early, late] = [toldOn(today), toldOn('2027-05-05')]
   expect(early[0]).toContain('The deposit of $260 is next.')

@@ -42,9 +42,10 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
   const hasOnlyCash = ways.length > 0 && ways.every((one) => one === 'cash')
   const isComing = (id: string) => clearing.some(({ dueId }) => dueId === id)
   // While a bank pays what makes the day theirs, nothing else is asked for first.
-  const due = place === 'alone' && next && isComing(next.id) ? null : computeAmountToRequest(open, clearing, today)
+  const amountDue =
+    place === 'alone' && next && isComing(next.id) ? null : computeAmountToRequest(open, clearing, today)
   const isSaid = place === 'alone' ? receivedCents === 0 : place === 'row' && open.length === 1 && returnedCents === 0
-  const byCardNow = (place === 'alone' ? (due?.dues ?? []) : due ? open : []).filter(
+  const byCardNow = (place === 'alone' ? (amountDue?.amountsDue ?? []) : amountDue ? open : []).filter(
     ({ id, openCents }) => openCents >= leastByCard && !isComing(id),
   )
   const hasCardForms = byCard && path !== null && !page.isReader && byCardNow.length > 0
@@ -53,10 +54,10 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
       {next ? (
         <>
           <dl className={isSaid ? 'due-sums unseen' : 'due-sums'}>
-            {open.map(({ id, openCents, dueOn, ...due }) => (
+            {open.map(({ id, openCents, dueOn, ...amountDue }) => (
               <div key={id} className={id === next.id ? 'now' : undefined}>
                 <dt>
-                  {formatAmountDueLabel(due, language)}
+                  {formatAmountDueLabel(amountDue, language)}
                   <small>{formatClientDueDate(dueOn, page)}</small>
                 </dt>
                 <dd>{dollars(openCents)}</dd>
@@ -78,19 +79,19 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
           {clearing.map(({ dueId, amountCents, since }) => (
             <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
           ))}
-          {due && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(due.cents))}</h2>}
-          {due && ways.length > 0 && (
-            <Ways ways={ways} way={way} page={page} cents={due.cents} hasOnlyCash={hasOnlyCash} />
+          {amountDue && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(amountDue.cents))}</h2>}
+          {amountDue && ways.length > 0 && (
+            <Ways ways={ways} way={way} page={page} cents={amountDue.cents} hasOnlyCash={hasOnlyCash} />
           )}
-          {due && ways.length > 0 && !hasOnlyCash && path && !page.isReader && (
-            <SentIt page={page} path={path} dueId={due.dues[0]!.id} isStep={!byCard && place === 'alone'} />
+          {amountDue && ways.length > 0 && !hasOnlyCash && path && !page.isReader && (
+            <SentIt page={page} path={path} dueId={amountDue.amountsDue[0]!.id} isStep={!byCard && place === 'alone'} />
           )}
           {hasCardForms && (
             <section>
               {ways.length > 0 && <h2>{payBy.orByCard}</h2>}
               {page.answersByEmail && <p className="hint">{payBy.receipt}</p>}
               {byCardNow.length > 1 && <p className="hint">{payBy.eachByItself}</p>}
-              {byCardNow.map(({ id, openCents, ...due }) => (
+              {byCardNow.map(({ id, openCents, ...amountDue }) => (
                 <form method="post" action={`${path}${page.query}`} key={id}>
                   <input type="hidden" name="intent" value="pay" />
                   <input type="hidden" name="way" value="card" />
@@ -100,7 +101,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
                       {owed.payByCard(dollars(openCents))}
                       <span
                         className={byCardNow.length > 1 ? undefined : 'unseen'}
-                      >{`: ${formatAmountDueLabel(due, language)}`}</span>
+                      >{`: ${formatAmountDueLabel(amountDue, language)}`}</span>
                     </button>
                   </p>
                 </form>

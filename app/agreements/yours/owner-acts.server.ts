@@ -34,21 +34,21 @@ type Terms = { secret: string; siteUrl: string; events: EventDataProvider; takes
 /** Answers a question: it stands on their page, and goes to them by letter where they have an address. */
 export async function answerQuestion(
   db: Db,
-  leadId: string,
+  eventId: string,
   words: string,
   { secret, siteUrl, now }: Terms,
 ): Promise<'answered' | 'answered-here' | 'empty' | 'gone'> {
   const answer = words.trim().slice(0, 5_000)
   if (answer === '') return 'empty'
   return db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return 'gone'
-    const proposal = (await listProposals(db, leadId)).find(({ state }) => state !== 'draft')
+    if (!(await lockEvent(db, eventId))) return 'gone'
+    const proposal = (await listProposals(db, eventId)).find(({ state }) => state !== 'draft')
     if (!proposal) return 'gone'
-    const language = await getEventLanguage(db, leadId)
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'answered', details: { words: answer } }, by(now))
+    const language = await getEventLanguage(db, eventId)
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'answered', details: { words: answer } }, by(now))
     const { name, email } = proposal.document.client
-    if ((await listClientRecipients(db, leadId, email)).length === 0) return 'answered-here'
-    const { token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
+    if ((await listClientRecipients(db, eventId, email)).length === 0) return 'answered-here'
+    const { token } = await getOrCreateClientLink(db, { eventId, name, email: email ?? '' }, { secret, now })
     const paper = { id: uuidV7(), siteUrl, link: getClientPagePath(token), language }
     await queueClientEmail(db, composeAnswerEmail(proposal, answer, email ?? '', paper), { secret, now })
     return 'answered'
@@ -56,21 +56,21 @@ export async function answerQuestion(
 }
 
 /** Notes that the question they asked last was answered on the phone: nothing is sent. `none` where nothing is asked. */
-export async function recordPhoneAnswer(db: Db, leadId: string, now: number): Promise<'by-phone' | 'none'> {
+export async function recordPhoneAnswer(db: Db, eventId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return 'none'
-    const [said, elsewhere] = [await listAgreementHistory(db, leadId), await findLastAnswer(db, leadId)]
+    if (!(await lockEvent(db, eventId))) return 'none'
+    const [said, elsewhere] = [await listAgreementHistory(db, eventId), await findLastAnswer(db, eventId)]
     if (listUnansweredClientQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
-    await recordHistoryEntry(db, leadId, { kind: 'by-phone', details: {} }, by(now))
+    await recordHistoryEntry(db, eventId, { kind: 'by-phone', details: {} }, by(now))
     return 'by-phone'
   })
 }
 
 /** Takes a proposal that is out back: nobody can agree to it any more, and it keeps no day. */
-export async function withdrawProposal(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+export async function withdrawProposal(db: Db, eventId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return 'stale'
-    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
+    if (!(await lockEvent(db, eventId))) return 'stale'
+    const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
     if (!proposal) return 'stale'
     await setProposalState(db, proposal, 'taken-back', by(now))
     return 'done'
@@ -81,36 +81,36 @@ export async function withdrawProposal(db: Db, leadId: string, now: number): Pro
  * Lets a yes go that never became a booking: the day is free again, and what was owed is owed no more. What was paid is
  * theirs, and shows as owed to them.
  */
-export async function releaseAgreement(db: Db, leadId: string, now: number): Promise<'done' | 'stale'> {
+export async function releaseAgreement(db: Db, eventId: string, now: number): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockEvent(db, leadId)
-    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'agreed')
-    if (!lead || !proposal) return 'stale'
+    const event = await lockEvent(db, eventId)
+    const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'agreed')
+    if (!event || !proposal) return 'stale'
     await setProposalState(db, proposal, 'released', by(now))
-    await endOpenChanges(db, leadId, by(now))
-    const { dues } = await getLedger(db, leadId)
-    const owed = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    await endOpenChanges(db, eventId, by(now))
+    const { amountsDue } = await getLedger(db, eventId)
+    const owed = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const dueOn = todayIn(now, proposal.document.house.timeZone)
     const told = { code: 'released', day: proposal.document.event.eventDate } as const
     if (owed !== 0)
-      await createAmountsDue(db, leadId, [{ kind: 'change', for: told, amountCents: -owed, dueOn }], {
+      await createAmountsDue(db, eventId, [{ kind: 'change', for: told, amountCents: -owed, dueOn }], {
         source: `${proposal.id}-released`,
         now,
       })
-    if (lead.state === 'booked') await applyStateTransition(db, lead, { to: 'quoted', because: 'released' }, by(now))
+    if (event.state === 'booked') await applyStateTransition(db, event, { to: 'quoted', because: 'released' }, by(now))
     return 'done'
   })
 }
 
 /** Replaces their link: who has the old one sees nothing any more. */
-export async function replaceClientLink(db: Db, leadId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
+export async function replaceClientLink(db: Db, eventId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockEvent(db, leadId))) return 'stale'
-    const [link] = await listClientLinks(db, leadId)
+    if (!(await lockEvent(db, eventId))) return 'stale'
+    const [link] = await listClientLinks(db, eventId)
     if (!link) return 'stale'
     await rotateClientLinkToken(db, link, secret)
     const details = { person: link.id, generation: link.generation + 1 }
-    await recordAgreementHistoryEntry(db, leadId, { kind: 'link-replaced', details }, by(now))
+    await recordAgreementHistoryEntry(db, eventId, { kind: 'link-replaced', details }, by(now))
     return 'done'
   })
 }
@@ -118,16 +118,16 @@ export async function replaceClientLink(db: Db, leadId: string, { secret, now }:
 /** Notes a yes said on the phone: marked as not signed, with a copy to them. Null where there is nothing out. */
 export async function recordPhoneAcceptance(
   db: Db,
-  leadId: string,
+  eventId: string,
   version: number,
   { secret, siteUrl, events, takesCards, now }: Terms,
 ): Promise<(AcceptProposalResult & { isMailed: boolean }) | null> {
-  const lead = await findEvent(db, leadId)
-  const proposal = (await listProposals(db, leadId)).find(({ state }) => state !== 'draft')
-  if (!lead || !proposal) return null
+  const event = await findEvent(db, eventId)
+  const proposal = (await listProposals(db, eventId)).find(({ state }) => state !== 'draft')
+  if (!event || !proposal) return null
   const { document, chosen, totalCents } = proposal
   const { name, email } = document.client
-  const { link, token } = await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
+  const { link, token } = await getOrCreateClientLink(db, { eventId, name, email: email ?? '' }, { secret, now })
   const options = document.lines
     .filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
     .map(({ id }) => id)
@@ -145,8 +145,8 @@ export async function recordPhoneAcceptance(
     linkLetterId: null,
   }
   const isMailed = link.email !== ''
-  const terms = { token, secret, now, siteUrl, events, takesCards, isMailed, language: lead.language }
-  return { ...(await acceptProposalAndNotify(db, { lead, link }, yes, terms)), isMailed }
+  const terms = { token, secret, now, siteUrl, events, takesCards, isMailed, language: event.language }
+  return { ...(await acceptProposalAndNotify(db, { event, link }, yes, terms)), isMailed }
 }
 
 /** Takes back what is out of requests that are over, and ends their open changes: nobody waits for an answer there. */
@@ -179,13 +179,13 @@ export async function withdrawClosedProposals(db: Db, now: number): Promise<void
 }
 
 /** The same for one request. */
-export async function withdrawProposalIfClosed(db: Db, leadId: string, now: number): Promise<void> {
+export async function withdrawProposalIfClosed(db: Db, eventId: string, now: number): Promise<void> {
   await runInTransaction(db, async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row || !isClosedEventState(toEventRecord(row).state)) return
-    const proposal = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
+    const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
     if (proposal) await setProposalState(db, proposal, 'taken-back', by(now), 'the request is over')
-    await endOpenChanges(db, leadId, by(now))
+    await endOpenChanges(db, eventId, by(now))
   })
 }
 

@@ -31,32 +31,32 @@ export const handle: PageHandle = { yours: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, cards, mail } = context.get(requestContext).services
   await redirectMergedEvent(db, params.id, '/proposal')
-  const [lead, proposals] = [await findEvent(db, params.id), await listProposals(db, params.id)]
+  const [event, proposals] = [await findEvent(db, params.id), await listProposals(db, params.id)]
   const [newest] = proposals
-  if (!lead) return data(null, { status: 404 })
-  const why = findProposalBlocker(lead.state, proposals)
-  if (why !== null) return data({ kind: 'blocked' as const, lead, why })
+  if (!event) return data(null, { status: 404 })
+  const why = findProposalBlocker(event.state, proposals)
+  if (why !== null) return data({ kind: 'blocked' as const, event, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await isDraftReady(db, lead, document, { takesCards: cards !== null, now: now() })))
+  if (!(await isDraftReady(db, event, document, { takesCards: cards !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
-  const link = { id: '', leadId: lead.id, name: '', email: '', generation: 0 }
+  const link = { id: '', eventId: event.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
   const isMailed = await canSendEmail({ mail })
-  const page = await getClientPageData(db, { link, lead, proposals, proposal }, now(), { isMailed })
+  const page = await getClientPageData(db, { link, event, proposals, proposal }, now(), { isMailed })
   const { name, email } = document.client
-  const recipients = await listClientRecipients(db, lead.id, email)
+  const recipients = await listClientRecipients(db, event.id, email)
   return data({
     kind: 'preview' as const,
-    leadId: lead.id,
-    reference: lead.reference,
+    eventId: event.id,
+    reference: event.reference,
     name,
     email: email || recipients.join(', '),
     isMailbox: !isMailed,
     version,
     page,
     seen: hashProposalDocument(document),
-    inEnglish: listEnglishClauses(document, lead.language),
+    inEnglish: listEnglishClauses(document, event.language),
   })
 }
 
@@ -67,10 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}`
   if (input.intent === 'line') throw redirect(`${here}/proposal/see`, 303)
   const now = services.now()
-  const [proposals, lead] = [await listProposals(db, params.id), await findEvent(db, params.id)]
+  const [proposals, event] = [await listProposals(db, params.id), await findEvent(db, params.id)]
   const [draft] = proposals
-  if (lead && findProposalBlocker(lead.state, proposals) !== null) return data(null, { status: 422 })
-  if (!lead || !draft || !(await isDraftReady(db, lead, draft.document, { takesCards: services.cards !== null, now })))
+  if (event && findProposalBlocker(event.state, proposals) !== null) return data(null, { status: 422 })
+  if (
+    !event ||
+    !draft ||
+    !(await isDraftReady(db, event, draft.document, { takesCards: services.cards !== null, now }))
+  )
     throw redirect(`${here}/proposal`, 303)
   const day = getToday(now, draft.document.house.timeZone)
   if (input.despite === waitlistIntent) {
@@ -84,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { name, email } = proposal.document.client
     const { token } = await getOrCreateClientLink(
       db,
-      { leadId: params.id, name, email: email ?? '' },
+      { eventId: params.id, name, email: email ?? '' },
       { secret: config.secret, now },
     )
     await services.events.keepListAsMade(db, params.id, now)
@@ -108,9 +112,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ProposalPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
-  if (loaderData.kind === 'blocked') return <ProposalBlockerPage lead={loaderData.lead} why={loaderData.why} />
-  const { leadId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
-  const here = `/backbar/jobs/${leadId}/proposal`
+  if (loaderData.kind === 'blocked') return <ProposalBlockerPage event={loaderData.event} why={loaderData.why} />
+  const { eventId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
+  const here = `/backbar/jobs/${eventId}/proposal`
   if (actionData)
     return (
       <DayConflictPage

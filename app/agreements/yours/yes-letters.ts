@@ -50,7 +50,7 @@ export function composeClientAcceptanceEmail(
     today: string
   } & Ledge,
 ): ComposedEmail {
-  const { document: proposed, leadId } = proposal
+  const { document: proposed, eventId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
   const asWritten = { ...proposed, client: { ...client, name: defangLinks(client.name) } }
   const said = getFormatter(language)
@@ -62,7 +62,7 @@ export function composeClientAcceptanceEmail(
   return composeEmail({
     id: `${signature.id}-yes`,
     kind: 'agreement',
-    leadId,
+    eventId,
     to,
     replyTo: house.email,
     business: house.name,
@@ -116,7 +116,7 @@ export function composeOwnerAcceptanceEmail(
   identity: ToOwner,
   { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailDocument; today: string } & Ledge,
 ): ComposedEmail {
-  const { document: proposed, leadId, version } = proposal
+  const { document: proposed, eventId, version } = proposal
   const day = formatMonthDay(proposed.event.eventDate)
   const name = proposed.client.name
   const due = depositDue ? `; it is due by ${formatDeadlineDay(getFormatter('en'), depositDue, today)}` : ''
@@ -128,7 +128,7 @@ export function composeOwnerAcceptanceEmail(
     ...toOwner(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
     kind: 'said-yes',
-    leadId,
+    eventId,
     subject: `Yes: ${name}, ${day}, ${formatDollars(sums.totalCents)}`,
     preheader: asksDeposit(proposal, sums)
       ? `The ${asked} of ${formatDollars(sums.depositCents)} is next.`
@@ -142,7 +142,7 @@ export function composeOwnerAcceptanceEmail(
           : `You recorded their acceptance of version ${version} on the phone; nothing was signed. ${stands}`,
       ),
       agreedPrices(sums),
-      button(siteUrl, leadId),
+      button(siteUrl, eventId),
     ],
   })
 }
@@ -159,13 +159,13 @@ export function composeQuestionEmail(
     ...toOwner(proposal, identity, siteUrl),
     id: `${id}-question`,
     kind: 'question',
-    leadId: proposal.leadId,
+    eventId: proposal.eventId,
     subject: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'} about ${formatMonthDay(event.eventDate)}`,
     title: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'}`,
     blocks: [
       { kind: 'quotation', words: question },
       words('Answer it in the job: your answer goes to them by e-mail and shows on their page.'),
-      button(siteUrl, proposal.leadId, '#proposal'),
+      button(siteUrl, proposal.eventId, '#proposal'),
     ],
   })
 }
@@ -188,14 +188,14 @@ export function composePaymentSentEmail(
     ...toOwner(proposal, identity, siteUrl),
     id,
     kind: 'says-sent',
-    leadId: proposal.leadId,
+    eventId: proposal.eventId,
     subject: `${says} for ${formatMonthDay(event.eventDate)}`,
     title: says,
     blocks: [
       words(
         `Look for it under ${defangLinks(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
-      button(siteUrl, proposal.leadId, '/money'),
+      button(siteUrl, proposal.eventId, '/money'),
     ],
   })
 }
@@ -213,20 +213,20 @@ export function composeProposalDeclinedEmail(
     ...toOwner(proposal, identity, siteUrl),
     id: `${proposal.id}-no`,
     kind: 'said-no',
-    leadId: proposal.leadId,
+    eventId: proposal.eventId,
     subject: `No, thank you: ${client.name}, ${day}`,
     title: `${client.name} said no, thank you`,
     blocks: [
       ...(reason ? [{ kind: 'quotation', words: reason } satisfies EmailBlock] : [words('They gave no reason.')]),
       ...(keepsDay ? [words(`The proposal no longer keeps ${day} for them.`)] : []),
-      button(siteUrl, proposal.leadId),
+      button(siteUrl, proposal.eventId),
     ],
   })
 }
 
 /** What a lock screen shows of news about a proposal: a day and what happened, never who or what they wrote. */
 export function composeProposalPushNotification(
-  { id, leadId, document: proposed }: Proposal,
+  { id, eventId, document: proposed }: Proposal,
   kind: 'yes' | 'no' | 'sent',
 ): PushNotification {
   const day = formatShortMonthDay(proposed.event.eventDate)
@@ -235,7 +235,7 @@ export function composeProposalPushNotification(
     no: `Proposal declined for ${day}`,
     sent: `Money sent for ${day}`,
   }[kind]
-  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${leadId}`, topic: `${kind}-${id}` }
+  return { title, body: 'Tap to open it.', to: `/backbar/jobs/${eventId}`, topic: `${kind}-${id}` }
 }
 
 function toOwner({ document: { reference, client } }: Proposal, { alertsTo, name, brand }: ToOwner, siteUrl: string) {
@@ -253,8 +253,8 @@ function agreedPrices(sums: ProposalTotals, language?: Language): EmailBlock {
   return buildPricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
 }
 
-function button(siteUrl: string, leadId: string, part = ''): EmailBlock {
-  return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${leadId}${part}` }
+function button(siteUrl: string, eventId: string, part = ''): EmailBlock {
+  return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${eventId}${part}` }
 }
 
 function words(words: string): EmailBlock {
@@ -263,7 +263,7 @@ function words(words: string): EmailBlock {
 
 /** An answer to whoever asked on their page. */
 export function composeAnswerEmail(
-  { document: { house, event, reference, client }, leadId, state }: Proposal,
+  { document: { house, event, reference, client }, eventId, state }: Proposal,
   answer: string,
   to: string,
   { id, siteUrl, link, language }: { id: string; siteUrl: string; link: string; language: Language },
@@ -272,7 +272,7 @@ export function composeAnswerEmail(
   return composeEmail({
     id: `${id}-answer`,
     kind: 'answer',
-    leadId,
+    eventId,
     to,
     replyTo: house.email,
     business: house.name,

@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page =
     opened &&
     (await getClientPageData(db, opened, now(), {
-      view: parseClientPageLanguage(request.url, opened.lead.language),
+      view: parseClientPageLanguage(request.url, opened.event.language),
       isMailed: false,
     }))
   const identity = await getSetting(db, 'identity')
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const file =
     page?.signature && hasEntry
       ? buildClientCalendarFile(page.document, {
-          leadId: opened!.lead.id,
+          eventId: opened!.event.id,
           host,
           page: `${config.siteUrl}${getClientPagePath(params.token)}`,
           language: page.language,

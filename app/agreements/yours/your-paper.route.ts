@@ -11,12 +11,12 @@ import { findNumberedDocument } from '../payments/numbered-papers.server.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, paperPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
-  const issued = opened && (await findNumberedDocument(db, opened.lead.id, params.paper))
+  const issued = opened && (await findNumberedDocument(db, opened.event.id, params.paper))
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { yours } = moneyText(language)
   if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })
-  const pdf = await paperPdf(issued.paper, { link: issued.leadId }).catch(() => null)
+  const pdf = await paperPdf(issued.paper, { link: issued.eventId }).catch(() => null)
   if (!pdf) return new Response(`${yours.paperLater}\n`, { status: 503, headers: { ...headers, 'Retry-After': '60' } })
   const disposition = `attachment; filename="${toPdfFileName(issued.paper.title)}"`
   return new Response(pdf, {

@@ -105,19 +105,19 @@ export async function handleClientAcceptanceForm(
   form: ParsedClientPageForm,
   posted: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
-  const { proposal, link, lead } = opened
+  const { proposal, link, event } = opened
   const { language } = posted
   const spoken = await getProposalTranslator(db, language)
   const document = spoken(proposal.document)
   const name = normalizeSignatureName(form.typed.signature)
   const today = todayIn(posted.now, document.house.timeZone)
-  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(lead.state)
+  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(event.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
   const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
   if (errors.length > 0)
     return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
-  const letterId = `${proposal.id}-proposal`
-  const letter = await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()
+  const emailId = `${proposal.id}-proposal`
+  const letter = await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()
   const outcome = await acceptProposalAndNotify(
     db,
     opened,
@@ -143,7 +143,7 @@ export async function handleClientAcceptanceForm(
 /** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
 export async function acceptProposalAndNotify(
   db: Db,
-  { lead, link }: Pick<ClientPageAccess, 'lead' | 'link'>,
+  { event: lead, link }: Pick<ClientPageAccess, 'event' | 'link'>,
   yes: Acceptance,
   {
     token,
@@ -169,7 +169,7 @@ export async function acceptProposalAndNotify(
     const { event, money } = proposal.document
     const depositDue = sums.depositCents > 0 ? computeDepositDueDate(today, event.eventDate, money.depositDays) : null
     const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
-    const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
+    const kept = { keptAs: { id: proposal.id, eventId: lead.id }, ...(end && { record: end }) }
     const page = getClientPagePath(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
     const agreed = { proposal, sums, signature }
@@ -194,7 +194,7 @@ export async function acceptProposalAndNotify(
     await queueEmail(db, composeOwnerAcceptanceEmail(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
     if (yes.kind === 'signed')
       await queuePushNotifications(db, [
-        { note: composeProposalPushNotification(proposal, 'yes'), leadId: lead.id, now },
+        { note: composeProposalPushNotification(proposal, 'yes'), eventId: lead.id, now },
       ])
   })
 }
@@ -274,15 +274,15 @@ export async function handleClientQuestionForm(
   if (!/\S/u.test(normalizePrintText(question))) return back(ask.typeFirst)
   if (countCharacters(question) > mostWords) return back(ask.tooLong(mostWords))
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
-    await lockEvent(db, link.leadId)
-    const events = await listAgreementHistory(db, link.leadId)
+    await lockEvent(db, link.eventId)
+    const events = await listAgreementHistory(db, link.eventId)
     const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
     if (asked.some(({ details }) => (details as { words?: string }).words === question))
       return { kind: 'done', said: 'asked' }
     if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreementHistoryEntry(
       db,
-      link.leadId,
+      link.eventId,
       { kind: 'asked', details: { words: question, person: link.id } },
       by(now),
     )
@@ -301,17 +301,17 @@ export async function handleClientPaymentSentForm(
   { now, siteUrl }: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
-    await lockEvent(db, link.leadId)
-    const { dues, entries } = await getLedger(db, link.leadId)
-    const due = computeAmountsDueStatus(dues, entries).find(({ id }) => id === dueId)
-    if (!due || due.openCents === 0) return { kind: 'page', status: 200, notice: null }
-    const id = paymentSentEmailId(due.id, entries.length)
+    await lockEvent(db, link.eventId)
+    const { amountsDue, entries } = await getLedger(db, link.eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
+    if (!amountDue || amountDue.openCents === 0) return { kind: 'page', status: 200, notice: null }
+    const id = paymentSentEmailId(amountDue.id, entries.length)
     const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (told) return { kind: 'done', said: 'sent' }
-    const sum = getFormatter('en').dollars(due.openCents)
+    const sum = getFormatter('en').dollars(amountDue.openCents)
     await queueEmail(db, composePaymentSentEmail(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
     await queuePushNotifications(db, [
-      { note: composeProposalPushNotification(proposal, 'sent'), leadId: link.leadId, now },
+      { note: composeProposalPushNotification(proposal, 'sent'), eventId: link.eventId, now },
     ])
     return { kind: 'done', said: 'sent' }
   })
@@ -331,15 +331,15 @@ export async function handleClientDeclineForm(
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
   }
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
-    await lockEvent(db, link.leadId)
-    const proposal = (await listProposals(db, link.leadId)).find(({ state }) => state !== 'draft')
+    await lockEvent(db, link.eventId)
+    const proposal = (await listProposals(db, link.eventId)).find(({ state }) => state !== 'draft')
     if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
     if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
     await setProposalState(db, proposal, 'declined', by(now), reason || undefined)
     const identity = await getSetting(db, 'identity')
     await queueEmail(db, composeProposalDeclinedEmail(proposal, reason, identity, siteUrl), now)
     await queuePushNotifications(db, [
-      { note: composeProposalPushNotification(proposal, 'no'), leadId: link.leadId, now },
+      { note: composeProposalPushNotification(proposal, 'no'), eventId: link.eventId, now },
     ])
     return { kind: 'done', said: 'no' }
   })
@@ -351,14 +351,14 @@ export async function recordClientPageView(db: Db, { link, proposal }: ClientPag
     events.some(
       ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
     )
-  if (isKnown(await listAgreementHistory(db, link.leadId))) return
+  if (isKnown(await listAgreementHistory(db, link.eventId))) return
   await db.transaction().execute(async (db) => {
-    await lockEvent(db, link.leadId)
-    if (isKnown(await listAgreementHistory(db, link.leadId))) return
+    await lockEvent(db, link.eventId)
+    if (isKnown(await listAgreementHistory(db, link.eventId))) return
     const { id: proposalId, version } = proposal
     await recordAgreementHistoryEntry(
       db,
-      link.leadId,
+      link.eventId,
       { kind: 'opened', details: { proposalId, version, person: link.id } },
       by(now),
     )

@@ -46,14 +46,14 @@ test.each([
   ['ended', 'ask'],
 ] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
   expect(
-    getClientNextAction({ state, account: computePaymentSummary(null, { dues: [], entries: [] }, '2026-11-20') }),
+    getClientNextAction({ state, account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20') }),
   ).toBe(left)
 })
 
 test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {
   const english = randomPage(1)
   const { document } = english
-  const due = {
+  const amountDue = {
     id: 'deposit',
     kind: 'deposit',
     label: 'Deposit',
@@ -67,7 +67,7 @@ test('paying by card keeps the language somebody chose; fields that may stay emp
     query: '?language=en',
     state: 'agreed',
     document: { ...document, money: { ...document.money, ways: ['card'] } },
-    account: computePaymentSummary(null, { dues: [due], entries: [] }, '2026-11-20'),
+    account: computePaymentSummary(null, { amountsDue: [amountDue], entries: [] }, '2026-11-20'),
   }
   const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x', cards: true }))
   const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
@@ -106,7 +106,7 @@ function randomPage(seed: number): ClientPageData {
     signature: null,
     clearing: [],
     refunds: { sent: [], underWay: [] },
-    account: computePaymentSummary(null, { dues: [], entries: [] }, '2026-11-20'),
+    account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20'),
     today: '2026-11-20',
     answersByEmail: true,
     openChange: null,

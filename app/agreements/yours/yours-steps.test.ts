@@ -6,7 +6,11 @@ import { computeClientSteps, formatClientStep } from './yours-steps.ts'
 import type { ClientPageData } from './yours.ts'
 
 const document = sampleProposal()
-const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): AmountDue & { source: string } => ({
+const amountDue = (
+  kind: 'deposit' | 'balance',
+  amountCents: number,
+  dueOn: string,
+): AmountDue & { source: string } => ({
   id: kind,
   kind,
   label: kind,
@@ -15,7 +19,7 @@ const due = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string): A
   madeAt: 0,
   source: 'proposal-1',
 })
-const dues = [due('deposit', 26_000, '2026-11-27'), due('balance', 78_000, '2027-05-01')]
+const amountsDue = [amountDue('deposit', 26_000, '2026-11-27'), amountDue('balance', 78_000, '2027-05-01')]
 const paid = (amountCents: number, paidOn: string): LedgerEntry =>
   ({ id: paidOn, kind: 'payment', way: 'zelle', reference: '', paidOn, amountCents, at: 0, reverses: null }) as never
 
@@ -25,11 +29,11 @@ const rows = (
   today: string,
   others: Parameters<typeof computeClientSteps>[1] = beside,
   language = 'en',
-  asked = dues,
+  asked = amountsDue,
 ) => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const payments = entries.map(({ amountCents, ...entry }) => ({ ...entry, cents: amountCents }))
-  const account = computePaymentSummary(terms, { dues: asked, entries }, today)
+  const account = computePaymentSummary(terms, { amountsDue: asked, entries }, today)
   const page = {
     account,
     clearing: [],
@@ -78,13 +82,15 @@ test('the count they told us is done where it was agreed, and stands beside the 
 
 test('a balance with a change added is labeled “Still to pay”', () => {
   const more = {
-    ...due('balance', 15_000, '2027-05-01'),
+    ...amountDue('balance', 15_000, '2027-05-01'),
     id: 'more',
     kind: 'change',
     label: 'Third bartender',
   } as never
   const last = (language?: string) =>
-    rows([paid(26_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, language, [...dues, more]).at(-1)
+    rows([paid(26_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null }, language, [...amountsDue, more]).at(
+      -1,
+    )
   expect(last()).toBe('0.00 Still to pay, $930: by May 1, 2027')
   expect(last('es')).toBe('0.00 Por pagar, $930: a más tardar el 1 de mayo de 2027')
 })
@@ -111,7 +117,11 @@ test('with everything paid only what is theirs to do is left; what they have not
 
 test('where everything is asked at once, no deposit is spoken of', () => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
-  const all = computePaymentSummary(terms, { dues: [due('deposit', 104_000, '2026-11-27')], entries: [] }, '2026-11-25')
+  const all = computePaymentSummary(
+    terms,
+    { amountsDue: [amountDue('deposit', 104_000, '2026-11-27')], entries: [] },
+    '2026-11-25',
+  )
   const titles = (['en', 'es'] as const).map((language) => {
     const page = {
       account: all,

@@ -36,10 +36,10 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
             <b>{said(totalCents)}</b>
           </li>
         ))}
-        {since.map(({ id, amountCents, tax, ...due }) => (
+        {since.map(({ id, amountCents, tax, ...amountDue }) => (
           <li key={id}>
             <span>
-              {formatAmountDueLabel(due, language)}
+              {formatAmountDueLabel(amountDue, language)}
               {tax && tax.cents !== 0 && <small>{words.taxInIt(said(tax.cents), money.tax?.name)}</small>}
             </span>
             <b>{said(amountCents)}</b>

@@ -62,7 +62,7 @@ import type { ClientPageLanguage } from '../proposals/yours-language.ts'
 import { clientPageText } from '../proposals/yours-words.ts'
 
 /** A couple’s page with who opened it and what it stands on. */
-export type ClientPageAccess = { link: ClientLink; lead: EventRecord; proposals: Proposal[]; proposal: Proposal }
+export type ClientPageAccess = { link: ClientLink; event: EventRecord; proposals: Proposal[]; proposal: Proposal }
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
 export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
@@ -80,11 +80,11 @@ export async function getClientPageReadAccess(
 }
 
 async function accessOf(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
-  const lead = link && (await findEvent(db, link.leadId))
-  if (!link || !lead) return null
-  const proposals = await listProposals(db, link.leadId)
+  const event = link && (await findEvent(db, link.eventId))
+  if (!link || !event) return null
+  const proposals = await listProposals(db, link.eventId)
   const proposal = proposals.find(({ state }) => state !== 'draft')
-  return proposal ? { link, lead, proposals, proposal } : null
+  return proposal ? { link, event, proposals, proposal } : null
 }
 
 type Asked = {
@@ -107,11 +107,11 @@ type Asked = {
  */
 export async function getClientPageData(
   db: Db,
-  { link, lead, proposals, proposal }: ClientPageAccess,
+  { link, event, proposals, proposal }: ClientPageAccess,
   now: number,
   asked: Asked,
 ): Promise<ClientPageData> {
-  const { options, since, isTaken = false, view = { language: lead.language, query: '' } } = asked
+  const { options, since, isTaken = false, view = { language: event.language, query: '' } } = asked
   const { isReader = false, shared = null, isSharing = false, isMailed } = asked
   const { document: kept, version } = proposal
   const { language, query } = view
@@ -120,15 +120,15 @@ export async function getClientPageData(
   const today = todayIn(now, document.house.timeZone)
   const answersByEmail = isMailed && document.client.email !== null
   const [events, ledger, signature, payTo, identity, line] = await Promise.all([
-    listAgreementHistory(db, link.leadId),
-    getLedger(db, link.leadId),
+    listAgreementHistory(db, link.eventId),
+    getLedger(db, link.eventId),
     findSignature(db, proposal.id),
     getPaymentDestinations(db),
     getSetting(db, 'identity'),
     // A day that is kept for them is nobody else's, whatever was closed or lowered since.
-    proposal.state === 'out' && !document.keepsDay ? getWaitlistStatus(db, lead, today) : null,
+    proposal.state === 'out' && !document.keepsDay ? getWaitlistStatus(db, event, today) : null,
   ])
-  const state = shownState(proposal, lead, today)
+  const state = shownState(proposal, event, today)
   const chosen = (state === 'out' && options && parseLineChoice(document, options)) || proposal.chosen
   const dayOfYes = signature ? todayIn(signature.at, document.house.timeZone) : today
   const sums = computeProposalTotals(document, chosen, dayOfYes)
@@ -138,7 +138,7 @@ export async function getClientPageData(
   const words = before && before.version < version ? listProposalChanges(spoken(before.document), document) : []
   // The paper is what was signed; the page shows what holds now, with the changes agreed since.
   const [holds, changes] = signature
-    ? await Promise.all([findCurrentAgreement(db, link.leadId), listAgreementChanges(db, link.leadId)])
+    ? await Promise.all([findCurrentAgreement(db, link.eventId), listAgreementChanges(db, link.eventId)])
     : [null, []]
   const account = computePaymentSummary(toAgreedPaymentTerms(holds, changes), ledger, today)
   const shown = holds
@@ -154,8 +154,8 @@ export async function getClientPageData(
     state,
     paper,
     wordsHash: sha256(formatPdfDocumentText(paper)),
-    keptUntil: keptUntil(document, lead, today),
-    isBooked: lead.state === 'booked' && lead.request.eventDate === document.event.eventDate,
+    keptUntil: keptUntil(document, event, today),
+    isBooked: event.state === 'booked' && event.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },
     isTaken: isTaken || (line !== null && line.isTaken),
     isNext: line !== null && line.next !== null,
@@ -166,10 +166,10 @@ export async function getClientPageData(
       hash: signature.words_hash,
     },
     account,
-    clearing: await listClearingPayments(db, link.leadId),
-    refunds: await readRefunds(db, link.leadId, ledger),
+    clearing: await listClearingPayments(db, link.eventId),
+    refunds: await readRefunds(db, link.eventId, ledger),
     today,
-    ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
+    ...(event.request.timeZone && { eventZone: event.request.timeZone }),
     openChange: openChangeOf(changes, today, language, answersByEmail),
     answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>
@@ -179,23 +179,23 @@ export async function getClientPageData(
     settledAt: proposal.settledAt,
     // Nobody is told where to pay who has nothing to pay yet.
     payTo: signature ? filterPaymentDestinations(payTo, document.money.ways) : {},
-    copies: signature ? await listClientChangeCopies(db, link.leadId, language) : [],
+    copies: signature ? await listClientChangeCopies(db, link.eventId, language) : [],
     isReader,
     shared,
     isSharing,
     sentBy: await senderOf(db, events, proposal),
-    saysSent: await saidSent(db, link.leadId, ledger),
+    saysSent: await saidSent(db, link.eventId, ledger),
     papers: toClientPaymentHistory(
       ledger.entries,
-      await listNumberedDocuments(db, link.leadId),
+      await listNumberedDocuments(db, link.eventId),
       document.house.timeZone,
     ),
   }
 }
 
 /** What went back to them, and what is on its way back. */
-async function readRefunds(db: Db, leadId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
-  const underWay = await listPendingCardRefunds(db, leadId)
+async function readRefunds(db: Db, eventId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
+  const underWay = await listPendingCardRefunds(db, eventId)
   return {
     sent: listSentRefunds(entries),
     underWay: underWay.flatMap(({ entryId, amountCents, at }) => {
@@ -213,15 +213,15 @@ async function senderOf(db: Db, events: AgreementHistoryEntry[], { id }: Proposa
 }
 
 /** The dues of which they said that the money is sent, since the books last moved: a letter to the owner each. */
-async function saidSent(db: Db, leadId: string, { dues, entries }: Ledger): Promise<string[]> {
-  const letters = await db
+async function saidSent(db: Db, eventId: string, { amountsDue, entries }: Ledger): Promise<string[]> {
+  const emails = await db
     .selectFrom('letter')
     .select('id')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'says-sent')
     .execute()
-  const told = new Set(letters.map(({ id }) => id))
-  return dues.flatMap(({ id }) => (told.has(paymentSentEmailId(id, entries.length)) ? [id] : []))
+  const told = new Set(emails.map(({ id }) => id))
+  return amountsDue.flatMap(({ id }) => (told.has(paymentSentEmailId(id, entries.length)) ? [id] : []))
 }
 
 /** Until when the day is kept for them: by the proposal, by a hold, or by whichever of them lasts longer. */
@@ -265,11 +265,11 @@ function openChangeOf(
 /** A version nobody ended yet has ended once its day, or the event's, is over or the request is; so a reader is told. */
 function shownState(
   { state, document }: Pick<Proposal, 'state' | 'document'>,
-  lead: Pick<EventRecord, 'state'>,
+  event: Pick<EventRecord, 'state'>,
   today: string,
 ): ProposalState {
   if (state !== 'out') return state
-  return document.expiresOn < today || document.event.eventDate < today || isClosedEventState(lead.state)
+  return document.expiresOn < today || document.event.eventDate < today || isClosedEventState(event.state)
     ? 'ended'
     : 'out'
 }

@@ -3,33 +3,33 @@ import { formatTransportLabel } from './letter-words.ts'
 import { canEditRecipient, formatSeenEmail, type EmailDetails } from './one-letter.ts'
 import { RecipientField, type RejectedRecipient } from './to-field.tsx'
 
-type Props = { letter: EmailDetails; carrier: string; now: number; back: RejectedRecipient | null }
+type Props = { email: EmailDetails; carrier: string; now: number; back: RejectedRecipient | null }
 
 /** The way to send a letter again, as far as its state allows. */
-export function ResendSection({ letter, carrier, now, back }: Props) {
-  const where = computeDeliveryStatus(letter, now)
+export function ResendSection({ email, carrier, now, back }: Props) {
+  const where = computeDeliveryStatus(email, now)
   return (
     <section className="slip">
       <h2>Send again</h2>
       {where === 'carried' && <p>It is being sent right now. Look again in a minute or two.</p>}
-      {where === 'sent' && <SentAlready letter={letter} />}
+      {where === 'sent' && <SentAlready email={email} />}
       {where === 'kept' && carrier === 'mailbox' && <p>Email isn’t connected: it cannot be sent.</p>}
       {where === 'kept' && carrier !== 'mailbox' && (
-        <Again letter={letter} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
+        <Again email={email} words={`Nobody got it yet. It goes by ${formatTransportLabel(carrier)}.`} />
       )}
       {['waiting', 'refused', 'given-up'].includes(where) && (
-        <Again letter={letter} words="It is tried at once, and then for three days." />
+        <Again email={email} words="It is tried at once, and then for three days." />
       )}
-      {where !== 'carried' && canEditRecipient(letter) && <Mend letter={letter} back={back} />}
+      {where !== 'carried' && canEditRecipient(email) && <Mend email={email} back={back} />}
     </section>
   )
 }
 
-function Again({ letter, words }: { letter: EmailDetails; words: string }) {
+function Again({ email, words }: { email: EmailDetails; words: string }) {
   return (
     <form method="post">
       <p>{words}</p>
-      <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
+      <input type="hidden" name="seen" value={formatSeenEmail(email)} />
       <p>
         <button className="btn" type="submit" name="intent" value="again">
           Send again
@@ -40,16 +40,16 @@ function Again({ letter, words }: { letter: EmailDetails; words: string }) {
 }
 
 /** Asked once: whoever got it gets it a second time. */
-function SentAlready({ letter }: { letter: EmailDetails }) {
+function SentAlready({ email }: { email: EmailDetails }) {
   return (
     <details className="post-more">
       <summary>It was sent already</summary>
       <form method="post">
         <p>
-          {letter.to} would get it a second time. Mail programs may show the two as one, since it stays the same email.
+          {email.to} would get it a second time. Mail programs may show the two as one, since it stays the same email.
           Send it once more?
         </p>
-        <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
+        <input type="hidden" name="seen" value={formatSeenEmail(email)} />
         <p>
           <button className="btn" type="submit" name="intent" value="again">
             Yes, send it a second time
@@ -60,18 +60,18 @@ function SentAlready({ letter }: { letter: EmailDetails }) {
   )
 }
 
-function Mend({ letter, back }: Pick<Props, 'letter' | 'back'>) {
+function Mend({ email, back }: Pick<Props, 'email' | 'back'>) {
   return (
     <details className="post-more" open={back !== null}>
       <summary>The address is wrong</summary>
       <form method="post">
-        <input type="hidden" name="seen" value={formatSeenEmail(letter)} />
+        <input type="hidden" name="seen" value={formatSeenEmail(email)} />
         <RecipientField
           label="The right address"
           hint="For this email only; its history remembers the old one."
           autoComplete="off"
           back={back}
-          to={letter.to}
+          to={email.to}
         />
         <p>
           <button className="btn" type="submit" name="intent" value="mend">

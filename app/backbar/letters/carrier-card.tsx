@@ -99,10 +99,10 @@ function SendRefused({ refused }: { refused: number }) {
   )
 }
 
-function LastWord({ at, words, letterId }: { at: string; words: string; letterId: string }) {
+function LastWord({ at, words, emailId }: { at: string; words: string; emailId: string }) {
   return (
     <>
-      <a href={getEmailPath(letterId)}>{at}</a>
+      <a href={getEmailPath(emailId)}>{at}</a>
       <br />
       <q className="small">{words}</q>
     </>

@@ -45,7 +45,7 @@ async function newest(db: Db, kinds: string[]) {
     kinds.map((kind) =>
       db
         .selectFrom('letter_event')
-        .select(['at', 'kind', 'words', 'letter_id as letterId'])
+        .select(['at', 'kind', 'words', 'letter_id as emailId'])
         .where('kind', '=', kind)
         .orderBy('at', 'desc')
         .limit(1)

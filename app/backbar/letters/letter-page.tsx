@@ -16,7 +16,7 @@ import type { EmailDetails } from './one-letter.ts'
 import type { RejectedRecipient } from './to-field.tsx'
 
 type Props = {
-  letter: EmailDetails
+  email: EmailDetails
   timeZone: string
   /** Who carries letters now. */
   carrier: string
@@ -25,18 +25,18 @@ type Props = {
 }
 
 /** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
-export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
-  const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(letter, now))
+export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
+  const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(email, now))
   return (
     <>
       <BackOfficeHeader
-        title={letter.subject}
-        eyebrow={formatEmailPurpose(letter.kind)}
-        lead={formatEmailStatusSentence(letter, now, timeZone)}
+        title={email.subject}
+        eyebrow={formatEmailPurpose(email.kind)}
+        lead={formatEmailStatusSentence(email, now, timeZone)}
         isError={back !== null}
       >
         {isMoving && (
-          <a className="btn ghost" href={getEmailPath(letter.id)}>
+          <a className="btn ghost" href={getEmailPath(email.id)}>
             Look again
           </a>
         )}
@@ -47,31 +47,31 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
           <section className="slip">
             <h2>Where it is</h2>
             <p>
-              <EmailStatusTag status={letter} now={now} timeZone={timeZone} />
+              <EmailStatusTag status={email} now={now} timeZone={timeZone} />
             </p>
             <dl className="told">
-              {rowsOf(letter, timeZone).map(([label, value]) => (
+              {rowsOf(email, timeZone).map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
             </dl>
-            {letter.leadId && (
+            {email.eventId && (
               <p>
-                <a href={`/backbar/jobs/${encodeURIComponent(letter.leadId)}`}>The event it belongs to</a>
+                <a href={`/backbar/jobs/${encodeURIComponent(email.eventId)}`}>The event it belongs to</a>
               </p>
             )}
           </section>
-          <ResendSection {...{ letter, carrier, now, back }} />
-          <LetterHistory events={letter.events} createdAt={letter.createdAt} timeZone={timeZone} />
+          <ResendSection {...{ email, carrier, now, back }} />
+          <LetterHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
         </div>
         <section className="slip">
           <h2>What it says</h2>
-          {letter.text === null ? (
+          {email.text === null ? (
             <p>Its link lets its reader in without the old password, so it is shown to nobody else.</p>
           ) : (
-            <pre className="post-text">{letter.text}</pre>
+            <pre className="post-text">{email.text}</pre>
           )}
         </section>
       </div>
@@ -82,15 +82,15 @@ export function EmailPage({ letter, timeZone, carrier, now, back }: Props) {
   )
 }
 
-function rowsOf(letter: EmailDetails, timeZone: string): [string, string][] {
+function rowsOf(email: EmailDetails, timeZone: string): [string, string][] {
   return [
-    ['To', letter.to],
-    ...(letter.replyTo ? [['Answers go to', letter.replyTo] satisfies [string, string]] : []),
-    ...(letter.fileName ? [['Goes with it', letter.fileName] satisfies [string, string]] : []),
-    ['Written', formatDateTime(letter.createdAt, timeZone)],
-    ['Tried', formatAttemptCount(letter.attempts)],
-    ...(letter.carrier ? [['Sent by', formatTransportLabel(letter.carrier)] satisfies [string, string]] : []),
-    ...(letter.lastWords ? [['Last answer', `“${letter.lastWords}”`] satisfies [string, string]] : []),
+    ['To', email.to],
+    ...(email.replyTo ? [['Answers go to', email.replyTo] satisfies [string, string]] : []),
+    ...(email.fileName ? [['Goes with it', email.fileName] satisfies [string, string]] : []),
+    ['Written', formatDateTime(email.createdAt, timeZone)],
+    ['Tried', formatAttemptCount(email.attempts)],
+    ...(email.carrier ? [['Sent by', formatTransportLabel(email.carrier)] satisfies [string, string]] : []),
+    ...(email.lastWords ? [['Last answer', `“${email.lastWords}”`] satisfies [string, string]] : []),
   ]
 }
 

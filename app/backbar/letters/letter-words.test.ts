@@ -59,10 +59,10 @@ describe('where a letter is', () => {
       'given up',
       'three days of trying',
     ],
-  ] as const)('%s: %j', (where, letter, words, sentence) => {
-    expect(computeDeliveryStatus(letter, now)).toBe(where)
-    expect(formatEmailStatus(letter, now, zone)).toBe(words)
-    expect(formatEmailStatusSentence(letter, now, zone)).toContain(sentence)
+  ] as const)('%s: %j', (where, email, words, sentence) => {
+    expect(computeDeliveryStatus(email, now)).toBe(where)
+    expect(formatEmailStatus(email, now, zone)).toBe(words)
+    expect(formatEmailStatusSentence(email, now, zone)).toContain(sentence)
   })
 })
 

@@ -130,7 +130,7 @@ export function formatTransportLabel(carrier: string | null): string {
   return { mailbox: 'nobody (not sent)', emailjs: 'EmailJS' }[carrier ?? ''] ?? 'nobody yet'
 }
 
-type Word = { at: number; kind: string; words: string; letterId: string }
+type Word = { at: number; kind: string; words: string; emailId: string }
 
 /**
  * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and

@@ -15,7 +15,7 @@ import { RecipientField, type RejectedRecipient } from './to-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
 
 type Props = {
-  letters: EmailListItem[]
+  emails: EmailListItem[]
   next: string | null
   filter: EmailFilter
   isFirst: boolean
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** All letters, newest first, beside how they leave the house and the way to prove it. */
-export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
+export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
   const isBeside = useIsBesideDetail()
   return (
     <>
@@ -55,7 +55,7 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
               ))}
             </ul>
           </nav>
-          <LetterList {...{ letters, now, timeZone, filter, isFirst }} />
+          <LetterList {...{ emails, now, timeZone, filter, isFirst }} />
           <p className="acts">
             {next && (
               <a className="btn ghost" href={getEmailListPath(filter, next)}>
@@ -91,7 +91,7 @@ export function EmailsPage({ letters, next, filter, isFirst, carrier, alertsTo, 
   )
 }
 
-type ListProps = Pick<Props, 'letters' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
+type ListProps = Pick<Props, 'emails' | 'now' | 'timeZone' | 'filter' | 'isFirst'>
 
 const nothing: Record<EmailFilter, string> = {
   all: 'No email has been written yet. The first inquiry writes two: an alert to you, and a receipt to the visitor.',
@@ -101,18 +101,18 @@ const nothing: Record<EmailFilter, string> = {
   sent: 'No email has been sent yet.',
 }
 
-function LetterList({ letters, now, timeZone, filter, isFirst }: ListProps) {
-  if (letters.length === 0) return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older emails.'}</p>
+function LetterList({ emails, now, timeZone, filter, isFirst }: ListProps) {
+  if (emails.length === 0) return <p className="slip">{isFirst ? nothing[filter] : 'That is all: no older emails.'}</p>
   return (
     <ul className="slip post-list">
-      {letters.map((letter) => (
-        <li key={letter.id}>
-          <a href={getEmailPath(letter.id)}>{letter.subject}</a>
+      {emails.map((email) => (
+        <li key={email.id}>
+          <a href={getEmailPath(email.id)}>{email.subject}</a>
           <p className="small">
-            <EmailStatusTag status={letter} now={now} timeZone={timeZone} /> {formatEmailPurpose(letter.kind)} · to{' '}
-            {letter.to} · {formatDateTime(letter.createdAt, timeZone)} · {formatAttemptCount(letter.attempts)}
+            <EmailStatusTag status={email} now={now} timeZone={timeZone} /> {formatEmailPurpose(email.kind)} · to{' '}
+            {email.to} · {formatDateTime(email.createdAt, timeZone)} · {formatAttemptCount(email.attempts)}
           </p>
-          {letter.lastWords && <q className="small">{letter.lastWords}</q>}
+          {email.lastWords && <q className="small">{email.lastWords}</q>}
         </li>
       ))}
     </ul>

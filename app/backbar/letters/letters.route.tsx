@@ -40,10 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testKey: randomUUID(),
   }
   const key = getOpenItemKey(request)
-  const letter = key === null ? null : await findEmail(services.db, key)
+  const email = key === null ? null : await findEmail(services.db, key)
   const carriedBy = formatTransportName(await services.mail())
-  const isMissing = key !== null && !letter
-  return data({ ...shown, letter, carriedBy, isMissing }, { status: isMissing ? 404 : 200 })
+  const isMissing = key !== null && !email
+  return data({ ...shown, email, carriedBy, isMissing }, { status: isMissing ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,11 +91,11 @@ async function answerLetter(services: Services, request: Request, id: string) {
 }
 
 export default function EmailsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, carriedBy, isMissing, ...list } = loaderData
+  const { email, carriedBy, isMissing, ...list } = loaderData
   const { timeZone, now } = list
   const back = actionData ?? null
-  const open = letter ? (
-    <EmailPage {...{ letter, timeZone, now, back }} carrier={carriedBy} />
+  const open = email ? (
+    <EmailPage {...{ email, timeZone, now, back }} carrier={carriedBy} />
   ) : (
     isMissing && (
       <BackOfficeHeader

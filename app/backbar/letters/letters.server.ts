@@ -39,7 +39,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  const letters = rows.slice(0, pageSize).map((row): EmailListItem => ({
+  const emails = rows.slice(0, pageSize).map((row): EmailListItem => ({
     id: row.id,
     kind: row.kind,
     to: row.recipient,
@@ -47,8 +47,8 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
     createdAt: row.created_at,
     ...toEmailDeliveryState(row),
   }))
-  const last = letters.at(-1)
-  return { letters, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
+  const last = emails.at(-1)
+  return { emails, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
 }
 
 const standColumns = [
@@ -89,7 +89,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
     .execute()
   return {
     id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     kind: row.kind,
     to: row.recipient,
     replyTo: row.reply_to,
@@ -137,12 +137,12 @@ const looks = 15
 const pauseMs = 100
 
 /** Waits for a letter to be tried, a second and a half at most, so that the next page can already say what came of a letter. */
-export async function waitForEmailAttempt(db: Db, letterId: string): Promise<void> {
+export async function waitForEmailAttempt(db: Db, emailId: string): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const row = await db
       .selectFrom('letter')
       .select(['state', 'attempts', 'claim'])
-      .where('id', '=', letterId)
+      .where('id', '=', emailId)
       .executeTakeFirst()
     if (!row || row.state !== 'waiting' || (row.attempts > 0 && row.claim === null)) return
     await pause(pauseMs)

@@ -6,7 +6,7 @@ import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 /** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
 export type EmailDetails = EmailDeliveryState & {
   id: string
-  leadId: string | null
+  eventId: string | null
   kind: string
   to: string
   replyTo: string | null

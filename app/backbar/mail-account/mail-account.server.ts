@@ -122,24 +122,24 @@ export async function connectMailAccount(
   const [owner, identity] = await Promise.all([requireUser(services, request), getSetting(db, 'identity')])
   const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
-  const letter = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
+  const email = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
   const mail = smtpOf(place, password)
   const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
-  const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(letter)
+  const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(email)
   if (verdict.kind !== 'sent') {
     const trouble = verdict.trouble ?? 'other'
-    return back([toMailFieldError(trouble, place, letter.to)], verdict.words, trouble === 'login')
+    return back([toMailFieldError(trouble, place, email.to)], verdict.words, trouble === 'login')
   }
 
   const former = await services.mail()
   const account = { ...place, password: encrypt(config.secret, purpose, password) }
   const notices = await db.transaction().execute(async (db) => {
     await saveSetting(db, 'mail', account, now())
-    await recordSentEmail(db, letter, { ...verdict, by: formatTransportName(mail) }, now())
+    await recordSentEmail(db, email, { ...verdict, by: formatTransportName(mail) }, now())
     return recordSecurityEvent(db, services, { kind: 'mail-changed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
-  for (const letter of notices) await carryByOldWay(former, letter, from)
+  for (const email of notices) await carryByOldWay(former, email, from)
   return { kind: 'connected' }
 }
 
@@ -159,12 +159,12 @@ export async function disconnectMailAccount(services: Services, request: Request
 
 async function carryByOldWay(
   former: EmailConfig,
-  letter: Parameters<EmailTransport>[0],
+  email: Parameters<EmailTransport>[0],
   from: Parameters<typeof createSmtpTransport>[0]['from'],
 ): Promise<void> {
   if (former.kind !== 'smtp') return
   const sender = async () => ({ ...(await from()), ...(former.from && { address: former.from }) })
-  await createSmtpTransport({ ...former, from: sender, timeoutMs: testTimeout })(letter)
+  await createSmtpTransport({ ...former, from: sender, timeoutMs: testTimeout })(email)
 }
 
 /**

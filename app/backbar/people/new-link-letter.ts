@@ -4,7 +4,7 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 
 type NewLinkEmail = Pick<
   ComposeEmailInput,
-  'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl' | 'limit'
+  'id' | 'kind' | 'eventId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl' | 'limit'
 > & {
   /** The path of the page, without the site's address. */
   path: string

@@ -60,7 +60,7 @@ async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacement
     const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, person_id, { secret, now: terms.now }))
     await sendNewLink(
       db,
-      { kind: 'crew-new-link', limit: 'recipient', leadId: null, to: person.email, path, language: person.language },
+      { kind: 'crew-new-link', limit: 'recipient', eventId: null, to: person.email, path, language: person.language },
       terms,
     )
   }
@@ -79,7 +79,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
   const day = getToday(terms.now, timeZone)
   const replaced: string[] = []
   for (const { id, lead_id } of links) {
-    const lead = await lockEvent(db, lead_id)
+    const event = await lockEvent(db, lead_id)
     const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
@@ -98,11 +98,11 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
       { kind: 'link-replaced', details },
       { actor: 'owner', now: terms.now },
     )
-    if (!lead || link.email === '' || !isNewLinkSent(lead, day)) continue
+    if (!event || link.email === '' || !isNewLinkSent(event, day)) continue
     const language = await getEventLanguage(db, lead_id)
     await sendNewLink(
       db,
-      { kind: 'client-new-link', leadId: lead_id, to: link.email, path: getClientPagePath(token), language },
+      { kind: 'client-new-link', eventId: lead_id, to: link.email, path: getClientPagePath(token), language },
       terms,
     )
   }
@@ -131,7 +131,7 @@ async function endSharedLinks(db: Db, shown: string[], now: number): Promise<str
 type NewLink = {
   kind: 'crew-new-link' | 'client-new-link'
   limit?: EmailLimit
-  leadId: string | null
+  eventId: string | null
   to: string
   path: string
   language: Language

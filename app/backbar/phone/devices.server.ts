@@ -80,7 +80,7 @@ export async function createPushDevice(
       .execute()
     if (isKnown) return null
     await recordSecurityEvent(db, services, { kind: 'push-on', device: getRequestDeviceName({ request }) })
-    await queuePushNotifications(db, [{ note: first, leadId: null, now: now() }], id)
+    await queuePushNotifications(db, [{ note: first, eventId: null, now: now() }], id)
     return null
   })
   services.nudge()

@@ -82,5 +82,5 @@ const backup = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupCo
 export const siteTasks = [undelivered, mail, backup]
 
 function one<Facts>(subject: string, facts: Facts): Task<Facts> {
-  return { subject, leadId: null, due: null, facts }
+  return { subject, eventId: null, due: null, facts }
 }

@@ -11,7 +11,7 @@ import { addMileagePath, costsPath, getReceiptPath } from './expense.ts'
 import type { NearbyEvent } from './guess-event.ts'
 import { createExpenseForm, type CostFormOptions } from './expense-form.ts'
 
-type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; leadId: string | null }
+type Before = { day: string; kind: CostKind; ownKind: string; amountCents: number; eventId: string | null }
 
 type Props = {
   choices: CostFormOptions

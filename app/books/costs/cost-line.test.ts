@@ -5,7 +5,7 @@ import { excludeReversedEntries, type Expense } from './expense.ts'
 
 const expense = (of: Partial<Expense> = {}): Expense => ({
   id: 'a',
-  leadId: 'nora',
+  eventId: 'nora',
   day: '2027-05-08',
   kind: 'ice',
   ownKind: '',

@@ -41,8 +41,8 @@ export function mergeCostEntries(expenses: readonly Expense[], mileages: readonl
 
 /** An entry as a list shows it. `names` are of events by their requests; one without is of somebody who was erased. */
 export function toCostLine(entry: CostEntry, names: ReadonlyMap<string, string>): CostLine {
-  const { id, leadId, day, amountCents: cents, isTakenBack } = entry
-  const event = leadId === null ? null : { id: leadId, name: names.get(leadId) ?? '' }
+  const { id, eventId, day, amountCents: cents, isTakenBack } = entry
+  const event = eventId === null ? null : { id: eventId, name: names.get(eventId) ?? '' }
   const about = { id, day, cents, event, isTakenBack }
   if (entry.what === 'miles')
     return { ...about, what: 'miles', receipt: null, payBack: null, words: formatMileage(entry), more: entry.note }

@@ -34,12 +34,12 @@ export async function getCostsPageData(
     listExpenses(db, { isLaidOut: true }),
   ])
   const entries = mergeCostEntries(expenses, mileages)
-  const [ofEvents, shared] = [entries.filter(({ leadId }) => leadId), entries.filter(({ leadId }) => !leadId)]
+  const [ofEvents, shared] = [entries.filter(({ eventId }) => eventId), entries.filter(({ eventId }) => !eventId)]
   const shown = [...ofEvents.slice(0, mostShown), ...shared.slice(0, mostShown)]
   const one = entries.find(({ id }) => id === did)
   const names = await readEventNames(
     db,
-    [...shown, ...(one ? [one] : [])].flatMap(({ leadId }) => leadId ?? []),
+    [...shown, ...(one ? [one] : [])].flatMap(({ eventId }) => eventId ?? []),
   )
   const listed = (of: CostEntry[]) => ({
     lines: of.slice(0, mostShown).map((entry) => toCostLine(entry, names)),
@@ -55,19 +55,19 @@ export async function getCostsPageData(
 }
 
 /** The costs and miles of an event as its account lists them. */
-export async function listEventCosts(db: Db, leadId: string): Promise<CostLine[]> {
-  const of = { leadIds: [leadId] }
+export async function listEventCosts(db: Db, eventId: string): Promise<CostLine[]> {
+  const of = { eventIds: [eventId] }
   const [expenses, mileages] = await Promise.all([listExpenses(db, of), listMileages(db, of)])
-  const names = await readEventNames(db, [leadId])
+  const names = await readEventNames(db, [eventId])
   return mergeCostEntries(expenses, mileages).map((entry) => toCostLine(entry, names))
 }
 
-async function readEventNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
-  if (leadIds.length === 0) return new Map()
+async function readEventNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name as name', 'event_date as day'])
-    .where('id', 'in', [...new Set(leadIds)])
+    .where('id', 'in', [...new Set(eventIds)])
     .execute()
   return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${formatShortMonthDay(day)}`]))
 }

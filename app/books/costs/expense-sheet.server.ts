@@ -24,11 +24,11 @@ export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
     const [expenses, mileages] = await Promise.all([listExpenses(db, days), listMileages(db, days)])
     const events = await readEvents(
       db,
-      [...expenses, ...mileages].flatMap(({ leadId }) => leadId ?? []),
+      [...expenses, ...mileages].flatMap(({ eventId }) => eventId ?? []),
     )
-    const about = (leadId: string | null) => {
-      if (leadId === null) return ['', '', '']
-      const event = events.get(leadId)
+    const about = (eventId: string | null) => {
+      if (eventId === null) return ['', '', '']
+      const event = events.get(eventId)
       return event ? [event.day, event.reference, event.name] : ['', '', 'erased']
     }
     for (const one of expenses)
@@ -43,7 +43,7 @@ export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
         costPaymentSources[one.paidFrom],
         one.reimburseTo?.name ?? '',
         one.paidBackOn ?? '',
-        ...about(one.leadId),
+        ...about(one.eventId),
         one.ofId === null ? '' : 'yes',
         one.receipt ? 'yes' : '',
         one.note,
@@ -60,7 +60,7 @@ export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
         '',
         '',
         '',
-        ...about(one.leadId),
+        ...about(one.eventId),
         one.ofId === null ? '' : 'yes',
         '',
         one.note,
@@ -73,12 +73,12 @@ async function readYears(db: Db): Promise<string[]> {
   return [...new Set(rows.map(({ day }) => day.slice(0, 4)))].toSorted()
 }
 
-async function readEvents(db: Db, leadIds: string[]) {
-  if (leadIds.length === 0) return new Map<string, { day: string; reference: string; name: string }>()
+async function readEvents(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return new Map<string, { day: string; reference: string; name: string }>()
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'event_date as day', 'reference', 'requestor_name as name'])
-    .where('id', 'in', [...new Set(leadIds)])
+    .where('id', 'in', [...new Set(eventIds)])
     .execute()
   return new Map(rows.map(({ id, ...event }) => [id, event]))
 }

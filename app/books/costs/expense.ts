@@ -3,7 +3,7 @@ import type { CostKind, CostPaymentSource } from './cost-kinds.ts'
 /** What was spent. Cents are below nothing in an entry that takes another back (`ofId`); days as 2027-05-08. */
 export type Expense = {
   id: string
-  leadId: string | null
+  eventId: string | null
   day: string
   kind: CostKind
   ownKind: string
@@ -25,7 +25,7 @@ export type ReceiptType = 'webp' | 'pdf'
 /** Miles that were driven, in tenths of a mile, at a rate in tenths of a cent; signed in the same way. */
 export type Mileage = {
   id: string
-  leadId: string | null
+  eventId: string | null
   day: string
   tenths: number
   rateTenths: number

@@ -14,7 +14,7 @@ export type ExistingReceiptCost = {
   kind: CostKind
   ownKind: string
   amountCents: number
-  leadId: string | null
+  eventId: string | null
 }
 
 export type CreateExpenseResult =
@@ -79,7 +79,7 @@ export async function createExpense(
 async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
-    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as leadId'])
+    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'lead_id as eventId'])
     .where('receipt_id', '=', receiptId)
     .where('of_id', 'is', null)
     .where((is) =>
@@ -112,7 +112,7 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
 /** Every cost of some days, of some events, or that is to be paid back, those that take others back among them, by day. */
 export async function listExpenses(
   db: Db,
-  of: { from: string; to: string } | { leadIds: readonly string[] } | { isLaidOut: true },
+  of: { from: string; to: string } | { eventIds: readonly string[] } | { isLaidOut: true },
 ): Promise<Expense[]> {
   const rows = await db
     .selectFrom('expense')
@@ -126,14 +126,14 @@ export async function listExpenses(
       return query.where('day', '>=', from).where('day', '<=', to)
     })
     .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
-    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { leadIds: string[] }).leadIds]))
+    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
     .orderBy('day')
     .orderBy('expense.at')
     .orderBy('expense.id')
     .execute()
   return rows.map((row): Expense => ({
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     day: row.day,
     kind: row.kind as CostKind,
     ownKind: row.own_kind,

@@ -65,7 +65,7 @@ export async function reverseMileage(db: Db, id: string, now: number): Promise<b
 /** All miles of some days, or of some events, those that take others back among them, by day. */
 export async function listMileages(
   db: Db,
-  of: { from: string; to: string } | { leadIds: readonly string[] },
+  of: { from: string; to: string } | { eventIds: readonly string[] },
 ): Promise<Mileage[]> {
   const rows = await db
     .selectFrom('mileage')
@@ -74,14 +74,14 @@ export async function listMileages(
       const { from, to } = of as { from: string; to: string }
       return query.where('day', '>=', from).where('day', '<=', to)
     })
-    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { leadIds: string[] }).leadIds]))
+    .$if('leadIds' in of, (query) => query.where('lead_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
     .orderBy('day')
     .orderBy('at')
     .orderBy('id')
     .execute()
   return rows.map((row): Mileage => ({
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     day: row.day,
     tenths: row.tenths,
     rateTenths: row.rate_tenths,

@@ -22,7 +22,7 @@ export type OwnerHours = { shop: number; away: number; wash: number }
 
 /** An event's account. Who was erased has no name; days as 2027-05-08. */
 export type EventProfitStatement = ProfitStatement & {
-  leadId: string
+  eventId: string
   day: string
   state: string
   name: string | null
@@ -32,7 +32,7 @@ export type EventProfitStatement = ProfitStatement & {
   cameBy: string
   /** One way, in a straight line; null where nobody knows. */
   milesAway: number | null
-  crew: StaffPayStatus
+  staff: StaffPayStatus
   /** What came by card, and how many of those payments have a fee that is not known. */
   cardCents: number
   unknownFees: number
@@ -82,14 +82,14 @@ export function isUnbookedEvent({ state }: Pick<EventProfitStatement, 'state'>):
 }
 
 /** Whether nobody noted what the crew of an event is paid, which has or had one. */
-export function isStaffPayMissing({ crew, state }: Pick<EventProfitStatement, 'crew' | 'state'>): boolean {
-  return crew === 'not-noted' && !isCanceledEvent({ state })
+export function isStaffPayMissing({ staff, state }: Pick<EventProfitStatement, 'staff' | 'state'>): boolean {
+  return staff === 'not-noted' && !isCanceledEvent({ state })
 }
 
 /** What an event is missing, so that it leaves at most what its account says. */
 export type MissingCost = 'crew' | 'fees' | 'miles'
 export function listMissingCosts(
-  account: Pick<EventProfitStatement, 'crew' | 'state' | 'unknownFees' | 'mileageTenths'>,
+  account: Pick<EventProfitStatement, 'staff' | 'state' | 'unknownFees' | 'mileageTenths'>,
 ): MissingCost[] {
   return [
     ...(isStaffPayMissing(account) ? (['crew'] as const) : []),

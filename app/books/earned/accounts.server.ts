@@ -46,7 +46,7 @@ export async function listEventProfitStatements(
     const pay = crew.get(id)
     const crewCents = pay?.agreedCents ?? pay?.plannedCents ?? null
     return {
-      leadId: id,
+      eventId: id,
       day,
       state,
       name,
@@ -62,7 +62,7 @@ export async function listEventProfitStatements(
       crewCents: crewCents ?? 0,
       expenseCents: Number(event.spent_cents ?? 0),
       mileageCents: Number(event.driven_cents ?? 0),
-      crew: crewPayOf(pay),
+      staff: crewPayOf(pay),
       cardCents: Number(event.card_cents ?? 0),
       unknownFees: Number(event.unknown_fees ?? 0),
       mileageTenths: Number(event.driven_tenths ?? 0),
@@ -163,8 +163,8 @@ async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
     'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : matchesAnyId(db, id, some)
   const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
     off_cents, account.tax_cents`
-  const withSums = (leadId: string) => sql`left join balance on balance.lead_id = ${sql.ref(leadId)}
-    left join event_account as account on account.lead_id = ${sql.ref(leadId)}`
+  const withSums = (eventId: string) => sql`left join balance on balance.lead_id = ${sql.ref(eventId)}
+    left join event_account as account on account.lead_id = ${sql.ref(eventId)}`
   const { rows } = await sql<EventRow>`
     select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
       place_facts as facts, ${sums}
@@ -191,8 +191,8 @@ async function readHours(db: Db) {
   const noted = new Map(rows.map((row) => [row.lead_id, row]))
   const placeOf = createStaffingWindowCache({ ...offer, capacity })
   const { baseZip } = offer.identity
-  return (leadId: string, facts: string): { hours: OwnerHours; milesAway: number | null } => {
-    const own = noted.get(leadId)
+  return (eventId: string, facts: string): { hours: OwnerHours; milesAway: number | null } => {
+    const own = noted.get(eventId)
     const { from, to } = placeOf(facts)
     const hours = {
       shop: own?.shop_minutes ?? shopMinutes,

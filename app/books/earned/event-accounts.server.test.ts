@@ -10,8 +10,8 @@ const anEvent = fc.constantFrom(...events)
 const cents = fc.integer({ min: -50_000, max: 100_000 })
 
 test.each(databases)('%s: in whatever order rows are written, an account is what they come to', async (database) => {
-  await using house = await createBareApp(database)
-  await house.db.transaction().execute(async (db) => {
+  await using app = await createBareApp(database)
+  await app.db.transaction().execute(async (db) => {
     await put(db, 7)
     await expectAccounts(db)
     await db.updateTable('expense').set({ lead_id: 'event-1' }).where('id', 'like', '%3').execute()
@@ -29,11 +29,11 @@ test.each(databases)('%s: in whatever order rows are written, an account is what
 test.each(databases.filter((database) => database === 'postgres'))(
   '%s: of several who write for an event at once none is left out',
   async (database) => {
-    await using house = await createBareApp(database)
+    await using app = await createBareApp(database)
     const row = { ...spent, id: '', lead_id: 'event-0', amount_cents: 5 }
     const rows = Array.from({ length: 30 }, (_, i) => ({ ...row, id: `cost-${i}` }))
-    await Promise.all(rows.map((one) => house.db.insertInto('expense').values(one).execute()))
-    await expectAccounts(house.db)
+    await Promise.all(rows.map((one) => app.db.insertInto('expense').values(one).execute()))
+    await expectAccounts(app.db)
   },
 )
 
@@ -115,7 +115,7 @@ async function put(db: Db, seed: number): Promise<void> {
 /** Each event's account is what its rows come to, added up here; null of kinds it has none of. */
 async function expectAccounts(db: Db): Promise<void> {
   const kept = new Map((await db.selectFrom('event_account').selectAll().execute()).map((row) => [row.lead_id, row]))
-  const [costs, drives, payments, dues] = [
+  const [costs, drives, payments, amountsDue] = [
     await rowsBy(db, 'expense'),
     await rowsBy(db, 'mileage'),
     await rowsBy(db, 'payment'),
@@ -123,13 +123,13 @@ async function expectAccounts(db: Db): Promise<void> {
   ]
   for (const event of events) {
     if (!kept.has(event)) {
-      expect([costs, drives, payments, dues].flatMap((by) => by.get(event) ?? [])).toEqual([])
+      expect([costs, drives, payments, amountsDue].flatMap((by) => by.get(event) ?? [])).toEqual([])
       continue
     }
     const byCard = (payments.get(event) ?? []).filter(
       ({ provider_id, kind }) => provider_id !== null && kind === 'payment',
     )
-    const [spent, driven, owed] = [costs.get(event) ?? [], drives.get(event) ?? [], dues.get(event) ?? []]
+    const [spent, driven, owed] = [costs.get(event) ?? [], drives.get(event) ?? [], amountsDue.get(event) ?? []]
     const isCard = ({ provider_id }: Row) => String(provider_id).startsWith('pi_')
     expect(numbered(kept.get(event)!)).toEqual({
       lead_id: event,

@@ -9,25 +9,25 @@ export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
   address: null,
   locks: ['own-hours'],
   canAdd: false,
-  read: async (db, leadId) => ((await isThere(db, leadId)) ? readOwnHours(db, leadId) : null),
-  async write(db, { shop, away, wash }, { key: leadId, now }) {
+  read: async (db, eventId) => ((await isThere(db, eventId)) ? readOwnHours(db, eventId) : null),
+  async write(db, { shop, away, wash }, { key: eventId, now }) {
     const row = { shop_minutes: shop, away_minutes: away, wash_minutes: wash, changed_at: now }
     await db
       .insertInto('own_hours')
-      .values({ lead_id: leadId, ...row })
+      .values({ lead_id: eventId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
   },
   title: () => null,
 }
 
-async function readOwnHours(db: Db, leadId: string): Promise<OwnerHoursFormValues> {
-  const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
+async function readOwnHours(db: Db, eventId: string): Promise<OwnerHoursFormValues> {
+  const row = await db.selectFrom('own_hours').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
   if (row) return { shop: row.shop_minutes, away: row.away_minutes, wash: row.wash_minutes }
   const { shopMinutes, washMinutes } = await getCostSettings(db)
   return { shop: shopMinutes, away: null, wash: washMinutes }
 }
 
-async function isThere(db: Db, leadId: string): Promise<boolean> {
-  return (await db.selectFrom('lead').select('id').where('id', '=', leadId).executeTakeFirst()) !== undefined
+async function isThere(db: Db, eventId: string): Promise<boolean> {
+  return (await db.selectFrom('lead').select('id').where('id', '=', eventId).executeTakeFirst()) !== undefined
 }

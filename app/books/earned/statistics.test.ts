@@ -19,7 +19,7 @@ import { computeWaterfallSteps } from './steps.ts'
 
 const evening = (of: Partial<EventProfitStatement> = {}): EventProfitStatement => ({
   ...emptyProfitStatement,
-  leadId: 'nora',
+  eventId: 'nora',
   day: '2027-05-08',
   state: 'done',
   name: 'Nora',
@@ -29,7 +29,7 @@ const evening = (of: Partial<EventProfitStatement> = {}): EventProfitStatement =
   cameBy: '',
   milesAway: 24,
   agreedCents: 139_000,
-  crew: 'agreed',
+  staff: 'agreed',
   cardCents: 0,
   unknownFees: 0,
   mileageTenths: 660,
@@ -84,7 +84,7 @@ test('each step begins where the one before it ends, whatever the sums', () => {
 
 test('of fewer than five evenings nothing is said', () => {
   expect(computeHourlyProfitRange('Luxe', Array(4).fill(evening())).middle).toBe(null)
-  const five = [1, 2, 3, 4, 5].map((n) => evening({ agreedCents: n * 75_000, leadId: String(n) }))
+  const five = [1, 2, 3, 4, 5].map((n) => evening({ agreedCents: n * 75_000, eventId: String(n) }))
   expect(computeHourlyProfitRange('Luxe', five)).toMatchObject({
     evenings: 5,
     middle: { low: 8_400, median: 18_000, high: 27_600 },

@@ -57,7 +57,7 @@ export function formatWaterfallNotes(
   account: EventProfitStatement,
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
 ): Notes {
-  const { crew, unknownFees, cardCents, taxCents } = account
+  const { staff, unknownFees, cardCents, taxCents } = account
   const missing = listMissingCosts(account)
   const stand = costs.filter(({ isTakenBack }) => !isTakenBack)
   const of = (what: CostLine['what']) =>
@@ -67,7 +67,7 @@ export function formatWaterfallNotes(
     tax: taxCents === 0 ? '' : 'passed on',
     fees:
       unknownFees > 0 ? 'not known of every payment' : cardCents > 0 ? `on ${formatDollarsAndCents(cardCents)}` : '',
-    crew: missing.includes('crew') ? 'not noted' : crew === 'planned' ? 'planned' : '',
+    crew: missing.includes('crew') ? 'not noted' : staff === 'planned' ? 'planned' : '',
     expenses: of('cost').toLowerCase(),
     miles: missing.includes('miles') ? 'not noted' : of('miles'),
   }

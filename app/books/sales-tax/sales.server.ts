@@ -56,10 +56,10 @@ export async function getTaxReturnSales(
   }
   const countedCents = inAll(rows)
   const beyondCents = by === 'paid' ? money.receivedCents - money.returnedCents - countedCents : 0
-  const unbooked = await readUnbooked(db, [...new Set(rows.map(({ leadId }) => leadId))])
-  const unbookedCents = inAll(rows.filter(({ leadId }) => unbooked.has(leadId)))
+  const unbooked = await readUnbooked(db, [...new Set(rows.map(({ eventId }) => eventId))])
+  const unbookedCents = inAll(rows.filter(({ eventId }) => unbooked.has(eventId)))
   return {
-    rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.leadId.localeCompare(b.leadId)),
+    rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.eventId.localeCompare(b.eventId)),
     beside: { ...money, beyondCents, unbookedCents },
   }
 }
@@ -108,7 +108,7 @@ async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>
 
 /** Rows with whose they are, by name and reference. */
 export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
-  const ids = [...new Set(rows.map(({ leadId }) => leadId))]
+  const ids = [...new Set(rows.map(({ eventId }) => eventId))]
   const names = new Map<string, { name: string; reference: string }>()
   for (let at = 0; at < ids.length; at += batch) {
     const leads = await db
@@ -116,9 +116,9 @@ export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promis
       .select(['id', 'requestor_name as name', 'reference'])
       .where('id', 'in', ids.slice(at, at + batch))
       .execute()
-    for (const { id, ...lead } of leads) names.set(id, lead)
+    for (const { id, ...event } of leads) names.set(id, event)
   }
-  return rows.map((row) => ({ ...row, ...(names.get(row.leadId) ?? { name: 'erased', reference: '' }) }))
+  return rows.map((row) => ({ ...row, ...(names.get(row.eventId) ?? { name: 'erased', reference: '' }) }))
 }
 
 /** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
@@ -144,22 +144,22 @@ function isAsleep(agreement: Agreement | undefined): boolean {
 }
 
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
-function soldOf({ dues }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
-  const standing = dues.filter(({ source }) => source !== erasureSource)
+function soldOf({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
+  const standing = amountsDue.filter(({ source }) => source !== erasureSource)
   return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
-function paidRows(leadId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
+function paidRows(eventId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
   const { sales, dueCents } = soldOf(ledger, agreement)
   return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
       ? []
-      : rowsOf(leadId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
+      : rowsOf(eventId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
   )
 }
 
-function rowsOf(leadId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
-  return sales.map((sale) => ({ leadId, day, kind, ...sale }))
+function rowsOf(eventId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
+  return sales.map((sale) => ({ eventId, day, kind, ...sale }))
 }
 
 /** The jobs that owe something for an event of these days, erased ones too, each with its day. */

@@ -256,13 +256,13 @@ function RowTable({ rows }: { rows: NamedReturnRow[] }) {
     <MoneyTable
       heads={['What', 'Gross', 'Exempt', 'Taxable', 'State', 'Surtax']}
       rows={rows.map((row) => {
-        const { leadId, name, day, county, surtaxRate, parts } = row
+        const { eventId, name, day, county, surtaxRate, parts } = row
         const exempt = parts.certificate + parts.untaxed
         const taxable = parts.surtaxable + parts.overCap
         const where = county && `${county} County, ${formatRatePercent(surtaxRate)} surtax`
         return [
           <>
-            {row.reference ? <a href={`/backbar/jobs/${leadId}/money`}>{name}</a> : name}
+            {row.reference ? <a href={`/backbar/jobs/${eventId}/money`}>{name}</a> : name}
             <span className="small">
               {[formatTaxReturnRowKind(row), `${formatMonthDay(day)}, ${day.slice(0, 4)}`, where]
                 .filter(Boolean)

@@ -4,9 +4,9 @@ import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, for
 import { listUnfiledPeriods } from './tax-tasks.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
-function row(leadId: string, parts: Partial<SaleBreakdown>, changes: Partial<ReturnRow> = {}): ReturnRow {
+function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<ReturnRow> = {}): ReturnRow {
   const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
-  return { leadId, ...place, parts: { ...emptySaleBreakdown, ...parts }, ...changes }
+  return { eventId, ...place, parts: { ...emptySaleBreakdown, ...parts }, ...changes }
 }
 
 describe('the numbers of a return', () => {
@@ -56,10 +56,10 @@ test('a correction is what has changed since, once; told in a later return it is
   ])
   expect(computeCorrections('2027-q1', filed[0]!.rows, listReportedRows('2027-q1', filed))).toEqual([])
   const corrections = computeCorrections('2027-q1', now, listReportedRows('2027-q1', filed))
-  expect(corrections.map(({ leadId }) => leadId)).toEqual(['a', 'late'])
+  expect(corrections.map(({ eventId }) => eventId)).toEqual(['a', 'late'])
   const later = [...filed, { period: '2027-q2', rows: [...corrections, row('b', { untaxed: 100 })] }]
   expect(computeCorrections('2027-q1', now, listReportedRows('2027-q1', later))).toEqual([])
-  expect(listReportedRows('2027-q2', later).map(({ leadId }) => leadId)).toEqual(['b'])
+  expect(listReportedRows('2027-q2', later).map(({ eventId }) => eventId)).toEqual(['b'])
   // Moved to another county, it is taken off the one and put to the other.
   const moved = [row('a', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 })]
   expect(

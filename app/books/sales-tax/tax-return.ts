@@ -2,7 +2,7 @@ import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../..
 
 /** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
 export type ReturnRow = {
-  leadId: string
+  eventId: string
   /** The day it counts on: of the event, or of the payment. */
   day: string
   kind: 'sale' | 'payment' | 'refund' | 'correction'
@@ -83,7 +83,7 @@ export type FiledReturnRows = { period: string; rows: readonly ReturnRow[] }
  * by corrections since. On the day it counted there.
  */
 export function computeCorrections(period: string, now: readonly ReturnRow[], told: readonly ReturnRow[]): ReturnRow[] {
-  const key = ({ leadId, county, surtaxRate }: ReturnRow) => JSON.stringify([leadId, county, surtaxRate])
+  const key = ({ eventId, county, surtaxRate }: ReturnRow) => JSON.stringify([eventId, county, surtaxRate])
   const changed = new Map<string, ReturnRow>()
   const put = (row: ReturnRow, by: 1 | -1) => {
     const known = changed.get(key(row)) ?? { ...row, parts: emptySaleBreakdown }

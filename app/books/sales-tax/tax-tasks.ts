@@ -55,7 +55,10 @@ export function formatTaxReturnTask(
 export type TaxDifferenceFacts = { name: string; date: string; differs: TaxDifference }
 
 /** "Nora & Eli’s sales tax is otherwise now", why, [Look]. */
-export function formatTaxDifferenceTask({ leadId, facts: { name, date, differs } }: Task<TaxDifferenceFacts>): TaskRow {
+export function formatTaxDifferenceTask({
+  eventId,
+  facts: { name, date, differs },
+}: Task<TaxDifferenceFacts>): TaskRow {
   const why =
     differs.code === 'exempt'
       ? `certificate ${differs.certificate} ends before ${formatShortMonthDay(date)}: ask for the new one`
@@ -66,7 +69,7 @@ export function formatTaxDifferenceTask({ leadId, facts: { name, date, differs }
         ? `${formatFirstNames(name)} may not be exempt`
         : `${formatFirstNames(name)}’s sales tax changes`,
     hint: why,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Look', href: `/backbar/jobs/${leadId}/money` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Look', href: `/backbar/jobs/${eventId}/money` },
   }
 }

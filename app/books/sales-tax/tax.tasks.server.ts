@@ -21,7 +21,7 @@ const taxReturn = defineTaskKind<{ lateOn: string }>({
     const rows = await db.selectFrom('tax_return').select(['from_day as from', 'to_day as to']).execute()
     return listUnfiledPeriods(settings, rows, today).map((period) => {
       const lateOn = computeFilingDate(period, settings.lateDay)
-      return { subject: period.key, leadId: null, due: lateOn, facts: { lateOn } }
+      return { subject: period.key, eventId: null, due: lateOn, facts: { lateOn } }
     })
   },
   say: formatTaxReturnTask,
@@ -50,7 +50,7 @@ const taxOtherwise = defineTaskKind<TaxDifferenceFacts>({
       const document = documents.get(id)
       const differs = document && findTaxDifference(terms, document.money.tax, document.event)
       const date = document?.event.eventDate ?? ''
-      return differs ? [{ subject: id, leadId: id, due: date, facts: { name, date, differs } }] : []
+      return differs ? [{ subject: id, eventId: id, due: date, facts: { name, date, differs } }] : []
     })
   },
   say: formatTaxDifferenceTask,

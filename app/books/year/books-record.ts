@@ -9,7 +9,7 @@ export type EventFinanceRecord = {
     sentAt: string | null
     settledAt: string | null
   }[]
-  dues: { kind: string; label: string; amountCents: number; dueOn: string }[]
+  amountsDue: { kind: string; label: string; amountCents: number; dueOn: string }[]
   /** The ledger’s entries; `kind` says what each does: payment, refund, reversal or tip. */
   payments: {
     kind: string

@@ -30,7 +30,7 @@ type Props = {
 
 /** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
 export function EventProfitPage({ evening, hours, did }: Props) {
-  const { leadId, name, day, guests, experience, account, costs, statistics } = evening
+  const { eventId, name, day, guests, experience, account, costs, statistics } = evening
   const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
   return (
     <div className="earned">
@@ -42,10 +42,10 @@ export function EventProfitPage({ evening, hours, did }: Props) {
         ].join(' · ')}
         isError={hours.errors.length > 0}
       >
-        <a className="btn" href={`${addCostPath}?event=${leadId}`}>
+        <a className="btn" href={`${addCostPath}?event=${eventId}`}>
           Add a cost
         </a>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}/money`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}/money`}>
           Its money
         </a>
         <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
@@ -68,7 +68,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
             <h2>Costs and miles</h2>
             {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
             <p className="acts">
-              <a className="btn ghost" href={`${addCostPath}?event=${leadId}`}>
+              <a className="btn ghost" href={`${addCostPath}?event=${eventId}`}>
                 Add a cost
               </a>
               <a className="btn ghost" href={milesAddress(evening)}>
@@ -149,9 +149,9 @@ function HoursPart({ account, own, hours }: HoursProps) {
 }
 
 /** Out and back, as far as it is known, filled in. */
-function milesAddress({ leadId, account }: EventProfit): string {
+function milesAddress({ eventId, account }: EventProfit): string {
   const miles = plannedMiles(account)
-  return `${addMileagePath}?event=${leadId}${miles === null ? '' : `&miles=${miles}`}`
+  return `${addMileagePath}?event=${eventId}${miles === null ? '' : `&miles=${miles}`}`
 }
 
 function milesAsked(account: EventProfitStatement | null): string {

@@ -32,29 +32,29 @@ const mostEvenings = 200
 type Terms = { crewCosts: StaffCostProvider; now: number }
 
 /** What an evening earned; null where there is no such request. */
-export async function getEventProfit(db: Db, leadId: string, { crewCosts, now }: Terms): Promise<EventProfit | null> {
+export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }: Terms): Promise<EventProfit | null> {
   const lead = await db
     .selectFrom('lead')
     .select(['requestor_name as name', 'event_date as day', 'event_guest_count as guests', 'experience', 'package'])
-    .where('id', '=', leadId)
+    .where('id', '=', eventId)
     .executeTakeFirst()
   if (!lead) return null
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const [[account = null], costs, around, names, signed] = await Promise.all([
-    listEventProfitStatements(db, [leadId], crewCosts),
-    listEventCosts(db, leadId),
+    listEventProfitStatements(db, [eventId], crewCosts),
+    listEventCosts(db, eventId),
     listEventProfitStatements(db, getStatisticsPeriod(today), crewCosts),
     readNames(db, catalogue),
     db
       .selectFrom('signature')
       .select((is) => is.fn.min('at').as('at'))
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .executeTakeFirst(),
   ])
   const { name, day, guests } = lead
   return {
-    leadId,
+    eventId,
     name,
     day,
     guests,
@@ -82,7 +82,7 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
     year,
     count: accounts.length,
     events: accounts.slice(0, mostEvenings).map((one) => ({
-      leadId: one.leadId,
+      eventId: one.eventId,
       day: one.day,
       name: one.name,
       leftCents: computeProfitCents(one),

@@ -4,7 +4,7 @@ import type { ProfitStatistics } from '../earned/statistics.ts'
 
 /** What an evening earned, as its page shows it. Its account is null where nothing of it is in the books yet. */
 export type EventProfit = {
-  leadId: string
+  eventId: string
   name: string
   day: string
   guests: number
@@ -21,7 +21,7 @@ export type EventProfit = {
 
 /** A line of the evenings of a year. */
 export type EventProfitLine = {
-  leadId: string
+  eventId: string
   day: string
   name: string | null
   leftCents: number

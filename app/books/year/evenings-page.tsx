@@ -109,10 +109,10 @@ function EveningList({ events, count }: { events: readonly EventProfitLine[]; co
       <h2>Event by event</h2>
       {events.length === 0 && <p>None yet.</p>}
       <ul className="plain-list sums-list">
-        {events.map(({ leadId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
-          <li key={leadId}>
+        {events.map(({ eventId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
+          <li key={eventId}>
             <span>
-              {name === null ? 'Erased' : <a href={`/backbar/jobs/${leadId}/earned`}>{name}</a>}
+              {name === null ? 'Erased' : <a href={`/backbar/jobs/${eventId}/earned`}>{name}</a>}
               <span className="small">
                 {formatWeekdayDate(day)}
                 {anHourCents !== null && `, ${formatDollars(Math.round(anHourCents / 100) * 100)} an hour`}

@@ -43,12 +43,12 @@ export async function saveReferralMappings(
 }
 
 /** Forgets what was filed of words that nobody said any more: they may have named somebody. */
-export async function eraseUnusedReferralMappings(db: Db, leadIds: readonly string[]): Promise<void> {
+export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly string[]): Promise<void> {
   const said = db.selectFrom('lead').select('heard_from').distinct()
-  const theirs = await said.where('id', 'in', leadIds).execute()
+  const theirs = await said.where('id', 'in', eventIds).execute()
   const gone = new Set(theirs.map(({ heard_from }) => normalizeReferralPhrase(heard_from, '')).filter(Boolean))
   if (gone.size === 0) return
-  const left = await said.where('id', 'not in', leadIds).execute()
+  const left = await said.where('id', 'not in', eventIds).execute()
   for (const { heard_from } of left) gone.delete(normalizeReferralPhrase(heard_from, ''))
   if (gone.size > 0)
     await db

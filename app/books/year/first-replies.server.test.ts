@@ -7,8 +7,8 @@ const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('the first reply is the one in the middle of those to requests of thirty days', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     expect(await getMedianFirstReplyMs(db, openingTime)).toBeNull()
     const answered = (ago: number, minutes: number) =>
       createStoredEvent(

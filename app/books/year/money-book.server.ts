@@ -102,7 +102,7 @@ async function readYearCosts(
     getUnassignedProfitStatement(db, daysOf(year)),
   ])
   const costs = sumProfitStatements([...events, apart])
-  const planned = events.filter(({ crew }) => crew === 'planned')
+  const planned = events.filter(({ staff }) => staff === 'planned')
   const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
   // What went back lowers what was agreed, as it does in the sums of the year.
@@ -111,8 +111,8 @@ async function readYearCosts(
   const of = {
     isAtMost: events.some(isStaffPayMissing),
     taxCents: costs.taxCents,
-    unbookedCents: agreedOf(unbooked.filter(({ leadId }) => !postponed.has(leadId))),
-    postponedCents: agreedOf(unbooked.filter(({ leadId }) => postponed.has(leadId))),
+    unbookedCents: agreedOf(unbooked.filter(({ eventId }) => !postponed.has(eventId))),
+    postponedCents: agreedOf(unbooked.filter(({ eventId }) => postponed.has(eventId))),
     plannedPayCents: planned.reduce((sum, { crewCents }) => sum + crewCents, 0),
   }
   return { costs, of }
@@ -121,11 +121,11 @@ async function readYearCosts(
 /** Which of these events wait for another day: their requests are booked no more, and what was agreed stands. */
 async function readPostponed(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
-  const leadIds = events.map(({ leadId }) => leadId)
+  const eventIds = events.map(({ eventId }) => eventId)
   const rows = await db
     .selectFrom('proposal')
     .select('lead_id')
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .where('state', '=', 'postponed')
     .execute()
   return new Set(rows.map(({ lead_id }) => lead_id))
@@ -161,8 +161,8 @@ const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or $
   else -entry.amount_cents end)`
 
 /** Whose event money is of: that of a request, or of one that was erased. */
-const events = (leadId: RawBuilder<unknown>) => sql`
-  left join lead on lead.id = ${leadId} left join erased_event on erased_event.lead_id = ${leadId}`
+const events = (eventId: RawBuilder<unknown>) => sql`
+  left join lead on lead.id = ${eventId} left join erased_event on erased_event.lead_id = ${eventId}`
 const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
 const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
 const ofWhat = sql`coalesce(lead.experience, erased_event.experience) as experience,
@@ -278,8 +278,8 @@ async function readOwed(
       (row) => row.due_id,
     ),
   )
-  const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([leadId, dues]) => {
-    const open = dues.filter(({ openCents }) => openCents > 0)
+  const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amountsDue]) => {
+    const open = amountsDue.filter(({ openCents }) => openCents > 0)
     const next = computeNextPayment(open)
     if (!next) return []
     const sum = (of: AllocatedAmount<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
@@ -287,7 +287,7 @@ async function readOwed(
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [
       {
-        leadId,
+        eventId,
         outstandingCents: sum(open),
         overdueCents,
         dueId: open[0]!.id,
@@ -332,11 +332,11 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
     .where('lead_id', 'in', [...credits.keys()])
     .execute()
   const weOwe = [
-    ...leads.map(({ id, name, eventDate }) => ({ leadId: id, name, eventDate, cents: credits.get(id)! })),
+    ...leads.map(({ id, name, eventDate }) => ({ eventId: id, name, eventDate, cents: credits.get(id)! })),
     // Nobody's page is left: the sum stays, as in events.csv.
     ...erased
       .filter(({ id }) => !leads.some((lead) => lead.id === id))
-      .map(({ id, eventDate }) => ({ leadId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
+      .map(({ id, eventDate }) => ({ eventId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
   ]
   return {
     weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
@@ -349,12 +349,12 @@ type Owed = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' 
 /** The first of them with their names; whoever was erased is nobody to remind. */
 async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
   const first = owed
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.leadId.localeCompare(b.leadId))
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.eventId.localeCompare(b.eventId))
     .slice(0, mostOwing)
-  const ids = first.map(({ leadId }) => leadId)
+  const ids = first.map(({ eventId }) => eventId)
   if (ids.length === 0) return []
   const dueIds = first.map(({ dueId }) => dueId)
-  const [leads, dues, bills, letters] = await Promise.all([
+  const [leads, amountsDue, bills, emails] = await Promise.all([
     db.selectFrom('lead').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
     db.selectFrom('due').select(['id', 'label', 'told_for']).where('id', 'in', dueIds).execute(),
     db.selectFrom('billing').select(['lead_id', 'po_number']).where('lead_id', 'in', ids).execute(),
@@ -368,16 +368,16 @@ async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
   ])
   return first
     .flatMap(({ dueId, ...one }): OutstandingBalance[] => {
-      const lead = leads.find(({ id }) => id === one.leadId)
+      const lead = leads.find(({ id }) => id === one.eventId)
       if (!lead) return []
-      const reminded = letters.find(({ lead_id }) => lead_id === one.leadId)
+      const reminded = emails.find(({ lead_id }) => lead_id === one.eventId)
       return [
         {
           ...one,
           name: lead.name,
           hasEmail: lead.from_email !== '',
-          label: formatAmountDueLabel(parseAmountDueLabel(dues.find(({ id }) => id === dueId)!), 'en'),
-          poNumber: bills.find(({ lead_id }) => lead_id === one.leadId)?.po_number ?? '',
+          label: formatAmountDueLabel(parseAmountDueLabel(amountsDue.find(({ id }) => id === dueId)!), 'en'),
+          poNumber: bills.find(({ lead_id }) => lead_id === one.eventId)?.po_number ?? '',
           remindedAt: reminded ? Number(reminded.at) : null,
         },
       ]

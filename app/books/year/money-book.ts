@@ -13,7 +13,7 @@ export type MoneyBookBasis = 'event' | 'paid'
 
 /** What somebody still owes. */
 export type OutstandingBalance = {
-  leadId: string
+  eventId: string
   name: string
   hasEmail: boolean
   outstandingCents: number
@@ -28,7 +28,7 @@ export type OutstandingBalance = {
 }
 
 /** What we owe somebody: more came than is owed. */
-export type ClientCredit = { leadId: string | null; name: string; eventDate: string; cents: number }
+export type ClientCredit = { eventId: string | null; name: string; eventDate: string; cents: number }
 
 /** Where requests of a year came from, and what became of them. */
 export type SourceTotals = {

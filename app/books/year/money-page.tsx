@@ -297,13 +297,13 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
       {owing.length === 0 && <p>Nobody.</p>}
       <ul className="plain-list sums-list owing-list">
         {owing.map((one) => (
-          <li key={one.leadId}>
+          <li key={one.eventId}>
             <span>
-              <a href={`/backbar/jobs/${one.leadId}/money`}>{one.name}</a>
+              <a href={`/backbar/jobs/${one.eventId}/money`}>{one.name}</a>
               <span className="small">{owingWords(one, today)}</span>
             </span>
             {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
-              <form method="post" action={`/backbar/jobs/${one.leadId}/money`}>
+              <form method="post" action={`/backbar/jobs/${one.eventId}/money`}>
                 <button className="plain" type="submit" name="intent" value="remind">
                   Remind<span className="unseen"> {one.name}</span>
                 </button>
@@ -326,10 +326,10 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
       <h2>We owe clients</h2>
       <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
       <ul className="plain-list sums-list">
-        {weOwe.map(({ leadId, name, eventDate, cents }, at) => (
-          <li key={leadId ?? at}>
+        {weOwe.map(({ eventId, name, eventDate, cents }, at) => (
+          <li key={eventId ?? at}>
             <span>
-              {leadId === null ? name : <a href={`/backbar/jobs/${leadId}/money`}>{name}</a>}
+              {eventId === null ? name : <a href={`/backbar/jobs/${eventId}/money`}>{name}</a>}
               <span className="small">{formatWeekdayDate(eventDate)}</span>
             </span>
             <b>{formatDollarsAndCents(cents)}</b>

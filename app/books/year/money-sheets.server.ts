@@ -52,10 +52,16 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
     'Team pay sum',
   ]
   yield csvByteOrderMark + formatCsvLine(heads)
-  const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.leadId, one]))
-  for await (const { id, reference, name, eventDate, state, isPostponed, sales, dues, entries } of booked(db)) {
-    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(dues, entries)
-    const off = dues.reduce((all, { source, amountCents }) => all - (source === erasureSource ? amountCents : 0), 0)
+  const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.eventId, one]))
+  for await (const { id, reference, name, eventDate, state, isPostponed, sales, amountsDue, entries } of booked(db)) {
+    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(
+      amountsDue,
+      entries,
+    )
+    const off = amountsDue.reduce(
+      (all, { source, amountCents }) => all - (source === erasureSource ? amountCents : 0),
+      0,
+    )
     const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
     const account = accounts.get(id)
     yield formatCsvLine([
@@ -66,7 +72,7 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
       ...sums.map((cents) => ({ cents })),
       ...earnedColumns(account),
       ...taxColumns(sales),
-      !account || account.crew === 'not-noted' ? '' : { cents: account.crewCents },
+      !account || account.staff === 'not-noted' ? '' : { cents: account.crewCents },
     ])
   }
 }
@@ -76,7 +82,7 @@ const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 /** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
 function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
   if (!account) return ['', '', '']
-  return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.crew.replace('-', ' ')]
+  return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.staff.replace('-', ' ')]
 }
 
 /** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */
@@ -105,20 +111,20 @@ async function* booked(db: Db) {
       .orderBy('lead_id')
       .limit(batch)
       .execute()
-    const leadIds = ids.map(({ lead_id }) => lead_id)
-    if (leadIds.length === 0) return
-    const ledgers = await getLedgers(db, leadIds)
-    const leads = await db
+    const eventIds = ids.map(({ lead_id }) => lead_id)
+    if (eventIds.length === 0) return
+    const ledgers = await getLedgers(db, eventIds)
+    const events = await db
       .selectFrom('lead')
       .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
-      .where('id', 'in', leadIds)
+      .where('id', 'in', eventIds)
       .execute()
-    const agreements = await listCurrentAgreements(db, leadIds)
-    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', leadIds).execute()
-    for (const id of leadIds) {
-      const lead = leads.find((one) => one.id === id)
-      const { event_date: eventDate = '', state = '' } = lead ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
-      const { reference = '', requestor_name: name = 'erased' } = lead ?? {}
+    const agreements = await listCurrentAgreements(db, eventIds)
+    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', eventIds).execute()
+    for (const id of eventIds) {
+      const event = events.find((one) => one.id === id)
+      const { event_date: eventDate = '', state = '' } = event ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
+      const { reference = '', requestor_name: name = 'erased' } = event ?? {}
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
       yield {
         id,
@@ -131,7 +137,7 @@ async function* booked(db: Db) {
         ...ledger,
       }
     }
-    if (leadIds.length < batch) return
-    last = leadIds.at(-1)!
+    if (eventIds.length < batch) return
+    last = eventIds.at(-1)!
   }
 }

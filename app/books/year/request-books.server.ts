@@ -8,33 +8,33 @@ import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 /** What each of some requests has of proposals and money, for its record; one without any is not in it. */
 export async function getEventFinanceRecords(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
 ): Promise<Map<string, EventFinanceRecord>> {
-  if (leadIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const [ledgers, proposals, papers] = await Promise.all([
-    getLedgers(db, leadIds),
+    getLedgers(db, eventIds),
     db
       .selectFrom('proposal')
       .select(['lead_id', 'version', 'state', 'total_cents', 'expires_on', 'sent_at', 'settled_at'])
-      .where('lead_id', 'in', [...leadIds])
+      .where('lead_id', 'in', [...eventIds])
       .where('state', '!=', 'draft')
       .orderBy('version')
       .execute(),
     db
       .selectFrom('numbered_paper')
       .select(['lead_id', 'kind', 'number', 'total_cents', 'made_at'])
-      .where('lead_id', 'in', [...leadIds])
+      .where('lead_id', 'in', [...eventIds])
       .orderBy('made_at')
       .orderBy('id')
       .execute(),
   ])
   const moment = (at: number | null) => (at === null ? null : formatIsoTimestamp(at))
   const books = new Map<string, EventFinanceRecord>()
-  for (const [leadId, { dues, entries }] of ledgers) {
-    const versions = proposals.filter(({ lead_id }) => lead_id === leadId)
-    if (versions.length === 0 && dues.length === 0 && entries.length === 0) continue
-    const agreement = versions.length > 0 ? await findCurrentAgreement(db, leadId) : null
-    books.set(leadId, {
+  for (const [eventId, { amountsDue, entries }] of ledgers) {
+    const versions = proposals.filter(({ lead_id }) => lead_id === eventId)
+    if (versions.length === 0 && amountsDue.length === 0 && entries.length === 0) continue
+    const agreement = versions.length > 0 ? await findCurrentAgreement(db, eventId) : null
+    books.set(eventId, {
       agreement: agreement && {
         version: agreement.proposal.version,
         change: agreement.change,
@@ -50,13 +50,13 @@ export async function getEventFinanceRecords(
         sentAt: moment(sent_at),
         settledAt: moment(settled_at),
       })),
-      dues: dues.map(({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn })),
+      amountsDue: amountsDue.map(({ kind, label, amountCents, dueOn }) => ({ kind, label, amountCents, dueOn })),
       payments: entries.map(({ kind, amountCents, isTip, way, paidOn, reference, reason }) => {
         return { kind, amountCents, isTip, way, paidOn, reference, reason }
       }),
-      balance: computeLedgerTotals(dues, entries),
+      balance: computeLedgerTotals(amountsDue, entries),
       papers: papers
-        .filter(({ lead_id }) => lead_id === leadId)
+        .filter(({ lead_id }) => lead_id === eventId)
         .map(({ kind, number, total_cents, made_at }) => {
           return { kind, number, totalCents: total_cents, madeAt: formatIsoTimestamp(made_at) }
         }),

@@ -10,26 +10,26 @@ import type { EventProfitRecord } from './books-record.ts'
 /** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
 export async function getEventProfitRecords(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   crewCosts: StaffCostProvider,
 ): Promise<Map<string, EventProfitRecord>> {
-  if (leadIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const [accounts, expenses, mileages] = await Promise.all([
-    listEventProfitStatements(db, leadIds, crewCosts),
-    listExpenses(db, { leadIds }),
-    listMileages(db, { leadIds }),
+    listEventProfitStatements(db, eventIds, crewCosts),
+    listExpenses(db, { eventIds }),
+    listMileages(db, { eventIds }),
   ])
-  const spent = Map.groupBy(expenses, ({ leadId }) => leadId)
-  const driven = Map.groupBy(mileages, ({ leadId }) => leadId)
+  const spent = Map.groupBy(expenses, ({ eventId }) => eventId)
+  const driven = Map.groupBy(mileages, ({ eventId }) => eventId)
   return new Map(
     accounts.map((account): [string, EventProfitRecord] => [
-      account.leadId,
+      account.eventId,
       {
         leftCents: computeProfitCents(account),
-        crewPay: { cents: account.crewCents, is: account.crew },
+        crewPay: { cents: account.crewCents, is: account.staff },
         cardFeeCents: account.feeCents,
         salesTaxCents: account.taxCents,
-        expenses: (spent.get(account.leadId) ?? []).map((one) => ({
+        expenses: (spent.get(account.eventId) ?? []).map((one) => ({
           day: one.day,
           kind: formatCostKind(one.kind, one.ownKind),
           amountCents: one.amountCents,
@@ -39,7 +39,7 @@ export async function getEventProfitRecords(
           note: one.note,
           hasReceipt: one.receipt !== null,
         })),
-        mileage: (driven.get(account.leadId) ?? []).map(({ day, tenths, rateTenths, amountCents, note }) => {
+        mileage: (driven.get(account.eventId) ?? []).map(({ day, tenths, rateTenths, amountCents, note }) => {
           return { day, miles: tenths / 10, centsAMile: rateTenths / 10, amountCents, note }
         }),
         ownMinutes: account.hours,

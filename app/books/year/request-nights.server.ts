@@ -6,10 +6,10 @@ import { pickVenueDetails, type VenueDetails } from '../../nights/venues/venue.t
 /** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
 export async function getEventDetailsRecords(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
 ): Promise<Map<string, EventDetailsRecord>> {
-  if (leadIds.length === 0) return new Map()
-  const ids = [...leadIds]
+  if (eventIds.length === 0) return new Map()
+  const ids = [...eventIds]
   const [facts, places, packets, certificates] = await Promise.all([
     db.selectFrom('event_fact').select(['lead_id', 'facts']).where('lead_id', 'in', ids).execute(),
     db

@@ -45,13 +45,13 @@ export async function recordSecurityEvent(
   const toOwners = people
     .filter(({ id, role }) => role === 'owner' && (!hears.person || id !== personId))
     .map(({ id, email }) => ({ to: email, isOwn: id === personId || people.length === 1 }))
-  const letters = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
+  const emails = [...toPerson, ...(hears.owners || !person ? toOwners : [])].flatMap(({ to, isOwn }) => {
     const who = people.length > 1 ? (person?.name ?? null) : null
     const facts = { id: `security-${randomUUID()}`, to, isOwn, who, when: formatDateTime(now(), identity.timeZone) }
     return composeSecurityEmail(event, { ...facts, ...toEmailBranding(identity), siteUrl }) ?? []
   })
-  for (const letter of letters) await queueEmail(db, letter, now())
-  return letters
+  for (const letter of emails) await queueEmail(db, letter, now())
+  return emails
 }
 
 /** The same, at most once an hour: for what strangers can make happen as often as they like. */

@@ -20,7 +20,7 @@ import type { EventStaffWarning, CompletedStaffAction } from './job-crew.ts'
 /** What became of it: a notice of the page, what was done to whom, or what to look at first. */
 export type EventStaffFormResult =
   | { said: EventStaffNotice }
-  | { done: CompletedStaffAction; postIds: string[]; who: string[] }
+  | { done: CompletedStaffAction; shiftIds: string[]; who: string[] }
   | { back: EventStaffWarning }
 export type EventStaffNotice = 'crew-nobody' | 'kept' | 'stale'
 
@@ -29,7 +29,7 @@ type Pairs = [name: string, value: string][]
 /** Does what the owner or the desk asks of who pours at an event. `by` is whoever is logged in. */
 export async function handleEventStaffForm(
   services: StaffServices,
-  leadId: string,
+  eventId: string,
   pairs: Pairs,
   by: string,
 ): Promise<EventStaffFormResult> {
@@ -42,10 +42,10 @@ export async function handleEventStaffForm(
     case 'ask': {
       const way = input.way === 'turn' ? 'turn' : people.length === 1 && posts.length === 1 ? 'one' : 'all'
       if (people.length === 0) return { said: 'crew-nobody' }
-      const outcome = await sendShiftOffers(services, { postIds: posts, personIds: people, way, anyway })
+      const outcome = await sendShiftOffers(services, { shiftIds: posts, personIds: people, way, anyway })
       switch (outcome.kind) {
         case 'asked':
-          return { done: 'asked', postIds: posts, who: outcome.told.map(({ personId }) => personId) }
+          return { done: 'asked', shiftIds: posts, who: outcome.told.map(({ personId }) => personId) }
         case 'asks':
           return { back: await lookFirst(services, outcome.those, pairs, false) }
         case 'refused':
@@ -63,17 +63,21 @@ export async function handleEventStaffForm(
       if (!personId || people.length > 1) {
         return { back: { words: ['Choose the one who said yes'], input: null, needsReason: false } }
       }
-      const outcome = await assignShift(services, { postId: post, personId, why: (input.why ?? '').trim(), anyway }, by)
+      const outcome = await assignShift(
+        services,
+        { shiftId: post, personId, why: (input.why ?? '').trim(), anyway },
+        by,
+      )
       if (outcome.kind === 'refused' || outcome.kind === 'asks')
         return {
           back: await lookFirst(services, [{ personId, fit: outcome.fit }], pairs, outcome.kind === 'refused'),
         }
-      return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', postIds: [post], who: [personId] }
+      return outcome.kind === 'stale' ? { said: 'stale' } : { done: 'put-in', shiftIds: [post], who: [personId] }
     }
     case 'poured': {
       const role = staffRoles.find((one) => one === input.role)
       if (!people[0] || !role) return { back: { words: ['Choose who worked'], input: null, needsReason: false } }
-      const outcome = await recordWorkedShift(services, { leadId, personId: people[0], role })
+      const outcome = await recordWorkedShift(services, { eventId, personId: people[0], role })
       if (outcome.kind === 'refused')
         return { back: await lookFirst(services, [{ personId: people[0], fit: outcome.fit }], null, false) }
       return { said: outcome.kind === 'stale' ? 'stale' : 'kept' }
@@ -81,25 +85,25 @@ export async function handleEventStaffForm(
     case 'take-back': {
       const offer = await findShiftOffer(services.db, input.offer ?? '')
       if (!offer || (await withdrawShiftOffer(services, { offerId: offer.id })) === 'stale') return { said: 'stale' }
-      return { done: 'taken-back', postIds: [offer.postId], who: [offer.personId] }
+      return { done: 'taken-back', shiftIds: [offer.shiftId], who: [offer.personId] }
     }
     case 'take-off':
     case 'cannot': {
       const why = input.intent === 'cannot' ? 'cannot' : 'taken-off'
       const before = (await getCurrentAssignments(services.db, [post])).get(post)
-      if (!before || (await unassignShift(services, { postId: post, why })) === 'stale') return { said: 'stale' }
-      return { done: why === 'cannot' ? 'relieved' : 'taken-off', postIds: [post], who: [before.personId] }
+      if (!before || (await unassignShift(services, { shiftId: post, why })) === 'stale') return { said: 'stale' }
+      return { done: why === 'cannot' ? 'relieved' : 'taken-off', shiftIds: [post], who: [before.personId] }
     }
     case 'remove':
-      return { said: (await cancelShift(services, { postId: post })) === 'removed' ? 'kept' : 'stale' }
+      return { said: (await cancelShift(services, { shiftId: post })) === 'removed' ? 'kept' : 'stale' }
     case 'alone':
     case 'not-alone':
-      await setOwnerOnly(services, { leadId, isAlone: input.intent === 'alone' })
+      await setOwnerOnly(services, { eventId, isAlone: input.intent === 'alone' })
       return { said: 'kept' }
     case 'add-barback':
     case 'add-bartender': {
       const role = input.intent === 'add-barback' ? 'barback' : 'bartender'
-      return { said: (await createExtraShift(services, { leadId, role })) === null ? 'stale' : 'kept' }
+      return { said: (await createExtraShift(services, { eventId, role })) === null ? 'stale' : 'kept' }
     }
     case 'nod':
     case 'refuse': {
@@ -108,9 +112,9 @@ export async function handleEventStaffForm(
       const outcome = await resolveShiftHandoff(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
       switch (outcome.kind) {
         case 'agreed':
-          return { done: 'handed-over', postIds: [outcome.postId], who: [outcome.takerId, outcome.giverId] }
+          return { done: 'handed-over', shiftIds: [outcome.shiftId], who: [outcome.takerId, outcome.giverId] }
         case 'open':
-          return { done: 'relieved', postIds: [outcome.postId], who: [outcome.giverId] }
+          return { done: 'relieved', shiftIds: [outcome.shiftId], who: [outcome.giverId] }
         case 'taken-back':
           return { said: 'kept' }
         case 'refused':

@@ -26,11 +26,11 @@ export async function getStaffRoster(
     readShifts(db, today),
     readWorked(db, today.slice(0, 4)),
   ])
-  const leadIds = shifts.map(({ leadId }) => leadId)
+  const eventIds = shifts.map(({ eventId }) => eventId)
   const [tenures, relieved, offers] = await Promise.all([
-    readTenures(db, leadIds),
-    readRelieved(db, leadIds),
-    readOffers(db, leadIds),
+    readTenures(db, eventIds),
+    readRelieved(db, eventIds),
+    readOffers(db, eventIds),
   ])
   const facts = {
     tenures,
@@ -63,7 +63,7 @@ export async function getStaffRoster(
           })),
           year: {
             minutes: sum('minutes'),
-            evenings: [...Map.groupBy(own, ({ leadId }) => leadId).values()].filter(
+            evenings: [...Map.groupBy(own, ({ eventId }) => eventId).values()].filter(
               (rows) => rows.reduce((all, row) => all + row.minutes, 0) > 0,
             ).length,
             cents: isOwner ? sum('cents') : null,
@@ -80,7 +80,7 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
     .selectFrom('crew_post')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
     .select((of) => [
-      'crew_post.lead_id as leadId',
+      'crew_post.lead_id as eventId',
       'crew_post.day',
       'lead.requestor_name as name',
       of.fn.countAll<number>().as('posts'),
@@ -94,47 +94,47 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
     .execute()
   const tenures = await readTenures(
     db,
-    rows.map(({ leadId }) => leadId),
+    rows.map(({ eventId }) => eventId),
   )
   return rows.map((row) => ({
     ...row,
     posts: Number(row.posts),
-    named: tenures.filter(({ leadId }) => leadId === row.leadId).length,
+    named: tenures.filter(({ eventId }) => eventId === row.eventId).length,
   }))
 }
 
-async function readTenures(db: Db, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+async function readTenures(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
   return db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_post.state'])
-    .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
+    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_post.state'])
+    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
     .where('crew_post.state', '!=', 'off')
     .where('crew_tenure.until', 'is', null)
     .execute()
 }
 
-async function readRelieved(db: Db, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+async function readRelieved(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
   return db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
-    .select(['crew_post.lead_id as leadId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
-    .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
+    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
+    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
     .where('crew_tenure.until', 'is not', null)
     .orderBy('crew_tenure.until', 'desc')
     .execute()
 }
 
-async function readOffers(db: Db, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+async function readOffers(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
   return (
     db
       .selectFrom('crew_offer')
       .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
-      .select(['crew_post.lead_id as leadId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
-      .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
+      .select(['crew_post.lead_id as eventId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
+      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
       // One whose turn has not come was not asked yet.
       .where('crew_offer.sent_at', 'is not', null)
       .execute()
@@ -145,7 +145,7 @@ async function readOffers(db: Db, leadIds: string[]) {
 function readWorked(db: Db, year: string) {
   return db
     .selectFrom('crew_work')
-    .select(['person_id as personId', 'lead_id as leadId', 'minutes', 'total_cents as cents'])
+    .select(['person_id as personId', 'lead_id as eventId', 'minutes', 'total_cents as cents'])
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .execute()

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { formatRosterTitle, computeRosterStatus, type RosterStatus } from './crew-board.ts'
 
-const shift = { leadId: 'e1', day: '2027-05-15' }
+const shift = { eventId: 'e1', day: '2027-05-15' }
 type Facts = Parameters<typeof computeRosterStatus>[2]
 const nothing: Facts = { tenures: [], offers: [], relieved: [], isAway: () => false }
 
 test.each<[RosterStatus, Partial<Facts>]>([
   ['free', {}],
   ['off', { isAway: () => true }],
-  ['no', { offers: [{ leadId: 'e1', personId: 'ben', answer: 'no' }] }],
-  ['no-answer', { offers: [{ leadId: 'e1', personId: 'ben', answer: null }], isAway: () => true }],
-  ['yes', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'taken' }] }],
-  ['sure', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'confirmed' }], isAway: () => true }],
-  ['asked-again', { tenures: [{ leadId: 'e1', personId: 'ben', state: 'asked-again' }] }],
+  ['no', { offers: [{ eventId: 'e1', personId: 'ben', answer: 'no' }] }],
+  ['no-answer', { offers: [{ eventId: 'e1', personId: 'ben', answer: null }], isAway: () => true }],
+  ['yes', { tenures: [{ eventId: 'e1', personId: 'ben', state: 'taken' }] }],
+  ['sure', { tenures: [{ eventId: 'e1', personId: 'ben', state: 'confirmed' }], isAway: () => true }],
+  ['asked-again', { tenures: [{ eventId: 'e1', personId: 'ben', state: 'asked-again' }] }],
   [
     'handed-over',
     {
       relieved: [
-        { leadId: 'e1', personId: 'ben', why: 'handed-over' },
-        { leadId: 'e1', personId: 'ben', why: 'cannot' },
+        { eventId: 'e1', personId: 'ben', why: 'handed-over' },
+        { eventId: 'e1', personId: 'ben', why: 'cannot' },
       ],
     },
   ],
-  ['cannot', { relieved: [{ leadId: 'e1', personId: 'ben', why: 'cannot' }] }],
-  ['free', { relieved: [{ leadId: 'e1', personId: 'ben', why: 'moved' }] }],
-  ['free', { tenures: [{ leadId: 'e2', personId: 'ben', state: 'taken' }] }],
+  ['cannot', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'cannot' }] }],
+  ['free', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'moved' }] }],
+  ['free', { tenures: [{ eventId: 'e2', personId: 'ben', state: 'taken' }] }],
 ])('somebody stands as %s', (standing, facts) => {
   expect(computeRosterStatus('ben', shift, { ...nothing, ...facts })).toBe(standing)
 })

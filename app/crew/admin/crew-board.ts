@@ -5,7 +5,7 @@ export type RosterStatus =
   'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'handed-over' | 'cannot' | 'taken-off' | 'no' | 'free'
 
 /** A shift of the board: an event with its posts. Its day as 2027-05-15. */
-export type RosterEvent = { leadId: string; day: string; name: string; posts: number; named: number }
+export type RosterEvent = { eventId: string; day: string; name: string; posts: number; named: number }
 
 export type RosterMember = {
   id: string
@@ -22,21 +22,21 @@ export type RosterMember = {
 export type StaffRoster = { shifts: RosterEvent[]; people: RosterMember[]; year: number }
 
 type Facts = {
-  tenures: { leadId: string; personId: string; state: string }[]
-  offers: { leadId: string; personId: string; answer: string | null }[]
+  tenures: { eventId: string; personId: string; state: string }[]
+  offers: { eventId: string; personId: string; answer: string | null }[]
   /** Who had a place and has it no more, the last first. */
-  relieved: { leadId: string; personId: string; why: string | null }[]
+  relieved: { eventId: string; personId: string; why: string | null }[]
   isAway: (personId: string, day: string) => boolean
 }
 
 /** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
 export function computeRosterStatus(
   personId: string,
-  { leadId, day }: Pick<RosterEvent, 'leadId' | 'day'>,
+  { eventId, day }: Pick<RosterEvent, 'eventId' | 'day'>,
   facts: Facts,
 ): RosterStatus {
-  const mine = <Of extends { leadId: string; personId: string }>(list: Of[]) =>
-    list.filter((one) => one.leadId === leadId && one.personId === personId)
+  const mine = <Of extends { eventId: string; personId: string }>(list: Of[]) =>
+    list.filter((one) => one.eventId === eventId && one.personId === personId)
   const [tenure] = mine(facts.tenures)
   if (tenure) {
     if (tenure.state === 'asked-again') return 'asked-again'

@@ -42,7 +42,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
           <h2 id="shifts">Next shifts</h2>
           <ul className="plain-list">
             {shifts.map((shift) => (
-              <ShiftLine key={shift.leadId} shift={shift} />
+              <ShiftLine key={shift.eventId} shift={shift} />
             ))}
           </ul>
         </section>
@@ -53,7 +53,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
             <tr>
               <th scope="col">{shifts.length === 0 ? 'No shifts ahead' : 'Next shifts'}</th>
               {shifts.map((shift) => (
-                <ShiftHead key={shift.leadId} shift={shift} />
+                <ShiftHead key={shift.eventId} shift={shift} />
               ))}
               <th scope="col" className="papers">
                 Permits
@@ -88,10 +88,10 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
 }
 
 /** On a phone, where no heads of columns are, the shifts stand in a list. */
-function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: RosterEvent }) {
+function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <li>
-      <a href={`/backbar/jobs/${leadId}#crew`}>
+      <a href={`/backbar/jobs/${eventId}#crew`}>
         {getDateParts(day).weekday}, {formatShortMonthDay(day)}: {name}
       </a>
       <span className={named < posts ? 'small short' : 'small'}>
@@ -101,10 +101,10 @@ function ShiftLine({ shift: { leadId, day, name, posts, named } }: { shift: Rost
   )
 }
 
-function ShiftHead({ shift: { leadId, day, name, posts, named } }: { shift: RosterEvent }) {
+function ShiftHead({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
-      <a href={`/backbar/jobs/${leadId}#crew`}>
+      <a href={`/backbar/jobs/${eventId}#crew`}>
         <span>{getDateParts(day).weekday}</span>
         <b>{formatShortMonthDay(day)}</b>
         <span className="small">{name}</span>
@@ -146,8 +146,8 @@ function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEve
         )}
       </th>
       {standings.map((standing, i) => (
-        <td key={shifts[i]!.leadId} className={`at ${standing}`}>
-          <a className="day small" href={`/backbar/jobs/${shifts[i]!.leadId}#crew`}>
+        <td key={shifts[i]!.eventId} className={`at ${standing}`}>
+          <a className="day small" href={`/backbar/jobs/${shifts[i]!.eventId}#crew`}>
             {formatShortMonthDay(shifts[i]!.day)}
           </a>
           {standing in markOf && <StaffingStatusIcon standing={markOf[standing as keyof typeof markOf]} />}

@@ -18,31 +18,31 @@ import {
 } from './job-crew.ts'
 
 /** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
-export function EventStaffSection({ crew }: { crew: EventStaffView }) {
-  const { leadId, posts, over } = crew
-  const here = `/backbar/jobs/${leadId}/crew`
-  const away = formatUnavailableCandidates(posts)
-  const together = planGroupOffer(posts)
+export function EventStaffSection({ staff }: { staff: EventStaffView }) {
+  const { eventId, shifts, over } = staff
+  const here = `/backbar/jobs/${eventId}/crew`
+  const away = formatUnavailableCandidates(shifts)
+  const together = planGroupOffer(shifts)
   return (
     <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
       <h2 id="crew-heading">
-        {over || isEveryShiftWorked(posts) ? (
+        {over || isEveryShiftWorked(shifts) ? (
           'Staff who worked'
         ) : (
           <>
-            Staff <small>{formatFilledShiftCount(posts)}</small>
+            Staff <small>{formatFilledShiftCount(shifts)}</small>
           </>
         )}
       </h2>
-      {posts.length === 0 && <p>Nobody is entered for this event.</p>}
+      {shifts.length === 0 && <p>Nobody is entered for this event.</p>}
       <ul className="crew-posts">
-        {posts.map((post) => (
-          <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.posts.includes(post) ?? false} />
+        {shifts.map((post) => (
+          <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
         ))}
       </ul>
       {together && (
-        <AskForm postIds={together.posts.map(({ id }) => id)} people={together.people} here={here}>
-          {together.posts.length === 2 ? ' for both shifts' : ` for all ${together.posts.length} places`}
+        <AskForm shiftIds={together.shifts.map(({ id }) => id)} people={together.people} here={here}>
+          {together.shifts.length === 2 ? ' for both shifts' : ` for all ${together.shifts.length} places`}
         </AskForm>
       )}
       <div className="crew-more">
@@ -85,7 +85,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
       {post.state === 'open' &&
         !isAskedTogether &&
         (free.length > 0 ? (
-          <AskForm postIds={[id]} people={free} here={here} />
+          <AskForm shiftIds={[id]} people={free} here={here} />
         ) : (
           <p className="ask">
             <a className="btn ghost" href="/backbar/crew/new">
@@ -98,13 +98,13 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
   )
 }
 
-type AskProps = { postIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
+type AskProps = { shiftIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
 
 /** One tap asks them all; the first yes has it. */
-function AskForm({ postIds, people, here, children }: AskProps) {
+function AskForm({ shiftIds, people, here, children }: AskProps) {
   return (
     <form method="post" action={here} className="ask">
-      {postIds.map((id) => (
+      {shiftIds.map((id) => (
         <input key={id} type="hidden" name="post" value={id} />
       ))}
       <input type="hidden" name="way" value="all" />

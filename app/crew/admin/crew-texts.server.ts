@@ -20,14 +20,14 @@ export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; do
 /** Reads whom a tap may text: who is asked, who could take a hand-over, whose place it is and has not confirmed. */
 export async function getStaffTextMessages(
   db: Db,
-  leadId: string,
+  eventId: string,
   { searchParams }: URL,
   { isMailbox, isOwner, ...site }: Terms,
 ): Promise<StaffTextMessages> {
-  const posts = await listEventShifts(db, leadId)
+  const shifts = await listEventShifts(db, eventId)
   const [people, fits] = await Promise.all([
     listStaffMembers(db),
-    getShiftFitChecker(db, [...new Set(posts.map(({ day }) => day))]),
+    getShiftFitChecker(db, [...new Set(shifts.map(({ day }) => day))]),
   ])
   const selfId = findOwnerStaffId(fits.people, isOwner)
   const personOf = new Map(people.map((person) => [person.id, person]))
@@ -41,24 +41,24 @@ export async function getStaffTextMessages(
     const words = formatStaffTextMessage(news, isOwner ? person : { ...person, rates: {} }, fits.timeZone, page)
     return [{ personId, name: getFirstName(person), phone: person.phone, words }]
   }
-  const shown = posts.map((post) => (isOwner ? post : { ...post, rate: null }))
+  const shown = shifts.map((shift) => (isOwner ? shift : { ...shift, rate: null }))
   const each = async (of: Promise<StaffTextMessage[]>[]) => (await Promise.all(of)).flat()
   const byPost = await Promise.all(
-    shown.map(async (post) => {
-      const taker = post.handOver?.taker
+    shown.map(async (shift) => {
+      const taker = shift.handOver?.taker
       const colleagues =
-        post.handOver && post.person && !taker
-          ? listShiftHandoffCandidates(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits)
+        shift.handOver && shift.person && !taker
+          ? listShiftHandoffCandidates(shift, { personId: shift.person.id, openTo: shift.handOver.openTo }, fits)
           : []
       return [
-        post.id,
+        shift.id,
         await each([
-          ...post.offers.filter(isOfferPending).map((offer) => text(offer.personId, askedNews(post, offer.endsAt))),
+          ...shift.offers.filter(isOfferPending).map((offer) => text(offer.personId, askedNews(shift, offer.endsAt))),
           ...colleagues
             .filter((id) => id !== selfId)
-            .map((id) => text(id, { kind: 'hand-over', post, giver: getFirstName(post.person!) })),
-          ...(post.state === 'taken' && post.person && post.person.id !== selfId && !post.handOver
-            ? [text(post.person.id, { kind: 'have-it', post })]
+            .map((id) => text(id, { kind: 'hand-over', shift, giver: getFirstName(shift.person!) })),
+          ...(shift.state === 'taken' && shift.person && shift.person.id !== selfId && !shift.handOver
+            ? [text(shift.person.id, { kind: 'have-it', shift })]
             : []),
         ]),
       ] as const
@@ -66,10 +66,10 @@ export async function getStaffTextMessages(
   )
   const done = completedStaffActions.find((one) => one === searchParams.get('did'))
   const meant = searchParams.getAll('post')
-  const [post, ...more] = shown.filter(({ id }) => meant.includes(id))
+  const [shift, ...more] = shown.filter(({ id }) => meant.includes(id))
   const who = searchParams.getAll('who').flatMap((id) => personOf.get(id) ?? [])
-  const left = done && post ? stillSo(done, [post, ...more], who) : []
-  if (!done || !post || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
+  const left = done && shift ? stillSo(done, [shift, ...more], who) : []
+  if (!done || !shift || left.length === 0) return { byPost: Object.fromEntries(byPost), done: null }
   const isTold = (person: StaffMember) => !isMailbox && canReceiveEmail(person)
   const untold = left.filter((person) => !isTold(person) && person.id !== selfId)
   return {
@@ -78,69 +78,69 @@ export async function getStaffTextMessages(
       done,
       names: left.map(getFirstName),
       told: left.filter(isTold).map(getFirstName),
-      untold: await each(untold.map(({ id }) => text(id, doneNews(done, [post, ...more], who, id)))),
+      untold: await each(untold.map(({ id }) => text(id, doneNews(done, [shift, ...more], who, id)))),
       isMailbox,
     },
   }
 }
 
 /** What somebody is asked: their own post again after a change, or one that is open. */
-function askedNews(post: ShiftDetails, endsAt: number | null): StaffNotification {
-  if (isShiftUnfilled(post) || !post.was || endsAt === null) return { kind: 'offer', asked: [{ post, endsAt }] }
-  return { kind: 'changed', post, was: { ...post, ...post.was }, endsAt }
+function askedNews(shift: ShiftDetails, endsAt: number | null): StaffNotification {
+  if (isShiftUnfilled(shift) || !shift.was || endsAt === null) return { kind: 'offer', asked: [{ shift, endsAt }] }
+  return { kind: 'changed', shift, was: { ...shift, ...shift.was }, endsAt }
 }
 
 /** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
 function stillSo(
   done: EventStaffConfirmation['done'],
-  posts: [ShiftDetails, ...ShiftDetails[]],
+  shifts: [ShiftDetails, ...ShiftDetails[]],
   who: StaffMember[],
 ): StaffMember[] {
-  const [post] = posts
+  const [shift] = shifts
   const isAsked = (id: string) =>
-    posts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOfferPending(offer)))
+    shifts.some(({ offers }) => offers.some((offer) => offer.personId === id && isOfferPending(offer)))
   switch (done) {
     case 'asked':
       return who.filter(({ id }) => isAsked(id))
     case 'taken-back':
-      return who.filter(({ id }) => !isAsked(id) && post.person?.id !== id)
+      return who.filter(({ id }) => !isAsked(id) && shift.person?.id !== id)
     case 'put-in':
     case 'handed-over':
-      return post.person && post.person.id === who[0]?.id ? who : []
+      return shift.person && shift.person.id === who[0]?.id ? who : []
     case 'relieved':
     case 'taken-off':
-      return post.person ? [] : who
+      return shift.person ? [] : who
   }
 }
 
 /** What was done, as the letter of it says it. */
 function doneNews(
   done: EventStaffConfirmation['done'],
-  posts: [ShiftDetails, ...ShiftDetails[]],
+  shifts: [ShiftDetails, ...ShiftDetails[]],
   who: readonly StaffMember[],
   id: string,
 ): StaffNotification {
-  const [post] = posts
-  const plain: Shift = post
+  const [shift] = shifts
+  const plain: Shift = shift
   switch (done) {
     case 'asked': {
-      const asked = posts.flatMap((post) =>
-        post.offers.flatMap((offer) =>
-          offer.personId === id && isOfferPending(offer) ? [{ post, endsAt: offer.endsAt }] : [],
+      const asked = shifts.flatMap((shift) =>
+        shift.offers.flatMap((offer) =>
+          offer.personId === id && isOfferPending(offer) ? [{ shift, endsAt: offer.endsAt }] : [],
         ),
       )
-      return asked.length > 1 ? { kind: 'offer', asked } : askedNews(asked[0]?.post ?? post, asked[0]?.endsAt ?? null)
+      return asked.length > 1 ? { kind: 'offer', asked } : askedNews(asked[0]?.shift ?? shift, asked[0]?.endsAt ?? null)
     }
     case 'put-in':
-      return { kind: 'have-it', post: plain }
+      return { kind: 'have-it', shift: plain }
     case 'relieved':
     case 'taken-off':
     case 'taken-back':
-      return { kind: done, post: plain }
+      return { kind: done, shift: plain }
     case 'handed-over': {
       const [taker, giver] = who.map(getFirstName)
       const to = id === who[0]?.id ? 'taker' : 'giver'
-      return { kind: 'taken-over', post: plain, giver: giver ?? '', taker: taker ?? '', to }
+      return { kind: 'taken-over', shift: plain, giver: giver ?? '', taker: taker ?? '', to }
     }
   }
 }

@@ -21,7 +21,7 @@ import {
 } from './job-crew.ts'
 
 type Props = {
-  crew: EventStaffView
+  staff: EventStaffView
   texts: { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
   /** Letters are only kept here. */
   isMailbox: boolean
@@ -38,25 +38,25 @@ function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: st
 }
 
 /** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
-export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Props) {
-  const { leadId, posts, timeZone, venue, miles, isAlone, over, pay } = crew
-  const here = `/backbar/jobs/${leadId}/crew`
-  const [open] = posts.filter(isShiftUnfilled)
+export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Props) {
+  const { eventId, shifts, timeZone, venue, miles, isAlone, over, pay } = staff
+  const here = `/backbar/jobs/${eventId}/crew`
+  const [open] = shifts.filter(isShiftUnfilled)
   return (
     <div className="crew-posts-page">
       <BackOfficeHeader
         title={over ? 'Staff who worked' : 'Staff'}
         eyebrow={`${name}, ${formatLongDate(date)}`}
-        {...(posts.length > 0 && !over && { lead: formatFilledShiftCount(posts) })}
+        {...(shifts.length > 0 && !over && { lead: formatFilledShiftCount(shifts) })}
         isError={back !== null}
       >
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           The event
         </a>
       </BackOfficeHeader>
       {!back && texts.done && <DonePart {...texts.done} />}
       {back && <Meant back={back} here={here} />}
-      {posts.map((post) => (
+      {shifts.map((post) => (
         <PostPart
           key={post.id}
           post={post}
@@ -67,7 +67,7 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
           here={here}
         />
       ))}
-      {over && <PouredForm over={over} here={here} leadId={leadId} hasPosts={posts.length > 0} />}
+      {over && <PouredForm over={over} here={here} eventId={eventId} hasPosts={shifts.length > 0} />}
       {!isAlone && !over && (
         <p className="small">
           Each is asked to confirm {confirmationLeadDays[0]} days before{isMailbox ? ', on their own page' : ''}, and
@@ -107,7 +107,7 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
           </p>
         </form>
       )}
-      {!over && (isAlone || posts.length > 1) && (
+      {!over && (isAlone || shifts.length > 1) && (
         <form method="post" action={here} className="slip">
           <h2>{isAlone ? 'You work this one alone' : 'Without staff'}</h2>
           <p>
@@ -126,10 +126,10 @@ export function EventStaffPage({ crew, texts, isMailbox, name, date, back }: Pro
   )
 }
 
-type PouredProps = { over: NonNullable<EventStaffView['over']>; here: string; leadId: string; hasPosts: boolean }
+type PouredProps = { over: NonNullable<EventStaffView['over']>; here: string; eventId: string; hasPosts: boolean }
 
 /** Who poured at an evening that is over, where it was not written down before. */
-function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredProps) {
+function PouredForm({ over: { others, roles }, here, eventId, hasPosts }: PouredProps) {
   return (
     <form method="post" action={here} className="slip crew-part">
       <h2>{hasPosts ? 'Somebody else worked, too?' : 'Who was there?'}</h2>
@@ -137,7 +137,7 @@ function PouredForm({ over: { others, roles }, here, leadId, hasPosts }: PouredP
         {hasPosts
           ? 'Their hours and pay are on the Money tab.'
           : 'Nobody is entered for this event yet. Whoever you add has their hours and pay on the Money tab.'}{' '}
-        <a href={`/backbar/jobs/${leadId}/money#crew-pay`}>To the hours</a>
+        <a href={`/backbar/jobs/${eventId}/money#crew-pay`}>To the hours</a>
       </p>
       {others.length > 0 && (
         <>

@@ -15,16 +15,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { role } = await requireUser(services, request)
   const isOwner = role === 'owner'
-  const [lead, crew, isMailed] = await Promise.all([
+  const [event, staff, isMailed] = await Promise.all([
     findEvent(services.db, params.id),
     findEventStaffView(services.db, params.id, { now: services.now(), isOwner }),
     canSendEmail(services),
   ])
-  if (!lead || !crew) return data(null, { status: 404 })
+  if (!event || !staff) return data(null, { status: 404 })
   const isMailbox = !isMailed
   const terms = { ...services.config, now: services.now(), isMailbox, isOwner }
   const texts = await getStaffTextMessages(services.db, params.id, new URL(request.url), terms)
-  return data({ crew, texts, isMailbox, name: lead.request.requestorName, date: lead.request.eventDate })
+  return data({ staff, texts, isMailbox, name: event.request.requestorName, date: event.request.eventDate })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,10 +34,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('back' in answer) return data(answer.back, { status: 409 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/crew`
   if ('said' in answer) throw redirect(`${here}?said=${answer.said}`, 303)
-  const { done, postIds, who } = answer
+  const { done, shiftIds, who } = answer
   const query = new URLSearchParams([
     ['did', done],
-    ...postIds.map((id) => ['post', id]),
+    ...shiftIds.map((id) => ['post', id]),
     ...who.map((id) => ['who', id]),
   ])
   throw redirect(`${here}?${query.toString()}`, 303)

@@ -17,49 +17,49 @@ import type { ShiftCandidate, EventStaffView, EventShiftView } from './job-crew.
 /** Who pours at a job, and who could; null as long as it has no posts, unless it is over. Rates are for owners. `now` in epoch milliseconds. */
 export async function findEventStaffView(
   db: Db,
-  leadId: string,
+  eventId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<EventStaffView | null> {
-  const posts = await listEventShifts(db, leadId)
-  const over = await readOver(db, leadId, posts, now)
-  const [first] = posts
+  const shifts = await listEventShifts(db, eventId)
+  const over = await readOver(db, eventId, shifts, now)
+  const [first] = shifts
   if (!first && !over) return null
   const [fits, relieved] = await Promise.all([
-    getShiftFitChecker(db, [...new Set(posts.map(({ day }) => day))]),
+    getShiftFitChecker(db, [...new Set(shifts.map(({ day }) => day))]),
     readRelieved(
       db,
-      posts.map(({ id }) => id),
+      shifts.map(({ id }) => id),
     ),
   ])
   return {
-    leadId,
+    eventId,
     timeZone: fits.timeZone,
-    posts: posts.map((post) =>
-      shownPost(post, posts, { fits, relieved, now, selfId: findOwnerStaffId(fits.people, isOwner) }),
+    shifts: shifts.map((shift) =>
+      shownPost(shift, shifts, { fits, relieved, now, selfId: findOwnerStaffId(fits.people, isOwner) }),
     ),
     venue: first?.venue ?? '',
     miles: first?.miles ?? null,
     over,
-    isAlone: await isOwnerOnlyEvent(db, leadId),
-    pay: isOwner ? payWords(posts, fits) : null,
+    isAlone: await isOwnerOnlyEvent(db, eventId),
+    pay: isOwner ? payWords(shifts, fits) : null,
   }
 }
 
 /** Who else may have poured at a booked evening that is over; null while it is not. */
 async function readOver(
   db: Db,
-  leadId: string,
-  posts: readonly ShiftDetails[],
+  eventId: string,
+  shifts: readonly ShiftDetails[],
   now: number,
 ): Promise<EventStaffView['over']> {
-  if (posts.some(({ clockTo }) => clockTo > now)) return null
+  if (shifts.some(({ clockTo }) => clockTo > now)) return null
   const there = (await listStaffMembers(db, { gone: true })).filter(({ erasedAt }) => erasedAt === null)
-  if (there.length === 0 || !(await buildWorkedShift(db, { leadId, role: 'bartender' }, now))) return null
+  if (there.length === 0 || !(await buildWorkedShift(db, { eventId, role: 'bartender' }, now))) return null
   return {
     others: there
-      .filter(({ id }) => !posts.some(({ person }) => person?.id === id))
+      .filter(({ id }) => !shifts.some(({ person }) => person?.id === id))
       .map((person) => ({ id: person.id, name: person.name })),
-    roles: posts.some(({ role, person }) => role === 'lead' && person) ? ['bartender', 'barback'] : [...staffRoles],
+    roles: shifts.some(({ role, person }) => role === 'lead' && person) ? ['bartender', 'barback'] : [...staffRoles],
   }
 }
 
@@ -81,25 +81,25 @@ const relievedWords = {
 }
 
 /** Who had one of these posts and was relieved of it, by their id: what the last of it was. */
-async function readRelieved(db: Db, postIds: string[]): Promise<Relieved> {
-  if (postIds.length === 0) return new Map()
+async function readRelieved(db: Db, shiftIds: string[]): Promise<Relieved> {
+  if (shiftIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
     .select(['person_id', 'ended_why'])
-    .where('post_id', 'in', postIds)
+    .where('post_id', 'in', shiftIds)
     .where('ended_why', 'in', Object.keys(relievedWords))
     .orderBy('until')
     .execute()
   return new Map(rows.map(({ person_id, ended_why }) => [person_id, ended_why as keyof typeof relievedWords]))
 }
 
-function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
+function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): EventShiftView {
   const { fits, now } = at
   const { timeZone } = fits
-  const out = post.offers.filter(isOfferPending)
-  const person = post.person ?? (out.length === 1 ? out[0]!.person : null)
-  const names = post.person ? [post.person] : out.map(({ person }) => person)
-  const { id, role, state, isByHand, callAt, clockTo, timeZone: eventZone, madeAt } = post
+  const out = shift.offers.filter(isOfferPending)
+  const person = shift.person ?? (out.length === 1 ? out[0]!.person : null)
+  const names = shift.person ? [shift.person] : out.map(({ person }) => person)
+  const { id, role, state, isByHand, callAt, clockTo, timeZone: eventZone, madeAt } = shift
   return {
     id,
     role,
@@ -108,22 +108,22 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
     isNew: now - madeAt < 48 * 3_600_000 && all.some((other) => other.madeAt < madeAt - 60_000),
     names: getFormatter('en').allOf(names.map((one) => getFirstName(one))),
     phone: person?.phone ?? '',
-    words: standingWords(post, { now, timeZone }),
+    words: standingWords(shift, { now, timeZone }),
     callAt,
     clockTo,
     timeZone: eventZone,
     asked: out.map((offer) => ({ offerId: offer.id, personId: offer.personId, name: getFirstName(offer.person) })),
-    saidNo: isShiftUnfilled(post)
-      ? saidNo(post).map(({ person }) => ({ id: person.id, name: getFirstName(person) }))
+    saidNo: isShiftUnfilled(shift)
+      ? saidNo(shift).map(({ person }) => ({ id: person.id, name: getFirstName(person) }))
       : [],
-    handOver: post.handOver && {
-      id: post.handOver.id,
-      taker: post.handOver.taker && getFirstName(post.handOver.taker),
-      why: post.handOver.why,
+    handOver: shift.handOver && {
+      id: shift.handOver.id,
+      taker: shift.handOver.taker && getFirstName(shift.handOver.taker),
+      why: shift.handOver.why,
       asked:
-        post.handOver.taker || !post.person
+        shift.handOver.taker || !shift.person
           ? []
-          : listShiftHandoffCandidates(post, { personId: post.person.id, openTo: post.handOver.openTo }, fits).map(
+          : listShiftHandoffCandidates(shift, { personId: shift.person.id, openTo: shift.handOver.openTo }, fits).map(
               (id) => ({
                 id,
                 name: getFirstName(fits.personOf(id)!),
@@ -131,7 +131,7 @@ function shownPost(post: ShiftDetails, all: readonly ShiftDetails[], at: At): Ev
               }),
             ),
     },
-    candidates: isShiftUnfilled(post) ? candidatesOf(post, all, at) : [],
+    candidates: isShiftUnfilled(shift) ? candidatesOf(shift, all, at) : [],
   }
 }
 
@@ -147,25 +147,25 @@ function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
 
 /** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
 function candidatesOf(
-  post: ShiftDetails,
+  shift: ShiftDetails,
   all: readonly ShiftDetails[],
   { fits: { people, fit, timeZone }, relieved, selfId }: Omit<At, 'now'>,
 ): ShiftCandidate[] {
   const answered = new Set(
-    post.offers.flatMap(({ personId, answer, postVersion }) =>
-      answer === null || (answer === 'no' && postVersion === post.version) ? [personId] : [],
+    shift.offers.flatMap(({ personId, answer, postVersion }) =>
+      answer === null || (answer === 'no' && postVersion === shift.version) ? [personId] : [],
     ),
   )
   const there = new Set(all.flatMap(({ person }) => (person ? [person.id] : [])))
   const beside = new Set(
     all.flatMap(({ id, offers }) =>
-      id === post.id ? [] : offers.filter(isOfferPending).map(({ personId }) => personId),
+      id === shift.id ? [] : offers.filter(isOfferPending).map(({ personId }) => personId),
     ),
   )
   return people
     .filter(({ id }) => !answered.has(id) && !there.has(id))
     .map((person): ShiftCandidate => {
-      const [its, name, why] = [fit(post, person.id), getFirstName(person), relieved.get(person.id)]
+      const [its, name, why] = [fit(shift, person.id), getFirstName(person), relieved.get(person.id)]
       const against = [...its.refused, ...its.asks, ...its.warns]
       return {
         id: person.id,
@@ -174,7 +174,7 @@ function candidatesOf(
         isRefused: its.refused.length > 0,
         isOwner: person.paidAs === 'owner',
         isSelf: person.id === selfId,
-        isNext: post.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
+        isNext: shift.offers.some((one) => one.personId === person.id && one.answer === 'gone' && one.sentAt !== null),
         isAskedBeside: beside.has(person.id),
         against: why
           ? 'relieved'
@@ -194,17 +194,17 @@ function candidatesOf(
 
 const howWords = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
 
-function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
+function standingWords(shift: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${getFormatter('en').timeOf(at, timeZone)}` : ''
-  const out = post.offers.filter(isOfferPending)
-  switch (post.state) {
+  const out = shift.offers.filter(isOfferPending)
+  switch (shift.state) {
     case 'confirmed':
       return 'confirmed'
     case 'taken':
-      return post.tenure
-        ? `${howWords[post.tenure.how]} ${day(post.tenure.since)}${post.person?.paidAs === 'owner' ? '' : until(computeConfirmationDeadline(post, { now, timeZone }), ', to confirm by')}`
+      return shift.tenure
+        ? `${howWords[shift.tenure.how]} ${day(shift.tenure.since)}${shift.person?.paidAs === 'owner' ? '' : until(computeConfirmationDeadline(shift, { now, timeZone }), ', to confirm by')}`
         : ''
     case 'asked-again':
       return `asked again after a change${until(out[0]?.endsAt)}`
@@ -220,11 +220,11 @@ function standingWords(post: ShiftDetails, { now, timeZone }: { now: number; tim
 }
 
 /** What people read of the pay: one rate where all who could have the same. */
-function payWords(posts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
+function payWords(shifts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
   const rates = new Set(
-    posts.flatMap((post) =>
+    shifts.flatMap((shift) =>
       people.flatMap(({ rates }) => {
-        const rate = post.rate ?? rates[post.role]
+        const rate = shift.rate ?? rates[shift.role]
         return rate ? [`${formatDollars(rate.cents)} ${rate.unit === 'hour' ? 'an hour' : 'for the event'}`] : []
       }),
     ),

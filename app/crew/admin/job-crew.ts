@@ -68,9 +68,9 @@ export type EventStaffConfirmation = {
 
 /** Who pours at a job. */
 export type EventStaffView = {
-  leadId: string
+  eventId: string
   timeZone: string
-  posts: EventShiftView[]
+  shifts: EventShiftView[]
   venue: string
   miles: number | null
   /** Whether the owner pours alone, whatever was agreed to. */
@@ -92,16 +92,16 @@ export function computeStaffingStatus({
 }
 
 /** Whether all of them poured already. */
-export function isEveryShiftWorked(posts: readonly Pick<EventShiftView, 'state'>[]): boolean {
-  return posts.length > 0 && posts.every(({ state }) => state === 'worked')
+export function isEveryShiftWorked(shifts: readonly Pick<EventShiftView, 'state'>[]): boolean {
+  return shifts.length > 0 && shifts.every(({ state }) => state === 'worked')
 }
 
 /** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
-export function formatFilledShiftCount(posts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
-  const sure = posts.filter((post) => computeStaffingStatus(post) === 'sure').length
-  if (sure === posts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
+export function formatFilledShiftCount(shifts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
+  const sure = shifts.filter((post) => computeStaffingStatus(post) === 'sure').length
+  if (sure === shifts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
   if (sure === 0) return 'nobody yet'
-  return `${sure} of ${posts.length} ${sure === 1 ? 'is' : 'are'} set`
+  return `${sure} of ${shifts.length} ${sure === 1 ? 'is' : 'are'} set`
 }
 
 /** So many are named on the button. */
@@ -124,15 +124,15 @@ export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): S
 
 /** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
 export function planGroupOffer(
-  posts: readonly EventShiftView[],
-): { posts: EventShiftView[]; people: ShiftCandidate[] } | null {
-  const open = posts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)
+  shifts: readonly EventShiftView[],
+): { shifts: EventShiftView[]; people: ShiftCandidate[] } | null {
+  const open = shifts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)
   if (open.length < 2) return null
   // As many as there are places may be needed, and two more.
   const people = new Map(
     open.flatMap((post) => listPreferredCandidates(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
   )
-  return { posts: open, people: [...people.values()] }
+  return { shifts: open, people: [...people.values()] }
 }
 
 /** Whoever reads the page, where nothing stands against their having an open post. */
@@ -155,9 +155,9 @@ export function formatFreeCandidates(free: readonly { name: string }[], isSelfFr
 
 /** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
 export function formatUnavailableCandidates(
-  posts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
+  shifts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
 ): string[] {
-  const open = posts.find(isShiftUnfilled)
+  const open = shifts.find(isShiftUnfilled)
   if (!open) return []
   const others = open.candidates.filter(({ isFree }) => !isFree)
   const cannot = others.filter(({ against }) => against !== 'relieved')

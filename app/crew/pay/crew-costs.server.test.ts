@@ -9,9 +9,9 @@ import { approveShiftHours } from './work.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('planned pay becomes agreed pay once all hours are agreed', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const [{ id }, none, open] = [await insertEvent(house), await insertEvent(house), await insertEvent(house)]
+    await using app = await createTestApp(database)
+    const { db } = app
+    const [{ id }, none, open] = [await insertEvent(app), await insertEvent(app), await insertEvent(app)]
     const ben = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     await createShift(db, id, await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner', rates: {} }), {
       state: 'missed',
@@ -22,7 +22,7 @@ describe.each(databases)('%s', (database) => {
     await createShift(db, open.id, 'ben', { until: 1, state: 'open', clock_to: getOctoberTime('17:00') })
     await approveShiftHours(
       db,
-      { leadId: id, tenureId: ben, seen: '' },
+      { eventId: id, tenureId: ben, seen: '' },
       ({ planned: { onAt }, rate }) => ({
         onAt,
         offAt: onAt + 600 * 60_000,
@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
         extrasCents: 5_00,
         extrasWhy: 'Ice',
       }),
-      house.now(),
+      app.now(),
     )
     expect(await costs()).toEqual({
       [id]: { agreedCents: 285_00, plannedCents: 285_00 },
@@ -43,11 +43,11 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('tips that are shared and paid out never count as a cost', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const ben = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
-    const hours = { leadId: id, tenureId: ben, seen: '' }
+    const hours = { eventId: id, tenureId: ben, seen: '' }
     await approveShiftHours(
       db,
       hours,
@@ -60,19 +60,19 @@ describe.each(databases)('%s', (database) => {
         extrasCents: 0,
         extrasWhy: '',
       }),
-      house.now(),
+      app.now(),
     )
     const before = await getStaffCosts(db, [id])
     expect(before.get(id)).toEqual({ agreedCents: 280_00, plannedCents: 280_00 })
-    await recordCashTips(db, { leadId: id, cents: 90_00 }, house.now())
-    expect(await shareTipPool(db, { leadId: id, way: 'equal' }, house.now())).toEqual({ kind: 'shared' })
-    await recordTipPayout(db, { leadId: id, personId: null, on: '2026-10-18', how: 'cash' }, house.now())
+    await recordCashTips(db, { eventId: id, cents: 90_00 }, app.now())
+    expect(await shareTipPool(db, { eventId: id, way: 'equal' }, app.now())).toEqual({ kind: 'shared' })
+    await recordTipPayout(db, { eventId: id, personId: null, on: '2026-10-18', how: 'cash' }, app.now())
     expect(await getStaffCosts(db, [id])).toEqual(before)
   })
 
   test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
     expect(await estimateStaffCost(db, asked)).toBeNull()
     await createStaffMember(db, { id: 'olive', name: 'Olive', paidAs: 'owner' })
@@ -90,9 +90,9 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben' }))
     const now = getOctoberTime('12:00', '2026-10-18')
     const tap = { id: 'tap-0001', tenureId, personId: 'ben', kind: 'here' as const, at: getOctoberTime('14:58') }

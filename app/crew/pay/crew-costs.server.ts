@@ -20,9 +20,9 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
     listStaffMembers(db),
   ])
   return new Map(
-    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((leadId): [string, StaffCost] => {
-      const named = shifts.get(leadId) ?? []
-      const open = unnamed.get(leadId) ?? []
+    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((eventId): [string, StaffCost] => {
+      const named = shifts.get(eventId) ?? []
+      const open = unnamed.get(eventId) ?? []
       const isAgreed =
         open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(hasUnapprovedHours)
       const planned = [
@@ -30,7 +30,7 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
         ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),
       ]
       const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
-      return [leadId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
+      return [eventId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
     }),
   )
 }
@@ -86,12 +86,12 @@ async function readUnnamed(db: Db, some: EventSelection) {
     )
     .execute()
   const posts = rows.map(({ lead_id, role, rate, clock_from, clock_to }) => ({
-    leadId: lead_id,
+    eventId: lead_id,
     role: role as StaffRole,
     rate: rate === null ? null : (JSON.parse(rate) as PayRate),
     minutes: Math.round((clock_to - clock_from) / 60_000),
   }))
-  return Map.groupBy(posts, ({ leadId }) => leadId)
+  return Map.groupBy(posts, ({ eventId }) => eventId)
 }
 
 function sum(cents: readonly number[]): number {

@@ -33,7 +33,7 @@ type Books = {
 /** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
 export async function getThankYouRecipients(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   books: Books,
 ): Promise<Map<string, ThankYouRecipient[]>> {
   const rows = await db
@@ -44,9 +44,9 @@ export async function getThankYouRecipients(
     .execute()
   const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, hasLeft(state, carrier)]))
   return new Map(
-    leadIds.map((leadId) => [
-      leadId,
-      earnedThere(leadId, books).flatMap(({ person, earned }) =>
+    eventIds.map((eventId) => [
+      eventId,
+      earnedThere(eventId, books).flatMap(({ person, earned }) =>
         person.erasedAt !== null
           ? []
           : {
@@ -56,8 +56,8 @@ export async function getThankYouRecipients(
               phone: person.phone,
               text: composeThankYouTextMessage(person, earned),
               hasPage: isActiveStaffMember(person),
-              isPosted: posted.has(subjectOf(leadId, person.id)),
-              isTold: posted.get(subjectOf(leadId, person.id)) ?? null,
+              isPosted: posted.has(subjectOf(eventId, person.id)),
+              isTold: posted.get(subjectOf(eventId, person.id)) ?? null,
             },
       ),
     ]),
@@ -90,30 +90,30 @@ function hasLeft(state: string | null, carrier: string | null): boolean | null {
 }
 
 /** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
-export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise<number> {
+export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promise<number> {
   const { siteUrl, now } = site
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
+    await lockEventPay(db, eventId)
     const rules = await getPayRules(db)
     const [identity, zones, shifts, pots, people] = await Promise.all([
       getSetting(db, 'identity'),
-      getTimeZonesByEvent(db, [leadId]),
-      getShiftTimesheets(db, [leadId], rules),
-      getTipPools(db, [leadId]),
+      getTimeZonesByEvent(db, [eventId]),
+      getShiftTimesheets(db, [eventId], rules),
+      getTipPools(db, [eventId]),
       listStaffMembers(db, { gone: true }),
     ])
-    const told = new Set((await listLeftoverReports(db, leadId)).map(({ by }) => by))
+    const told = new Set((await listLeftoverReports(db, eventId)).map(({ by }) => by))
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
       diffDays(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
-    const eventZone = zones.get(leadId) ?? identity.timeZone
+    const eventZone = zones.get(eventId) ?? identity.timeZone
     let posted = 0
-    for (const { person, earned } of earnedThere(leadId, { shifts, pots, people })) {
+    for (const { person, earned } of earnedThere(eventId, { shifts, pots, people })) {
       if (person.email === '' || person.erasedAt !== null) continue
-      const letterId = `crew-thanks-${uuidV7()}`
+      const emailId = `crew-thanks-${uuidV7()}`
       const noted = await db
         .insertInto('crew_note')
-        .values({ id: uuidV7(), subject: subjectOf(leadId, person.id), kind: 'thanks', at: now, letter_id: letterId })
+        .values({ id: uuidV7(), subject: subjectOf(eventId, person.id), kind: 'thanks', at: now, letter_id: emailId })
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
@@ -121,7 +121,7 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
       const asksCount = isAsked(person.id, earned.day)
       await queueEmail(
         db,
-        composeThankYouEmail(letterId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
+        composeThankYouEmail(emailId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
         now,
       )
       posted++
@@ -130,18 +130,18 @@ export function queueThankYouEmails(db: Db, leadId: string, site: Site): Promise
   })
 }
 
-function subjectOf(leadId: string, personId: string): string {
-  return `${leadId} ${personId}`
+function subjectOf(eventId: string, personId: string): string {
+  return `${eventId} ${personId}`
 }
 
 /** What everybody whose hours are agreed had of an event; nobody before all hours are. */
 function earnedThere(
-  leadId: string,
+  eventId: string,
   { shifts, pots, people }: Books,
 ): { person: StaffMember; earned: EventEarnings }[] {
-  const own = shifts.get(leadId) ?? []
+  const own = shifts.get(eventId) ?? []
   if (own.some(hasUnapprovedHours)) return []
-  const pot = pots.get(leadId)
+  const pot = pots.get(eventId)
   return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
     const person = people.find(({ id }) => id === personId)
     const works = theirs.flatMap(({ works }) => findCurrentWorkRecord(works) ?? [])

@@ -4,7 +4,7 @@ import type { StaffPaymentMethod } from './shift.ts'
 
 /** An event somebody worked, with what they had of it: pay with miles and extras, and tips apart; cents. */
 export type ShiftEarnings = {
-  leadId: string
+  eventId: string
   day: string
   venue: string
   minutes: number
@@ -48,16 +48,16 @@ export async function getStaffEarnings(db: Db, personId: string, year: number): 
       .execute(),
   ])
   const standing = filterUnreversedEntries(shares.map((share) => ({ ...share, kind: 'share' as const })))
-  const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([leadId, rows]): ShiftEarnings => {
+  const shifts = [...Map.groupBy(works, ({ lead_id }) => lead_id)].map(([eventId, rows]): ShiftEarnings => {
     const last = rows.at(-1)!
     const isPaid = rows.every(({ paid_on }) => paid_on !== null)
     return {
-      leadId,
+      eventId,
       day: last.day,
       venue: last.venue,
       minutes: rows.reduce((all, { minutes }) => all + minutes, 0),
       payCents: rows.reduce((all, { total_cents }) => all + total_cents, 0),
-      tipCents: standing.reduce((all, { lead_id, cents }) => all + (lead_id === leadId ? cents : 0), 0),
+      tipCents: standing.reduce((all, { lead_id, cents }) => all + (lead_id === eventId ? cents : 0), 0),
       paid: isPaid ? { on: last.paid_on!, how: last.paid_how as StaffPaymentMethod } : null,
     }
   })

@@ -24,9 +24,9 @@ export function EraseStaffMemberPage({ view, hasChanged }: Props) {
           <h2>They are down for events to come</h2>
           <p>Give these to somebody else first, or mark them as gone: then their shifts are open again.</p>
           <ul>
-            {toCome.map(({ leadId, day, venue }) => (
-              <li key={`${leadId} ${day}`}>
-                <a href={`/backbar/jobs/${leadId}`}>{[formatWeekdayDate(day), venue].filter(Boolean).join(', ')}</a>
+            {toCome.map(({ eventId, day, venue }) => (
+              <li key={`${eventId} ${day}`}>
+                <a href={`/backbar/jobs/${eventId}`}>{[formatWeekdayDate(day), venue].filter(Boolean).join(', ')}</a>
               </li>
             ))}
           </ul>

@@ -14,19 +14,19 @@ import { approveShiftHours, recordStaffPayment } from './work.server.ts'
 import { getAnnualPaySummary } from './year.server.ts'
 
 /** Zelda worked October 16 and was written to; she has a link, a paper and a day off. */
-async function putZelda(house: TestApp) {
-  const { db } = house
-  const { id: leadId } = await insertEvent(house)
+async function putZelda(app: TestApp) {
+  const { db } = app
+  const { id: eventId } = await insertEvent(app)
   const personId = await createStaffMember(db, {
     id: 'z',
     name: 'Zelda Crane',
     email: 'Zelda@crew.example',
     note: 'Zelda sings',
   })
-  const tenureId = await createShift(db, leadId, personId, { taps: [['here', getOctoberTime('15:00')]] })
+  const tenureId = await createShift(db, eventId, personId, { taps: [['here', getOctoberTime('15:00')]] })
   await approveShiftHours(
     db,
-    { leadId, tenureId, seen: '' },
+    { eventId, tenureId, seen: '' },
     ({ planned: { onAt, offAt }, rate }) => ({
       onAt,
       offAt,
@@ -36,17 +36,17 @@ async function putZelda(house: TestApp) {
       extrasCents: 0,
       extrasWhy: '',
     }),
-    house.now(),
+    app.now(),
   )
-  await recordCashTips(db, { leadId, cents: 40_00 }, house.now())
-  await shareTipPool(db, { leadId, way: 'minutes' }, house.now())
-  await queueThankYouEmails(db, leadId, {
-    siteUrl: house.config.siteUrl,
-    secret: house.config.secret,
-    now: house.now(),
+  await recordCashTips(db, { eventId, cents: 40_00 }, app.now())
+  await shareTipPool(db, { eventId, way: 'minutes' }, app.now())
+  await queueThankYouEmails(db, eventId, {
+    siteUrl: app.config.siteUrl,
+    secret: app.config.secret,
+    now: app.now(),
   })
-  const token = await getOrCreateStaffLinkToken(db, personId, { secret: house.config.secret, now: house.now() })
-  await house.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
+  const token = await getOrCreateStaffLinkToken(db, personId, { secret: app.config.secret, now: app.now() })
+  await app.files.write('zelda-paper.pdf', Buffer.from('%PDF Zelda'))
   await db
     .insertInto('crew_certificate')
     .values({
@@ -76,20 +76,20 @@ async function putZelda(house: TestApp) {
       made_at: 0,
     })
     .execute()
-  return { leadId, personId, tenureId, token }
+  return { eventId, personId, tenureId, token }
 }
 
-async function wordsIn(house: TestApp, but: readonly string[] = []): Promise<string> {
+async function wordsIn(app: TestApp, but: readonly string[] = []): Promise<string> {
   const tables = backupTables.filter((table) => !but.includes(table))
-  return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
+  return JSON.stringify(await Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute())))
 }
 
 describe.each(databases)('%s', (database) => {
   test('case 25: the page says which pay stays until when; the name is beside pay alone, the link is dead, letters have no address', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { leadId, personId, token } = await putZelda(house)
-    const view = (await findStaffErasurePreview(db, personId, house.now()))!
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { eventId, personId, token } = await putZelda(app)
+    const view = (await findStaffErasurePreview(db, personId, app.now()))!
     expect(view).toMatchObject({
       papers: 1,
       daysOff: 1,
@@ -100,57 +100,57 @@ describe.each(databases)('%s', (database) => {
       owedTipCents: 40_00,
     })
     const of = { personId, device: 'a test' }
-    expect(await eraseStaffMember(house, { ...of, seen: 'another' })).toBe('changed')
+    expect(await eraseStaffMember(app, { ...of, seen: 'another' })).toBe('changed')
     expect(await findStaffIdByToken(db, token)).toBe(personId)
-    expect(await eraseStaffMember(house, { ...of, seen: view.mark })).toBe('erased')
-    expect(await eraseStaffMember(house, { ...of, seen: view.mark })).toBe('gone')
+    expect(await eraseStaffMember(app, { ...of, seen: view.mark })).toBe('erased')
+    expect(await eraseStaffMember(app, { ...of, seen: view.mark })).toBe('gone')
 
-    expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
+    expect(await wordsIn(app, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
     expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toEqual([
       { person_id: 'z', name: 'Zelda Crane' },
     ])
     expect(await findStaffIdByToken(db, token)).toBeNull()
-    expect(await house.files.read('zelda-paper.pdf')).toBeNull()
+    expect(await app.files.read('zelda-paper.pdf')).toBeNull()
     expect((await getAnnualPaySummary(db, 2026)).lines).toMatchObject([
       { name: 'Zelda Crane', isErased: true, earnedCents: 245_00 },
     ])
     // Hours unpaid are paid all the same.
-    expect(await recordStaffPayment(db, { leadId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
-    expect(await recordTipPayout(db, { leadId, personId, on: '2026-11-21', how: 'cash' }, house.now())).toBe(40_00)
+    expect(await recordStaffPayment(db, { eventId, personId, on: '2026-11-21', how: 'check' })).toBe(245_00)
+    expect(await recordTipPayout(db, { eventId, personId, on: '2026-11-21', how: 'cash' }, app.now())).toBe(40_00)
 
     await eraseExpiredPayRecords(db, '2031-01-31')
     expect((await getAnnualPaySummary(db, 2026)).lines).toHaveLength(1)
     await eraseExpiredPayRecords(db, '2031-02-01')
     expect((await getAnnualPaySummary(db, 2026)).lines).toEqual([])
-    expect(await wordsIn(house)).not.toMatch(/Zelda|zelda@/)
+    expect(await wordsIn(app)).not.toMatch(/Zelda|zelda@/)
     expect(await listStaleTipPools(db)).toEqual([])
   })
 
   test('case 25: a backup of before that is put back keeps her erased', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { personId } = await putZelda(house)
-    const file = join(house.config.dataDir, 'before.jsonl.gz')
-    await writeBackupFile(house, file)
-    const { mark } = (await findStaffErasurePreview(db, personId, house.now()))!
-    await eraseStaffMember(house, { personId, seen: mark, device: 'a test' })
-    await restoreBackup(house, file, true)
-    expect(await wordsIn(house, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { personId } = await putZelda(app)
+    const file = join(app.config.dataDir, 'before.jsonl.gz')
+    await writeBackupFile(app, file)
+    const { mark } = (await findStaffErasurePreview(db, personId, app.now()))!
+    await eraseStaffMember(app, { personId, seen: mark, device: 'a test' })
+    await restoreBackup(app, file, true)
+    expect(await wordsIn(app, ['crew_kept_name'])).not.toMatch(/Zelda|zelda@/)
     expect(await db.selectFrom('crew_kept_name').selectAll().execute()).toHaveLength(1)
-    expect(await house.files.read('zelda-paper.pdf')).toBeNull()
+    expect(await app.files.read('zelda-paper.pdf')).toBeNull()
   })
 
   test('who is down for an event to come is not erased before that is somebody else’s', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { leadId, personId } = await putZelda(house)
-    await createShift(db, leadId, personId, {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { eventId, personId } = await putZelda(app)
+    await createShift(db, eventId, personId, {
       day: '2027-05-15',
       clock_from: getOctoberTime('15:00', '2027-05-15'),
       clock_to: getOctoberTime('23:00', '2027-05-15'),
     })
-    const view = (await findStaffErasurePreview(db, personId, house.now()))!
-    expect(view.toCome).toEqual([{ leadId, day: '2027-05-15', venue: 'Epping Forest' }])
-    expect(await eraseStaffMember(house, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
+    const view = (await findStaffErasurePreview(db, personId, app.now()))!
+    expect(view.toCome).toEqual([{ eventId, day: '2027-05-15', venue: 'Epping Forest' }])
+    expect(await eraseStaffMember(app, { personId, seen: view.mark, device: 'a test' })).toBe('to-come')
   })
 })

@@ -46,7 +46,7 @@ export async function findStaffErasurePreview(
     db
       .selectFrom('crew_tenure as tenure')
       .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
-      .select(['post.lead_id as leadId', 'post.day', 'post.venue'])
+      .select(['post.lead_id as eventId', 'post.day', 'post.venue'])
       .where('tenure.person_id', '=', personId)
       .where('tenure.until', 'is', null)
       .where('post.state', '!=', 'off')
@@ -106,8 +106,8 @@ export async function eraseStaffMember(
     await services.files
       .remove(file)
       .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
-  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds)
-  log('info', 'erased', { crew: 1, letters: erased.letterIds.length })
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.emailIds)
+  log('info', 'erased', { crew: 1, letters: erased.emailIds.length })
   return 'erased'
 }
 
@@ -131,16 +131,16 @@ export async function listErasedStaff(db: Db): Promise<{ id: string; at: number 
   return rows.map(({ id, erased_at }) => ({ id, at: Number(erased_at) }))
 }
 
-async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; letterIds: string[] }> {
+async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; emailIds: string[] }> {
   const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), getSetting(db, 'identity')])
   const { name, email, goneSince } = person!
-  const letterIds = await readLetters(db, personId, email)
-  if (letterIds.length > 0) {
-    await db.deleteFrom('letter').where('id', 'in', letterIds).where('state', '=', 'waiting').execute()
+  const emailIds = await readLetters(db, personId, email)
+  if (emailIds.length > 0) {
+    await db.deleteFrom('letter').where('id', 'in', emailIds).where('state', '=', 'waiting').execute()
     await db
       .updateTable('letter')
       .set({ recipient: '', subject: '', body_text: '', body_html: '', document: null })
-      .where('id', 'in', letterIds)
+      .where('id', 'in', emailIds)
       .execute()
   }
   await revokeStaffLink(db, personId, now)
@@ -174,7 +174,7 @@ async function blankPerson(db: Db, personId: string, now: number): Promise<{ fil
     })
     .where('id', '=', personId)
     .execute()
-  return { files: papers.flatMap(({ file }) => file ?? []), letterIds }
+  return { files: papers.flatMap(({ file }) => file ?? []), emailIds }
 }
 
 /** Letters of the crew's kinds to an address, and what was posted for their offers and notes. */

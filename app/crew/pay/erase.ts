@@ -14,7 +14,7 @@ export type StaffErasurePreview = {
   daysOff: number
   letters: number
   /** Events to come they are down for: these are handed over first. */
-  toCome: { leadId: string; day: string; venue: string }[]
+  toCome: { eventId: string; day: string; venue: string }[]
   /** Lines of pay and tips by the year of their event, and until when they stay. */
   kept: { year: number; lines: number; until: string }[]
   unpaidCents: number

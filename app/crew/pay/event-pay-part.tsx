@@ -183,7 +183,7 @@ function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
           </>
         )}
         {!isMissed && (
-          <a className="btn ghost" href={getEventPayPath(pay.leadId, tenureId)}>
+          <a className="btn ghost" href={getEventPayPath(pay.eventId, tenureId)}>
             {agreed ? 'Change the hours' : 'Other hours'}
             <span className="unseen"> of {name}</span>
           </a>

@@ -19,28 +19,28 @@ const farthest = 2 * 366 * 86_400_000
 /** Events as their crews are paid, by event; one nobody had a post at is not among them. `now` in epoch milliseconds. */
 export async function getEventPayByEvent(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   now: number,
 ): Promise<Map<string, EventPay>> {
-  if (leadIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const rules = await getPayRules(db)
   const [{ timeZone }, zones, shifts, pots, names, people] = await Promise.all([
     getSetting(db, 'identity'),
-    getTimeZonesByEvent(db, leadIds),
-    getShiftTimesheets(db, leadIds, rules),
-    getTipPools(db, leadIds),
+    getTimeZonesByEvent(db, eventIds),
+    getShiftTimesheets(db, eventIds, rules),
+    getTipPools(db, eventIds),
     db
       .selectFrom('lead')
       .select(['id', 'requestor_name'])
-      .where(matchesAnyId(db, 'id', leadIds))
+      .where(matchesAnyId(db, 'id', eventIds))
       .execute(),
     listStaffMembers(db, { gone: true }),
   ])
-  const thanks = await getThankYouRecipients(db, leadIds, { shifts, pots, people })
+  const thanks = await getThankYouRecipients(db, eventIds, { shifts, pots, people })
   const today = todayIn(now, timeZone)
   return new Map(
-    [...shifts].map(([leadId, own]) => {
-      const pot = pots.get(leadId)!
+    [...shifts].map(([eventId, own]) => {
+      const pot = pots.get(eventId)!
       const way = pot.way ?? rules.tipWay
       const nameOf = new Map(own.map(({ personId, name }) => [personId, name]))
       const shares = computeTipShares(pot, listTipParticipants(own), { ...rules, tipWay: way })
@@ -52,12 +52,12 @@ export async function getEventPayByEvent(
       ]
       const shifts = own.map((shift) => summarizeShiftPay(shift, rules))
       const pay: EventPay = {
-        leadId,
-        name: names.find(({ id }) => id === leadId)?.requestor_name ?? 'An event that was erased',
+        eventId,
+        name: names.find(({ id }) => id === eventId)?.requestor_name ?? 'An event that was erased',
         day: own[0]!.day,
         venue: own[0]!.venue,
         timeZone,
-        eventZone: zones.get(leadId) ?? timeZone,
+        eventZone: zones.get(eventId) ?? timeZone,
         today,
         isOver: shifts.every(({ planned }) => planned.offAt <= now),
         shifts,
@@ -77,16 +77,16 @@ export async function getEventPayByEvent(
           }
         }),
         way,
-        thanks: thanks.get(leadId) ?? [],
+        thanks: thanks.get(eventId) ?? [],
       }
-      return [leadId, pay]
+      return [eventId, pay]
     }),
   )
 }
 
 /** How an event's crew is paid; null where nobody had a post there. */
-export async function findEventPay(db: Db, leadId: string, now: number): Promise<EventPay | null> {
-  return (await getEventPayByEvent(db, [leadId], now)).get(leadId) ?? null
+export async function findEventPay(db: Db, eventId: string, now: number): Promise<EventPay | null> {
+  return (await getEventPayByEvent(db, [eventId], now)).get(eventId) ?? null
 }
 
 /** Events that are over and not settled, the first to be settled first. */

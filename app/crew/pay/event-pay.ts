@@ -30,7 +30,7 @@ export type ThankYouRecipient = {
 
 /** An event as its crew is paid for it. */
 export type EventPay = {
-  leadId: string
+  eventId: string
   name: string
   day: string
   venue: string

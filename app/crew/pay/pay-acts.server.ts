@@ -21,7 +21,7 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
   const at = now()
   const pay = await findEventPay(db, input.event ?? '', at)
   if (!pay) return { kind: 'gone' }
-  const { leadId } = pay
+  const { eventId } = pay
   const back = (errors: FieldError[]): PayFormResult => ({ kind: 'back', errors, input })
   switch (input.intent) {
     case 'agree':
@@ -35,32 +35,32 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
       const reading = parseStaffPayment(input, 'pay', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
-      await recordStaffPayment(db, { leadId, personId: input.payWho || null, on, how })
+      await recordStaffPayment(db, { eventId, personId: input.payWho || null, on, how })
       return done('paid', input.payWho)
     }
     case 'unpaid': {
       const shift = pay.shifts.find(({ payments }) => payments.some(({ workId }) => workId === input.work))
       if (!shift) return done('stale')
-      await reverseStaffPayment(db, { leadId, workId: input.work! }, at)
+      await reverseStaffPayment(db, { eventId, workId: input.work! }, at)
       return done('unpaid', shift.personId)
     }
     case 'cash': {
       const reading = cashTipsForm.read(input)
       if ('errors' in reading) return back(reading.errors)
-      await recordCashTips(db, { leadId, cents: reading.values.cash }, at)
+      await recordCashTips(db, { eventId, cents: reading.values.cash }, at)
       return done('counted')
     }
     case 'share':
-      return done((await shareTipPool(db, { leadId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
+      return done((await shareTipPool(db, { eventId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
     case 'tips': {
       const reading = parseStaffPayment(input, 'tip', pay.today)
       if ('errors' in reading) return back(reading.errors)
       const { paidOn: on, paidHow: how } = reading.values
-      await recordTipPayout(db, { leadId, personId: input.tipWho || null, on, how }, at)
+      await recordTipPayout(db, { eventId, personId: input.tipWho || null, on, how }, at)
       return done('handed-out', input.tipWho)
     }
     case 'thank':
-      await queueThankYouEmails(db, leadId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
+      await queueThankYouEmails(db, eventId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
       return done('thanked')
     default:
       return done('stale')
@@ -68,15 +68,15 @@ export async function handlePayForm({ db, now, config }: Services, input: FormIn
 }
 
 async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayFormResult> {
-  const { leadId, eventZone: timeZone } = pay
+  const { eventId, eventZone: timeZone } = pay
   const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
   if (!shift) return done('stale')
   const { personId, tenureId, day } = shift
   if (input.intent === 'missed' || input.intent === 'came') {
-    await setAssignmentMissed(db, { leadId, tenureId, isMissed: input.intent === 'missed' })
+    await setAssignmentMissed(db, { eventId, tenureId, isMissed: input.intent === 'missed' })
     return done(input.intent, personId)
   }
-  const of = { leadId, tenureId, seen: input.seen ?? '' }
+  const of = { eventId, tenureId, seen: input.seen ?? '' }
   const agreeing = input.intent === 'agree' ? asSeen(shift, input.way) : null
   const typed = input.intent === 'correct' ? parseShiftHours(input, { day, timeZone }) : null
   if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
@@ -99,7 +99,8 @@ async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResu
   await db.transaction().execute(async (db) => {
     for (const shift of listUnapprovedShifts(pay)) {
       const what = asSeen(shift, 'planned')
-      if (what) await approveShiftHours(db, { leadId: pay.leadId, tenureId: shift.tenureId, seen: '' }, () => what, now)
+      if (what)
+        await approveShiftHours(db, { eventId: pay.eventId, tenureId: shift.tenureId, seen: '' }, () => what, now)
     }
   })
   return done('agreed-all')

@@ -16,8 +16,8 @@ import type { StaffPaymentMethod } from './shift.ts'
 export const staffPayPath = '/backbar/crew/pay'
 
 /** Where an event's pay is settled; with a tenure, the hours of one of them are typed. */
-export function getEventPayPath(leadId: string, tenureId?: string): string {
-  return `${staffPayPath}?${new URLSearchParams({ event: leadId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
+export function getEventPayPath(eventId: string, tenureId?: string): string {
+  return `${staffPayPath}?${new URLSearchParams({ event: eventId, ...(tenureId && { shift: tenureId }) })}${tenureId ? '#shift' : ''}`
 }
 
 export const payActionCodes = [
@@ -56,11 +56,11 @@ export type EventPayView = {
 export const payConfirmationId = 'crew-done'
 
 /** The address that says so: where one came from, the job's money or the page of pay. */
-export function getPayConfirmationPath(leadId: string, { code, of }: PayAction, from: 'job' | 'pay'): string {
+export function getPayConfirmationPath(eventId: string, { code, of }: PayAction, from: 'job' | 'pay'): string {
   const query = new URLSearchParams({ worked: code, ...(of && { of }) })
   return from === 'job'
-    ? `/backbar/jobs/${encodeURIComponent(leadId)}/money?${query}#${payConfirmationId}`
-    : `${staffPayPath}?event=${encodeURIComponent(leadId)}&${query}#${payConfirmationId}`
+    ? `/backbar/jobs/${encodeURIComponent(eventId)}/money?${query}#${payConfirmationId}`
+    : `${staffPayPath}?event=${encodeURIComponent(eventId)}&${query}#${payConfirmationId}`
 }
 
 /** The step of what was done. */

@@ -21,7 +21,7 @@ export function EventPayForm({
 }: Pick<EventPaySectionProps, 'pay' | 'from'> & { children: ReactNode }) {
   return (
     <form method="post" action={staffPayPath}>
-      <input type="hidden" name="event" value={pay.leadId} />
+      <input type="hidden" name="event" value={pay.eventId} />
       <input type="hidden" name="from" value={from} />
       {children}
     </form>

@@ -40,9 +40,9 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
         )}
         <ul className="pay-lines">
           {toSettle.map((pay) => (
-            <li key={pay.leadId}>
+            <li key={pay.eventId}>
               <div className="pay-who">
-                <a href={getEventPayPath(pay.leadId)}>{pay.name}</a>
+                <a href={getEventPayPath(pay.eventId)}>{pay.name}</a>
               </div>
               <div className="pay-what">
                 <p className="small">{formatDayAndVenue(pay)}</p>
@@ -92,7 +92,7 @@ export function EventPayPage({ tenureId, ...of }: OneProps) {
   return (
     <>
       <BackOfficeHeader title={pay.name} eyebrow={`Pay · ${formatDayAndVenue(pay)}`} isError={errors.length > 0}>
-        <a className="btn ghost" href={`/backbar/jobs/${pay.leadId}/money`}>
+        <a className="btn ghost" href={`/backbar/jobs/${pay.eventId}/money`}>
           Payments
         </a>
         <a className="btn ghost" href={staffPayPath}>

@@ -16,11 +16,11 @@ type Services = {
 /** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
 export async function findEventPayView(
   { db, now, config, mail }: Services,
-  leadId: string,
+  eventId: string,
   query: URLSearchParams,
 ): Promise<EventPayView | null> {
   const at = now()
-  const read = await findEventPay(db, leadId, at)
+  const read = await findEventPay(db, eventId, at)
   if (!read) return null
   const people = new Set(read.shifts.map(({ personId }) => personId))
   const [isMailed, lastWays, thanks] = await Promise.all([

@@ -21,8 +21,8 @@ const settle = defineTaskKind<UnsettledEventPay>({
     if (!seesMoney) return []
     const pays = await listUnsettledEventPay(db, now)
     return pays.slice(0, maxTasksPerKind).map((pay) => ({
-      subject: pay.leadId,
-      leadId: pay.leadId,
+      subject: pay.eventId,
+      eventId: pay.eventId,
       due: pay.day,
       facts: {
         name: pay.name,
@@ -46,13 +46,13 @@ const stalePot = defineTaskKind<StaleTipPool>({
     const pots = await listStaleTipPools(db)
     const names = await readNames(
       db,
-      pots.map(({ leadId }) => leadId),
+      pots.map(({ eventId }) => eventId),
     )
-    return pots.slice(0, maxTasksPerKind).map(({ leadId, day, cents }) => ({
-      subject: leadId,
-      leadId,
+    return pots.slice(0, maxTasksPerKind).map(({ eventId, day, cents }) => ({
+      subject: eventId,
+      eventId,
       due: day,
-      facts: { name: names.get(leadId) ?? 'An event that was erased', day, cents },
+      facts: { name: names.get(eventId) ?? 'An event that was erased', day, cents },
     }))
   },
   say: formatStaleTipPoolTask,
@@ -61,12 +61,12 @@ const stalePot = defineTaskKind<StaleTipPool>({
 /** What a crew's pay asks us to do. */
 export const payTasks = [settle, stalePot]
 
-async function readNames(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
-  if (leadIds.length === 0) return new Map()
+async function readNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'requestor_name'])
-    .where(matchesAnyId(db, 'id', leadIds))
+    .where(matchesAnyId(db, 'id', eventIds))
     .execute()
   return new Map(rows.map(({ id, requestor_name }) => [id, requestor_name]))
 }

@@ -29,15 +29,15 @@ const entry: Omit<LedgerEntry, 'id' | 'at'> = {
 }
 
 /** Ben's 532 minutes and Cy's 481, the owner poured too. */
-async function workedEvent(house: TestApp, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
-  const { db } = house
-  const { id } = await insertEvent(house)
+async function workedEvent(app: TestApp, minutes: Record<string, number> = { ben: 532, cy: 481, owner: 500 }) {
+  const { db } = app
+  const { id } = await insertEvent(app)
   for (const [who, worked] of Object.entries(minutes)) {
     await createStaffMember(db, { id: who, name: who, isManager: who === 'owner' })
     const tenureId = await createShift(db, id, who)
     const agreed = await approveShiftHours(
       db,
-      { leadId: id, tenureId, seen: '' },
+      { eventId: id, tenureId, seen: '' },
       ({ planned: { onAt }, rate }) => {
         return {
           onAt,
@@ -53,31 +53,31 @@ async function workedEvent(house: TestApp, minutes: Record<string, number> = { b
     )
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
   }
-  return { leadId: id, pot: async () => (await getTipPools(db, [id])).get(id)! }
+  return { eventId: id, pot: async () => (await getTipPools(db, [id])).get(id)! }
 }
 
 const by = { actor: 'owner', now } as const
 
 describe.each(databases)('%s', (database) => {
   test('case 22: cash and recorded tips form one pool shared once, excluding the owner and amounts due', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { leadId, pot } = await workedEvent(house)
-    await createLedgerEntry(db, leadId, entry, by)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { eventId, pot } = await workedEvent(app)
+    await createLedgerEntry(db, eventId, entry, by)
     await createLedgerEntry(
       db,
-      leadId,
+      eventId,
       { ...entry, kind: 'payment', isTip: false, amountCents: 90_00, reference: 'Service charge' },
       by,
     )
-    await createLedgerEntry(db, leadId, { ...entry, amountCents: 60_00, dueId: 'service-charge' }, by)
-    expect(await recordCashTips(db, { leadId, cents: 200_00 }, now)).toBe(true)
-    expect(await recordCashTips(db, { leadId, cents: 211_00 }, now + 1)).toBe(true)
-    expect(await recordCashTips(db, { leadId, cents: 211_00 }, now + 2)).toBe(false)
+    await createLedgerEntry(db, eventId, { ...entry, amountCents: 60_00, dueId: 'service-charge' }, by)
+    expect(await recordCashTips(db, { eventId, cents: 200_00 }, now)).toBe(true)
+    expect(await recordCashTips(db, { eventId, cents: 211_00 }, now + 1)).toBe(true)
+    expect(await recordCashTips(db, { eventId, cents: 211_00 }, now + 2)).toBe(false)
     expect(await pot()).toMatchObject({ cashCents: 211_00, ledgerCents: 100_00, totalCents: 311_00, sharedCents: null })
 
-    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
-    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 4)).toEqual({ kind: 'same' })
+    expect(await shareTipPool(db, { eventId, way: 'minutes' }, now + 3)).toEqual({ kind: 'shared' })
+    expect(await shareTipPool(db, { eventId, way: 'minutes' }, now + 4)).toEqual({ kind: 'same' })
     const { parts, sharedCents } = await pot()
     expect(sharedCents).toBe(311_00)
     expect(Object.fromEntries(parts.map(({ personId, shareCents }) => [personId, shareCents]))).toEqual({
@@ -102,29 +102,29 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 23: the owner who poured alone has all of it', async () => {
-    await using house = await createTestApp(database)
-    const { leadId, pot } = await workedEvent(house, { owner: 500 })
-    await recordCashTips(house.db, { leadId, cents: 80_00 }, now)
-    await shareTipPool(house.db, { leadId, way: 'minutes' }, now)
+    await using app = await createTestApp(database)
+    const { eventId, pot } = await workedEvent(app, { owner: 500 })
+    await recordCashTips(app.db, { eventId, cents: 80_00 }, now)
+    await shareTipPool(app.db, { eventId, way: 'minutes' }, now)
     expect((await pot()).parts).toMatchObject([{ personId: 'owner', shareCents: 80_00 }])
   })
 
   test('case 24: a tip refunded before the pot is shared lowers it; after it was paid out a reversing row and the difference say so', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { leadId, pot } = await workedEvent(house, { ben: 500, cy: 500 })
-    await recordCashTips(db, { leadId, cents: 50_00 }, now)
-    const first = (await createLedgerEntry(db, leadId, entry, by))!
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { eventId, pot } = await workedEvent(app, { ben: 500, cy: 500 })
+    await recordCashTips(db, { eventId, cents: 50_00 }, now)
+    const first = (await createLedgerEntry(db, eventId, entry, by))!
     const refund = { ...entry, kind: 'refund' as const, reason: 'asked for' }
-    await createLedgerEntry(db, leadId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
+    await createLedgerEntry(db, eventId, { ...refund, ofId: first, amountCents: 30_00 }, { ...by, now: now + 1 })
     expect((await pot()).totalCents).toBe(120_00)
-    const second = (await createLedgerEntry(db, leadId, entry, { ...by, now: now + 2 }))!
-    await shareTipPool(db, { leadId, way: 'minutes' }, now + 3)
-    expect(await recordTipPayout(db, { leadId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
+    const second = (await createLedgerEntry(db, eventId, entry, { ...by, now: now + 2 }))!
+    await shareTipPool(db, { eventId, way: 'minutes' }, now + 3)
+    expect(await recordTipPayout(db, { eventId, personId: null, on: '2026-10-18', how: 'cash' }, now + 4)).toBe(220_00)
     expect([await listStaleTipPools(db), await syncTipRefunds(db, now)]).toEqual([[], 0])
 
-    await createLedgerEntry(db, leadId, { ...refund, ofId: second }, { ...by, now: now + 5 })
-    const stale = [{ leadId, day: '2026-10-16', cents: -100_00 }]
+    await createLedgerEntry(db, eventId, { ...refund, ofId: second }, { ...by, now: now + 5 })
+    const stale = [{ eventId, day: '2026-10-16', cents: -100_00 }]
     expect(await listStaleTipPools(db)).toEqual(stale)
     // The shares and what was handed out stand as they were: nothing changes by itself.
     expect(await pot()).toMatchObject({ totalCents: 120_00, sharedCents: 220_00 })
@@ -137,7 +137,7 @@ describe.each(databases)('%s', (database) => {
       .execute()
     expect(mirrored).toEqual([{ cents: -100_00, reverses: expect.any(String) }])
 
-    expect(await shareTipPool(db, { leadId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
+    expect(await shareTipPool(db, { eventId, way: 'minutes' }, now + 8)).toEqual({ kind: 'shared' })
     expect(await listStaleTipPools(db)).toEqual([])
     expect(
       (await pot()).parts.map(({ shareCents, paidCents, owedCents }) => [shareCents, paidCents, owedCents]),
@@ -148,13 +148,13 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('nothing is shared before the hours are agreed, nor out of an empty pot', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { leadId } = await workedEvent(house, { ben: 500 })
-    expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
-    await recordCashTips(db, { leadId, cents: 10_00 }, now)
-    await createShift(db, leadId, await createStaffMember(db, { id: 'cy', name: 'Cy' }))
-    expect(await shareTipPool(db, { leadId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { eventId } = await workedEvent(app, { ben: 500 })
+    expect(await shareTipPool(db, { eventId, way: 'equal' }, now)).toEqual({ kind: 'empty' })
+    await recordCashTips(db, { eventId, cents: 10_00 }, now)
+    await createShift(db, eventId, await createStaffMember(db, { id: 'cy', name: 'Cy' }))
+    expect(await shareTipPool(db, { eventId, way: 'equal' }, now)).toEqual({ kind: 'hours' })
   })
 })
 

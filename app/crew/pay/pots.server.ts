@@ -23,29 +23,29 @@ import { getShiftTimesheets } from './shifts.server.ts'
 import { lockEventPay } from './work.server.ts'
 
 /** The pots of some events, by event, with the ledger's tips as they are now. */
-export async function getTipPools(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPool>> {
-  if (leadIds.length === 0) return new Map()
-  const [entries, ledgers] = await Promise.all([readEntries(db, leadIds), getLedgers(db, leadIds)])
+export async function getTipPools(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPool>> {
+  if (eventIds.length === 0) return new Map()
+  const [entries, ledgers] = await Promise.all([readEntries(db, eventIds), getLedgers(db, eventIds)])
   return new Map(
-    leadIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], listLedgerTips(ledgers.get(id)!.entries))]),
+    eventIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], listLedgerTips(ledgers.get(id)!.entries))]),
   )
 }
 
 /** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
 export function recordCashTips(
   db: Db,
-  { leadId, cents }: { leadId: string; cents: number },
+  { eventId, cents }: { eventId: string; cents: number },
   now: number,
 ): Promise<boolean> {
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
-    const rows = await readRows(db, [leadId])
+    await lockEventPay(db, eventId)
+    const rows = await readRows(db, [eventId])
     const standing = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'cash')
     if (standing.length === 1 && standing[0]!.cents === cents) return false
-    const day = await dayOf(db, leadId)
+    const day = await dayOf(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
       ...reversalsOf(rows, new Set(standing.map(({ id }) => id)), now),
-      row({ lead_id: leadId, day, kind: 'cash', cents }, now),
+      row({ lead_id: eventId, day, kind: 'cash', cents }, now),
     ])
     return true
   })
@@ -60,28 +60,28 @@ export type ShareTipPoolResult = { kind: 'shared' } | { kind: 'hours' } | { kind
  */
 export function shareTipPool(
   db: Db,
-  { leadId, way }: { leadId: string; way: TipSplitMethod },
+  { eventId, way }: { eventId: string; way: TipSplitMethod },
   now: number,
 ): Promise<ShareTipPoolResult> {
   return runInTransaction(db, async (db): Promise<ShareTipPoolResult> => {
-    await lockEventPay(db, leadId)
-    await syncLedgerTips(db, leadId, now)
+    await lockEventPay(db, eventId)
+    await syncLedgerTips(db, eventId, now)
     const rules = await getPayRules(db)
-    const shifts = (await getShiftTimesheets(db, [leadId], rules)).get(leadId) ?? []
+    const shifts = (await getShiftTimesheets(db, [eventId], rules)).get(eventId) ?? []
     if (shifts.some(hasUnapprovedHours)) return { kind: 'hours' }
-    const [pot] = (await getTipPools(db, [leadId])).values()
+    const [pot] = (await getTipPools(db, [eventId])).values()
     const poured = listTipParticipants(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
-    const rows = await readRows(db, [leadId])
+    const rows = await readRows(db, [eventId])
     const former = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
     const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
     if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
-    const day = await dayOf(db, leadId)
+    const day = await dayOf(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
       ...reversalsOf(rows, new Set(former.map(({ id }) => id)), now),
       ...shares.map(({ personId, minutes, cents, reason }) =>
-        row({ lead_id: leadId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
+        row({ lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
       ),
     ])
     return { kind: 'shared' }
@@ -96,20 +96,20 @@ export function hasUnapprovedHours({ works, isMissed }: Pick<ShiftTimesheet, 'wo
 /** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
 export function recordTipPayout(
   db: Db,
-  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
+  { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
   now: number,
 ): Promise<number> {
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
-    const [pot] = (await getTipPools(db, [leadId])).values()
+    await lockEventPay(db, eventId)
+    const [pot] = (await getTipPools(db, [eventId])).values()
     const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
-    const day = await dayOf(db, leadId)
+    const day = await dayOf(db, eventId)
     await insertRows(
       db,
       'crew_pot_entry',
       owed.map(({ personId, owedCents }) =>
         row(
-          { lead_id: leadId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
+          { lead_id: eventId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
           now,
         ),
       ),
@@ -122,13 +122,13 @@ export function recordTipPayout(
  * Takes the ledger's tips into a pot, and what went back of them, each once: a tip that was refunded since is a row that
  * takes it off. Call it with the event's pay locked.
  */
-export async function syncLedgerTips(db: Db, leadId: string, now: number): Promise<void> {
-  const [rows, { entries }] = await Promise.all([readRows(db, [leadId]), getLedger(db, leadId)])
+export async function syncLedgerTips(db: Db, eventId: string, now: number): Promise<void> {
+  const [rows, { entries }] = await Promise.all([readRows(db, [eventId]), getLedger(db, eventId)])
   const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
-  const day = await dayOf(db, leadId)
+  const day = await dayOf(db, eventId)
   for (const { paymentId, cents } of listLedgerTips(entries)) {
     if (known.has(paymentId)) continue
-    const made = row({ lead_id: leadId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
+    const made = row({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
     const reverses = wholeOf(entries, paymentId, known)
     known.set(paymentId, made.id)
     await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
@@ -146,7 +146,7 @@ function wholeOf(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap
  * Events whose pot was shared and holds something else by now, with the difference in cents: a tip was refunded, or came
  * later, or other cash was counted.
  */
-export async function listStaleTipPools(db: Db): Promise<{ leadId: string; day: string; cents: number }[]> {
+export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day: string; cents: number }[]> {
   const rows = await db
     .selectFrom('crew_pot_entry as entry')
     .select(['entry.lead_id', (is) => is.fn.max('entry.day').as('day')])
@@ -161,7 +161,7 @@ export async function listStaleTipPools(db: Db): Promise<{ leadId: string; day: 
   )
   return rows.flatMap(({ lead_id, day, shared, held }) => {
     const cents = Number(held ?? 0) + (unseen.get(lead_id) ?? 0) - Number(shared)
-    return cents === 0 ? [] : [{ leadId: lead_id, day, cents }]
+    return cents === 0 ? [] : [{ eventId: lead_id, day, cents }]
   })
 }
 
@@ -177,22 +177,22 @@ export async function syncTipRefunds(db: Db, now: number): Promise<number> {
     db,
     shared.map(({ lead_id }) => lead_id),
   )
-  for (const leadId of unseen.keys())
+  for (const eventId of unseen.keys())
     await db.transaction().execute(async (db) => {
-      await lockEventPay(db, leadId)
-      await syncLedgerTips(db, leadId, now)
+      await lockEventPay(db, eventId)
+      await syncLedgerTips(db, eventId, now)
     })
   return unseen.size
 }
 
 /** What the ledger did to tips that no row of a pot has yet, in cents by event. */
-async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<string, number>> {
-  if (leadIds.length === 0) return new Map()
+async function readUnseenTips(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')
     .select(['lead_id', 'id'])
     .where('is_tip', '=', 1)
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
@@ -203,8 +203,8 @@ async function readUnseenTips(db: Db, leadIds: readonly string[]): Promise<Map<s
   const ids = new Set(rows.map(({ id }) => id))
   const ledgers = await getLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
   return new Map(
-    [...ledgers].map(([leadId, { entries }]) => [
-      leadId,
+    [...ledgers].map(([eventId, { entries }]) => [
+      eventId,
       listLedgerTips(entries).reduce((sum, { paymentId, cents }) => sum + (ids.has(paymentId) ? cents : 0), 0),
     ]),
   )
@@ -223,30 +223,30 @@ function isSame(
   )
 }
 
-async function readEntries(db: Db, leadIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
-  const rows = await readRows(db, leadIds)
+async function readEntries(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
+  const rows = await readRows(db, eventIds)
   return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(entryOf)]))
 }
 
-function readRows(db: Db, leadIds: readonly string[]): Promise<TipPoolEntryRow[]> {
+function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[]> {
   return db
     .selectFrom('crew_pot_entry')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .orderBy('at')
     .orderBy('id')
     .execute()
 }
 
 /** The day of an event, as its posts have it. */
-async function dayOf(db: Db, leadId: string): Promise<string> {
-  const post = await db
+async function dayOf(db: Db, eventId: string): Promise<string> {
+  const shift = await db
     .selectFrom('crew_post')
     .select('day')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('seq')
     .executeTakeFirstOrThrow()
-  return post.day
+  return shift.day
 }
 
 function reversalsOf(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>, now: number): TipPoolEntryRow[] {

@@ -33,7 +33,7 @@ export function ShiftHoursSection({
           <button className="btn" type="submit" name="intent" value="correct">
             Agree to these hours
           </button>
-          <a className="btn ghost" href={getEventPayPath(pay.leadId)}>
+          <a className="btn ghost" href={getEventPayPath(pay.eventId)}>
             Leave them
           </a>
         </p>

@@ -42,7 +42,7 @@ export type HoursApproval = {
 /** Somebody who had a post at an event, with what was planned, tapped and agreed. `weekBefore` are minutes of that week elsewhere. */
 export type ShiftTimesheet = {
   tenureId: string
-  leadId: string
+  eventId: string
   personId: string
   name: string
   role: StaffRole

@@ -44,7 +44,7 @@ export async function getShiftTimesheets(
     return [
       {
         tenureId: row.id,
-        leadId: row.lead_id,
+        eventId: row.lead_id,
         personId: row.person_id,
         name: row.kept_name ?? row.name,
         role: row.role as StaffRole,
@@ -62,7 +62,7 @@ export async function getShiftTimesheets(
       },
     ]
   })
-  return Map.groupBy(shifts, ({ leadId }) => leadId)
+  return Map.groupBy(shifts, ({ eventId }) => eventId)
 }
 
 type Rated = { rate: string | null; rates: string; role: string; paid_as: string }

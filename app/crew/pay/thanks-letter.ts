@@ -77,7 +77,7 @@ export function composeThankYouEmail(
     id,
     kind: 'crew-thanks',
     limit: 'recipient',
-    leadId: null,
+    eventId: null,
     to: person.email,
     replyTo: identity.email,
     business: identity.name,

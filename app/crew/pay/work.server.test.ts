@@ -17,8 +17,8 @@ import { approveShiftHours, recordStaffPayment, reverseStaffPayment, setAssignme
 
 const now = getOctoberTime('09:00', '2026-10-18')
 
-async function shiftOf(db: Db, leadId: string): Promise<ShiftTimesheet> {
-  return (await getShiftTimesheets(db, [leadId], await getPayRules(db))).get(leadId)![0]!
+async function shiftOf(db: Db, eventId: string): Promise<ShiftTimesheet> {
+  return (await getShiftTimesheets(db, [eventId], await getPayRules(db))).get(eventId)![0]!
 }
 
 /** Until 11:52 PM from 3 PM: 532 minutes, which nobody planned. */
@@ -36,9 +36,9 @@ function typed(minutes: number): (shift: ShiftTimesheet) => HoursApproval {
 
 describe.each(databases)('%s', (database) => {
   test('case 20: taps sent two days later keep their times and are marked, and pay changes only when it is agreed', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const late = getOctoberTime('12:00', '2026-10-18')
     const taps: ['here' | 'off', number, number][] = [
       ['here', getOctoberTime('14:58'), late],
@@ -67,7 +67,7 @@ describe.each(databases)('%s', (database) => {
         extrasWhy: '',
       }
     }
-    expect((await approveShiftHours(db, { leadId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe(
+    expect((await approveShiftHours(db, { eventId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe(
       'agreed',
     )
     expect(sumUnpaidCents((await shiftOf(db, id)).works)).toBe(249_20 + 34_80)
@@ -75,18 +75,18 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('case 21: 532 agreed minutes are $248.27 and 48 miles $34.80; a correction reverses the row, and pays the difference', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const agreed = await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
+    const agreed = await approveShiftHours(db, { eventId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
     const first = findCurrentWorkRecord((await shiftOf(db, id)).works)!
     expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
-    expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
-    expect(await recordStaffPayment(db, { leadId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
+    expect(await recordStaffPayment(db, { eventId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
+    expect(await recordStaffPayment(db, { eventId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
 
-    await approveShiftHours(db, { leadId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
+    await approveShiftHours(db, { eventId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
     const { works } = await shiftOf(db, id)
     expect(works.map(({ minutes, totalCents, reverses, paidOn }) => [minutes, totalCents, reverses, paidOn])).toEqual([
       [532, 283_07, null, '2026-10-19'],
@@ -98,11 +98,11 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const of = { leadId: id, tenureId, seen: '' }
+    const of = { eventId: id, tenureId, seen: '' }
     const both = await Promise.all([
       approveShiftHours(db, of, typed(500), now),
       approveShiftHours(db, of, typed(500), now),
@@ -113,15 +113,15 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(532), now)
-    await recordStaffPayment(db, { leadId: id, personId: null, on: '2026-10-19', how: 'cash' })
+    await approveShiftHours(db, { eventId: id, tenureId, seen: '' }, typed(532), now)
+    await recordStaffPayment(db, { eventId: id, personId: null, on: '2026-10-19', how: 'cash' })
     const { id: workId } = findCurrentWorkRecord((await shiftOf(db, id)).works)!
-    await reverseStaffPayment(db, { leadId: id, workId }, now + 1)
-    await reverseStaffPayment(db, { leadId: id, workId }, now + 2)
+    await reverseStaffPayment(db, { eventId: id, workId }, now + 1)
+    await reverseStaffPayment(db, { eventId: id, workId }, now + 2)
     const { works } = await shiftOf(db, id)
     expect(works).toHaveLength(3)
     expect(sumUnpaidCents(works)).toBe(283_07)
@@ -130,19 +130,19 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('hours corrected after they were paid: each payment keeps its day, way and sum, and each is taken back for itself', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const { id } = await insertEvent(house)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const read = async () => summarizeShiftPay(await shiftOf(db, id), await getPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
       const seen = (await read()).agreed?.id ?? ''
-      expect((await approveShiftHours(db, { leadId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
+      expect((await approveShiftHours(db, { eventId: id, tenureId, seen }, typed(minutes), at)).kind).toBe('agreed')
     }
-    const pay = (on: string, how: 'zelle' | 'cash') => recordStaffPayment(db, { leadId: id, personId: 'ben', on, how })
+    const pay = (on: string, how: 'zelle' | 'cash') => recordStaffPayment(db, { eventId: id, personId: 'ben', on, how })
     const takeBack = async (nth: number, at: number) =>
-      reverseStaffPayment(db, { leadId: id, workId: (await read()).payments[nth]!.workId }, at)
+      reverseStaffPayment(db, { eventId: id, workId: (await read()).payments[nth]!.workId }, at)
 
     await correct(480, now)
     await pay('2026-10-19', 'zelle')
@@ -179,20 +179,20 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const [one, other] = [await insertEvent(house), await insertEvent(house)]
+    await using app = await createTestApp(database)
+    const { db } = app
+    const [one, other] = [await insertEvent(app), await insertEvent(app)]
     const ben = await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const tenureId = await createShift(db, one.id, ben)
     await createShift(db, one.id, await createStaffMember(db, { id: 'cy', name: 'Cy' }), { until: 5 })
     expect((await getShiftTimesheets(db, [one.id], { paysMiles: true })).get(one.id)!.map(({ name }) => name)).toEqual([
       'Ben Ortiz',
     ])
-    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: true })
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: true, works: [] })
-    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: false })
-    await approveShiftHours(db, { leadId: one.id, tenureId, seen: '' }, typed(2_000), now)
-    await setAssignmentMissed(db, { leadId: one.id, tenureId, isMissed: true })
+    await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: false })
+    await approveShiftHours(db, { eventId: one.id, tenureId, seen: '' }, typed(2_000), now)
+    await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: true })
     expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
 
     await createShift(db, other.id, ben, { day: '2026-10-18' })
@@ -205,20 +205,20 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })
     const paid = async (on: string, how: 'cash' | 'check') => {
-      const { id } = await insertEvent(house)
+      const { id } = await insertEvent(app)
       const tenureId = await createShift(db, id, 'ben')
-      await approveShiftHours(db, { leadId: id, tenureId, seen: '' }, typed(500), now)
-      await recordStaffPayment(db, { leadId: id, personId: null, on, how })
+      await approveShiftHours(db, { eventId: id, tenureId, seen: '' }, typed(500), now)
+      await recordStaffPayment(db, { eventId: id, personId: null, on, how })
       return id
     }
     const later = await paid('2026-10-20', 'check')
     await paid('2026-10-18', 'cash')
     expect(await getLastStaffPaymentMethods(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
-    await reverseStaffPayment(db, { leadId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
+    await reverseStaffPayment(db, { eventId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
     expect(await getLastStaffPaymentMethods(db, ['ben'])).toEqual({ ben: 'cash' })
   })
 })

@@ -16,9 +16,9 @@ import { toWorkHours } from './taps.ts'
 export type ApproveShiftHoursResult = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
 
 /** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
-export async function lockEventPay(db: Db, leadId: string): Promise<void> {
-  await lockEvent(db, leadId)
-  await acquireTransactionLocks(db, [`crew-pay:${leadId}`])
+export async function lockEventPay(db: Db, eventId: string): Promise<void> {
+  await lockEvent(db, eventId)
+  await acquireTransactionLocks(db, [`crew-pay:${eventId}`])
 }
 
 /**
@@ -27,15 +27,15 @@ export async function lockEventPay(db: Db, leadId: string): Promise<void> {
  */
 export function approveShiftHours(
   db: Db,
-  of: { leadId: string; tenureId: string; seen: string },
+  of: { eventId: string; tenureId: string; seen: string },
   agreeing: (shift: ShiftTimesheet) => HoursApproval,
   now: number,
 ): Promise<ApproveShiftHoursResult> {
   return runInTransaction(db, async (db): Promise<ApproveShiftHoursResult> => {
-    await lockEventPay(db, of.leadId)
+    await lockEventPay(db, of.eventId)
     const rules = await getPayRules(db)
-    const shift = (await getShiftTimesheets(db, [of.leadId], rules))
-      .get(of.leadId)
+    const shift = (await getShiftTimesheets(db, [of.eventId], rules))
+      .get(of.eventId)
       ?.find(({ tenureId }) => tenureId === of.tenureId)
     if (!shift) return { kind: 'gone' }
     const holds = findCurrentWorkRecord(shift.works)
@@ -52,7 +52,7 @@ export function approveShiftHours(
         id,
         tenure_id: shift.tenureId,
         person_id: shift.personId,
-        lead_id: shift.leadId,
+        lead_id: shift.eventId,
         day: shift.day,
         on_at: onAt,
         off_at: offAt,
@@ -82,12 +82,12 @@ export function approveShiftHours(
 /** Notes that somebody did not come, or came after all; not of one whose hours are agreed. */
 export function setAssignmentMissed(
   db: Db,
-  { leadId, tenureId, isMissed }: { leadId: string; tenureId: string; isMissed: boolean },
+  { eventId, tenureId, isMissed }: { eventId: string; tenureId: string; isMissed: boolean },
 ): Promise<void> {
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
-    const shift = (await getShiftTimesheets(db, [leadId], { paysMiles: false }))
-      .get(leadId)
+    await lockEventPay(db, eventId)
+    const shift = (await getShiftTimesheets(db, [eventId], { paysMiles: false }))
+      .get(eventId)
       ?.find((one) => one.tenureId === tenureId)
     if (shift && findCurrentWorkRecord(shift.works) === null)
       await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
@@ -97,14 +97,14 @@ export function setAssignmentMissed(
 /** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
 export function recordStaffPayment(
   db: Db,
-  { leadId, personId, on, how }: { leadId: string; personId: string | null; on: string; how: StaffPaymentMethod },
+  { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
 ): Promise<number> {
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
+    await lockEventPay(db, eventId)
     const rows = await db
       .updateTable('crew_work')
       .set({ paid_on: on, paid_how: how })
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('paid_on', 'is', null)
       .$if(personId !== null, (query) => query.where('person_id', '=', personId))
       .returning('total_cents')
@@ -119,16 +119,16 @@ export function recordStaffPayment(
  */
 export function reverseStaffPayment(
   db: Db,
-  { leadId, workId }: { leadId: string; workId: string },
+  { eventId, workId }: { eventId: string; workId: string },
   now: number,
 ): Promise<void> {
   return runInTransaction(db, async (db) => {
-    await lockEventPay(db, leadId)
+    await lockEventPay(db, eventId)
     const of = await db
       .selectFrom('crew_work')
       .selectAll()
       .where('id', '=', workId)
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('paid_on', 'is not', null)
       .executeTakeFirst()
     if (!of) return

@@ -33,39 +33,39 @@ export async function answerShiftOffer(
   const outcome = await db.transaction().execute(async (db): Promise<AnswerShiftOfferResult> => {
     await lockStaffing(db)
     const offer = await findShiftOffer(db, offerId)
-    const post = offer && (await findShift(db, offer.postId))
-    if (!offer || !post || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
+    const shift = offer && (await findShift(db, offer.shiftId))
+    if (!offer || !shift || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
     const at = { services, now }
-    if (isReconfirmationOffer(offer)) return answerAgain(db, { offer, post, answer }, at)
-    return answer === 'yes' ? sayYes(db, { offer, post }, at) : sayNo(db, { offer, post, answer }, at)
+    if (isReconfirmationOffer(offer)) return answerAgain(db, { offer, shift, answer }, at)
+    return answer === 'yes' ? sayYes(db, { offer, shift }, at) : sayNo(db, { offer, shift, answer }, at)
   })
   nudge()
   return outcome
 }
 
 type At = { services: StaffServices; now: number }
-type Asked = { offer: ShiftOffer; post: Shift }
+type Asked = { offer: ShiftOffer; shift: Shift }
 
-async function sayYes(db: Db, { offer, post }: Asked, { services, now }: At): Promise<AnswerShiftOfferResult> {
-  const isOld = offer.postVersion < post.version
-  if (offer.answer === 'taken-back' || isOld || isShiftClosed(post)) return { kind: 'taken-back' }
+async function sayYes(db: Db, { offer, shift }: Asked, { services, now }: At): Promise<AnswerShiftOfferResult> {
+  const isOld = offer.postVersion < shift.version
+  if (offer.answer === 'taken-back' || isOld || isShiftClosed(shift)) return { kind: 'taken-back' }
   const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
-  if (hasEnded || post.callAt <= now) return { kind: 'ended' }
-  return acceptShift(db, { offer, post }, { services, now })
+  if (hasEnded || shift.callAt <= now) return { kind: 'ended' }
+  return acceptShift(db, { offer, shift }, { services, now })
 }
 
 async function sayNo(
   db: Db,
-  { offer, post, answer }: Asked & { answer: 'no' | 'cannot' },
+  { offer, shift, answer }: Asked & { answer: 'no' | 'cannot' },
   { services, now }: At,
 ): Promise<AnswerShiftOfferResult> {
   const { personId } = offer
-  if ((await getCurrentAssignments(db, [post.id])).get(post.id)?.personId === personId)
-    return { kind: 'already', postId: post.id }
+  if ((await getCurrentAssignments(db, [shift.id])).get(shift.id)?.personId === personId)
+    return { kind: 'already', shiftId: shift.id }
   if (answer === 'cannot') {
-    const down = await findCommitment(db, personId, post.day)
+    const down = await findCommitment(db, personId, shift.day)
     if (down) return { kind: 'down', ...down }
-    await keepDayOff(db, personId, post.day, now)
+    await keepDayOff(db, personId, shift.day, now)
   }
   // Whoever said no says it of all that this tap asked of the event.
   const theirs = await db
@@ -74,7 +74,7 @@ async function sayNo(
     .select(['crew_offer.id', 'crew_offer.post_id'])
     .where('person_id', '=', personId)
     .where('ask_id', '=', offer.askId)
-    .where('lead_id', '=', post.leadId)
+    .where('lead_id', '=', shift.eventId)
     .where('answer', 'is', null)
     .execute()
   await closeShiftOffers(db, theirs, 'no', now)
@@ -87,33 +87,33 @@ async function sayNo(
 /** Somebody asked again for their own post, which changed: a yes is to it as it is now, a no opens it. */
 async function answerAgain(
   db: Db,
-  { offer, post, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
+  { offer, shift, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
   { services, now }: At,
 ): Promise<AnswerShiftOfferResult> {
-  const tenure = (await getCurrentAssignments(db, [post.id])).get(post.id)
+  const tenure = (await getCurrentAssignments(db, [shift.id])).get(shift.id)
   if (offer.answer !== null || tenure?.personId !== offer.personId) {
-    if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', postId: post.id }
+    if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', shiftId: shift.id }
     return { kind: offer.answer === 'no' ? 'no' : offer.answer === 'ended' ? 'ended' : 'taken-back' }
   }
   if (answer === 'yes') {
-    if (offer.postVersion < post.version) return { kind: 'taken-back' }
+    if (offer.postVersion < shift.version) return { kind: 'taken-back' }
     await closeShiftOffers(db, [offer], 'yes', now)
     await db
       .updateTable('crew_tenure')
-      .set({ yes_version: post.version, confirmed_at: null, confirmed_version: null })
+      .set({ yes_version: shift.version, confirmed_at: null, confirmed_version: null })
       .where('id', '=', tenure.id)
       .execute()
-    await db.updateTable('crew_post').set({ was: null }).where('id', '=', post.id).execute()
-    await updateShiftStates(db, [post.id], now)
-    return { kind: 'yes', postId: post.id }
+    await db.updateTable('crew_post').set({ was: null }).where('id', '=', shift.id).execute()
+    await updateShiftStates(db, [shift.id], now)
+    return { kind: 'yes', shiftId: shift.id }
   }
   await closeShiftOffers(db, [offer], 'no', now)
   await endAssignment(db, tenure, 'no', now)
-  if (answer === 'cannot' && !(await findCommitment(db, offer.personId, post.day)))
-    await keepDayOff(db, offer.personId, post.day, now)
-  const entry = { post, isCancelled: true }
-  await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', post }, entry }], services.config, now)
-  await updateShiftStates(db, [post.id], now)
+  if (answer === 'cannot' && !(await findCommitment(db, offer.personId, shift.day)))
+    await keepDayOff(db, offer.personId, shift.day, now)
+  const entry = { shift, isCancelled: true }
+  await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', shift }, entry }], services.config, now)
+  await updateShiftStates(db, [shift.id], now)
   return { kind: answer }
 }
 
@@ -150,22 +150,22 @@ async function keepDayOff(db: Db, personId: string, day: string, now: number): P
 /** Somebody says that they come to a post of theirs, as it stands now. */
 export async function confirmShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
-  { personId, postId }: { personId: string; postId: string },
+  { personId, shiftId }: { personId: string; shiftId: string },
 ): Promise<'confirmed' | 'asked-again' | 'not-yours'> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
-    const tenure = tenures.get(postId)
-    if (!post || isShiftClosed(post) || tenure?.personId !== personId) return 'not-yours'
-    if (tenure.yesVersion < post.version) return 'asked-again'
-    if (tenure.confirmedVersion === post.version) return 'confirmed'
+    const [shift, tenures] = await Promise.all([findShift(db, shiftId), getCurrentAssignments(db, [shiftId])])
+    const tenure = tenures.get(shiftId)
+    if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return 'not-yours'
+    if (tenure.yesVersion < shift.version) return 'asked-again'
+    if (tenure.confirmedVersion === shift.version) return 'confirmed'
     await db
       .updateTable('crew_tenure')
-      .set({ confirmed_at: now, confirmed_version: post.version })
+      .set({ confirmed_at: now, confirmed_version: shift.version })
       .where('id', '=', tenure.id)
       .execute()
-    await updateShiftStates(db, [postId], now)
+    await updateShiftStates(db, [shiftId], now)
     return 'confirmed'
   })
 }

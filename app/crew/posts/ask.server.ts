@@ -18,7 +18,7 @@ import { closeShiftOffers } from './tenures.server.ts'
 import { sendNextOffers, notifyOfferRecipients } from './turns.server.ts'
 
 export type SendShiftOffersInput = {
-  postIds: readonly string[]
+  shiftIds: readonly string[]
   /** By name, in their turn; with `all` nobody named is everybody. */
   personIds: readonly string[]
   way: OfferMethod
@@ -29,11 +29,11 @@ export type SendShiftOffersInput = {
 }
 
 /** Why somebody cannot be asked for a post, or what the owner has to see first. */
-export type ShiftOfferFit = { personId: string; postId: string; fit: ShiftFit }
+export type ShiftOfferFit = { personId: string; shiftId: string; fit: ShiftFit }
 
 export type SendShiftOffersResult =
   /** Who is asked now, and who has no address for a letter: a text message is the owner's to send. */
-  | { kind: 'asked'; offers: number; told: { personId: string; letterId: string | null }[] }
+  | { kind: 'asked'; offers: number; told: { personId: string; emailId: string | null }[] }
   | { kind: 'asks' | 'refused'; those: ShiftOfferFit[] }
   /** Nobody fits, or everybody was asked already. */
   | { kind: 'nobody' }
@@ -52,37 +52,37 @@ export async function sendShiftOffers(
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<SendShiftOffersResult> => {
     await lockStaffing(db)
-    const found = await listShifts(db, ask.postIds)
+    const found = await listShifts(db, ask.shiftIds)
     const ids = found.map(({ id }) => id)
     const [tenures, standing] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
-    const posts = found.filter((post) => !isShiftClosed(post) && !tenures.has(post.id) && post.callAt > now)
-    if (posts.length === 0) return { kind: 'stale' }
+    const shifts = found.filter((shift) => !isShiftClosed(shift) && !tenures.has(shift.id) && shift.callAt > now)
+    if (shifts.length === 0) return { kind: 'stale' }
     const fits = await getShiftFitChecker(
       db,
-      posts.map(({ day }) => day),
+      shifts.map(({ day }) => day),
       { gone: true },
     )
     const personIds = ask.way === 'all' && ask.personIds.length === 0 ? fits.people.map(({ id }) => id) : ask.personIds
     const asked = new Set(standing.filter(({ answer }) => answer === null).map(keyOf))
     const judged = [...new Set(personIds)].flatMap((personId) =>
-      postsFor(personId, posts, fits)
-        .filter(({ post }) => !asked.has(keyOf({ personId, postId: post.id })))
-        .map(({ post, fit }) => ({ personId, post, fit })),
+      postsFor(personId, shifts, fits)
+        .filter(({ shift }) => !asked.has(keyOf({ personId, shiftId: shift.id })))
+        .map(({ shift, fit }) => ({ personId, shift, fit })),
     )
     const free = ask.way === 'all' ? judged.filter(({ fit }) => isFitClear(fit)) : judged
     const against = (name: 'refused' | 'asks') =>
       free
         .filter(({ fit }) => fit[name].length > 0)
-        .map(({ personId, post, fit }) => ({ personId, postId: post.id, fit }))
+        .map(({ personId, shift, fit }) => ({ personId, shiftId: shift.id, fit }))
     if (against('refused').length > 0) return { kind: 'refused', those: against('refused') }
     if (!ask.anyway && against('asks').length > 0) return { kind: 'asks', those: against('asks') }
     if (free.length === 0) return { kind: 'nobody' }
     const offers = offersFor(free, ask, { now, timeZone: fits.timeZone })
     await insertRows(db, 'crew_offer', offers.map(toShiftOfferRow))
-    const told = await notifyOfferRecipients(db, offers.filter(isOfferPending), posts, services, now)
+    const told = await notifyOfferRecipients(db, offers.filter(isOfferPending), shifts, services, now)
     await updateShiftStates(
       db,
-      posts.map(({ id }) => id),
+      shifts.map(({ id }) => id),
       now,
     )
     return { kind: 'asked', offers: offers.length, told }
@@ -91,20 +91,20 @@ export async function sendShiftOffers(
   return outcome
 }
 
-const keyOf = ({ personId, postId }: Pick<ShiftOffer, 'personId' | 'postId'>) => `${personId} ${postId}`
+const keyOf = ({ personId, shiftId }: Pick<ShiftOffer, 'personId' | 'shiftId'>) => `${personId} ${shiftId}`
 
 /** The posts somebody is asked for among several: those of their roles, or all of them where there is none. */
 function postsFor(
   personId: string,
-  posts: readonly Shift[],
+  shifts: readonly Shift[],
   { fit }: ShiftFitChecker,
-): { post: Shift; fit: ShiftFit }[] {
-  const all = posts.map((post) => ({ post, fit: fit(post, personId) }))
+): { shift: Shift; fit: ShiftFit }[] {
+  const all = shifts.map((shift) => ({ shift, fit: fit(shift, personId) }))
   const own = all.filter(({ fit }) => !fit.asks.some(({ code }) => code === 'role'))
   return own.length > 0 ? own : all
 }
 
-type Judged = { personId: string; post: Shift }
+type Judged = { personId: string; shift: Shift }
 
 function offersFor(
   judged: readonly Judged[],
@@ -113,21 +113,21 @@ function offersFor(
 ): ShiftOffer[] {
   const askId = uuidV7()
   const turns = new Map<string, number>()
-  return judged.map(({ personId, post }) => {
-    const turn = turns.get(post.id) ?? 0
-    turns.set(post.id, turn + 1)
+  return judged.map(({ personId, shift }) => {
+    const turn = turns.get(shift.id) ?? 0
+    turns.set(shift.id, turn + 1)
     const isNow = way !== 'turn' || turn === 0
     return {
       id: uuidV7(),
-      postId: post.id,
+      shiftId: shift.id,
       personId,
       askId,
       way,
       turn,
-      postVersion: post.version,
+      postVersion: shift.version,
       sentAt: isNow ? at.now : null,
-      endsAt: isNow ? Math.min(endsAt ?? computeOfferDeadline(at.now, post.callAt, at.timeZone), post.callAt) : null,
-      letterId: null,
+      endsAt: isNow ? Math.min(endsAt ?? computeOfferDeadline(at.now, shift.callAt, at.timeZone), shift.callAt) : null,
+      emailId: null,
       answer: null,
       answeredAt: null,
     }
@@ -146,9 +146,9 @@ export async function withdrawShiftOffer(
     const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
     if (!row || row.answer !== null || row.ask_id.startsWith('again ')) return 'stale'
     await closeShiftOffers(db, [row], 'taken-back', now)
-    const [post] = await listShifts(db, [row.post_id])
-    if (row.sent_at !== null && post)
-      await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', post } }], config, now)
+    const [shift] = await listShifts(db, [row.post_id])
+    if (row.sent_at !== null && shift)
+      await notifyStaff(db, [{ personId: row.person_id, news: { kind: 'taken-back', shift } }], config, now)
     await sendNextOffers(db, [row.post_id], services, now)
     await updateShiftStates(db, [row.post_id], now)
     return 'taken-back'

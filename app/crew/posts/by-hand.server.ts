@@ -34,26 +34,31 @@ export type AssignShiftResult =
  */
 export async function assignShift(
   services: StaffServices,
-  { postId, personId, why = '', anyway = false }: { postId: string; personId: string; why?: string; anyway?: boolean },
+  {
+    shiftId,
+    personId,
+    why = '',
+    anyway = false,
+  }: { shiftId: string; personId: string; why?: string; anyway?: boolean },
   by: string | null,
 ): Promise<AssignShiftResult> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db): Promise<AssignShiftResult> => {
     await lockStaffing(db)
-    const [post, tenures, offers] = await Promise.all([
-      findShift(db, postId),
-      getCurrentAssignments(db, [postId]),
-      listShiftOffers(db, [postId]),
+    const [shift, tenures, offers] = await Promise.all([
+      findShift(db, shiftId),
+      getCurrentAssignments(db, [shiftId]),
+      listShiftOffers(db, [shiftId]),
     ])
-    const live = tenures.get(postId)
+    const live = tenures.get(shiftId)
     if (live?.personId === personId) return { kind: 'already', tenureId: live.id }
-    if (!post || isShiftClosed(post) || live) return { kind: 'stale' }
-    const fit = (await getShiftFitChecker(db, [post.day], { gone: true })).fit(post, personId)
+    if (!shift || isShiftClosed(shift) || live) return { kind: 'stale' }
+    const fit = (await getShiftFitChecker(db, [shift.day], { gone: true })).fit(shift, personId)
     if (fit.refused.length > 0 && why === '') return { kind: 'refused', fit }
     if (fit.asks.length > 0 && !anyway && why === '') return { kind: 'asks', fit }
     const overruled = fit.refused.length > 0 ? { why, by: by ?? '' } : {}
-    const tenureId = await createAssignment(db, post, personId, { how: 'put-in', now, ...overruled })
+    const tenureId = await createAssignment(db, shift, personId, { how: 'put-in', now, ...overruled })
     const waiting = offers.filter(({ answer }) => answer === null)
     const own = waiting.filter((offer) => isOfferPending(offer) && offer.personId === personId)
     await closeShiftOffers(db, own, 'yes', now)
@@ -67,17 +72,17 @@ export async function assignShift(
     await notifyStaff(
       db,
       [
-        { personId, news: { kind: 'have-it', post }, entry: { post, isCancelled: false } },
+        { personId, news: { kind: 'have-it', shift }, entry: { shift, isCancelled: false } },
         ...others.map((offer) => ({
           personId: offer.personId,
-          news: { kind: 'gone' as const, post, takenAt: now },
+          news: { kind: 'gone' as const, shift, takenAt: now },
         })),
       ],
       config,
       now,
     )
-    await updateShiftStates(db, [postId], now)
-    await endConflictingOffers(db, personId, post, services, now)
+    await updateShiftStates(db, [shiftId], now)
+    await endConflictingOffers(db, personId, shift, services, now)
     return { kind: 'put-in', tenureId }
   })
   nudge()
@@ -92,7 +97,7 @@ export type RecordWorkedShiftResult =
 /** Writes down who poured at an evening that is over: their hours are agreed to like anybody's. They are told nothing. */
 export async function recordWorkedShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
-  { leadId, personId, role }: Pick<Shift, 'leadId' | 'role'> & { personId: string },
+  { eventId, personId, role }: Pick<Shift, 'eventId' | 'role'> & { personId: string },
 ): Promise<RecordWorkedShiftResult> {
   const now = clock()
   return db.transaction().execute(async (db): Promise<RecordWorkedShiftResult> => {
@@ -101,20 +106,20 @@ export async function recordWorkedShift(
       .selectFrom('crew_tenure')
       .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
       .select('crew_tenure.id')
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('crew_post.state', '!=', 'off')
       .where('person_id', '=', personId)
       .where('until', 'is', null)
       .executeTakeFirst()
     if (there) return { kind: 'already' }
-    const post = await buildWorkedShift(db, { leadId, role }, now)
-    const fits = post && (await getShiftFitChecker(db, [post.day], { gone: true }))
+    const shift = await buildWorkedShift(db, { eventId, role }, now)
+    const fits = shift && (await getShiftFitChecker(db, [shift.day], { gone: true }))
     const person = fits?.personOf(personId)
-    if (!post || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
-    const fit = fits.fit(post, personId)
+    if (!shift || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }
+    const fit = fits.fit(shift, personId)
     if (fit.refused.some(({ code }) => code === 'overlap')) return { kind: 'refused', fit }
-    await db.insertInto('crew_post').values(toShiftRow(post)).execute()
-    await createAssignment(db, post, personId, { how: 'put-in', now })
+    await db.insertInto('crew_post').values(toShiftRow(shift)).execute()
+    await createAssignment(db, shift, personId, { how: 'put-in', now })
     return { kind: 'noted' }
   })
 }
@@ -122,20 +127,20 @@ export async function recordWorkedShift(
 /** Takes a post from whoever has it, as the plan changed, or as they `cannot`; it is open again, and they are told why. */
 export async function unassignShift(
   services: StaffServices,
-  { postId, why = 'taken-off' }: { postId: string; why?: 'taken-off' | 'cannot' },
+  { shiftId, why = 'taken-off' }: { shiftId: string; why?: 'taken-off' | 'cannot' },
 ): Promise<'open' | 'stale'> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
-    const tenure = tenures.get(postId)
-    if (!post || !tenure || isShiftClosed(post)) return 'stale'
+    const [shift, tenures] = await Promise.all([findShift(db, shiftId), getCurrentAssignments(db, [shiftId])])
+    const tenure = tenures.get(shiftId)
+    if (!shift || !tenure || isShiftClosed(shift)) return 'stale'
     await endAssignment(db, tenure, why, now)
     const kind = why === 'cannot' ? 'relieved' : 'taken-off'
-    const entry = { post, isCancelled: true }
-    await notifyStaff(db, [{ personId: tenure.personId, news: { kind, post }, entry }], config, now)
-    await updateShiftStates(db, [postId], now)
+    const entry = { shift, isCancelled: true }
+    await notifyStaff(db, [{ personId: tenure.personId, news: { kind, shift }, entry }], config, now)
+    await updateShiftStates(db, [shiftId], now)
     return 'open'
   })
   nudge()
@@ -146,44 +151,44 @@ export async function unassignShift(
 export async function createExtraShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   {
-    leadId,
+    eventId,
     role,
     meetsAt = 'site',
     rate = null,
     note = '',
     mustHave = [],
-  }: Pick<Shift, 'leadId' | 'role'> & Partial<Pick<Shift, 'meetsAt' | 'rate' | 'note' | 'mustHave'>>,
+  }: Pick<Shift, 'eventId' | 'role'> & Partial<Pick<Shift, 'meetsAt' | 'rate' | 'note' | 'mustHave'>>,
 ): Promise<string | null> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const post = await insertExtraShift(db, { leadId, role, meetsAt, rate, note, mustHave }, now)
-    return post?.id ?? null
+    const shift = await insertExtraShift(db, { eventId, role, meetsAt, rate, note, mustHave }, now)
+    return shift?.id ?? null
   })
 }
 
 /** Takes a post away: one by hand, or one too many. `needed`: the agreement says as many as there are. */
 export async function cancelShift(
   services: StaffServices,
-  { postId }: { postId: string },
+  { shiftId }: { shiftId: string },
 ): Promise<'removed' | 'needed' | 'stale'> {
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const post = await findShift(db, postId)
-    if (!post || isShiftClosed(post)) return 'stale'
-    if (!post.isByHand) {
+    const shift = await findShift(db, shiftId)
+    if (!shift || isShiftClosed(shift)) return 'stale'
+    if (!shift.isByHand) {
       const { count } = await db
         .selectFrom('crew_post')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .where('lead_id', '=', post.leadId)
+        .where('lead_id', '=', shift.eventId)
         .where('is_by_hand', '=', 0)
         .where('state', '!=', 'off')
         .executeTakeFirstOrThrow()
-      if (Number(count) <= (await countRequiredShifts(db, post.leadId, now))) return 'needed'
+      if (Number(count) <= (await countRequiredShifts(db, shift.eventId, now))) return 'needed'
     }
-    await cancelShifts(db, [post], { now, site })
+    await cancelShifts(db, [shift], { now, site })
     return 'removed'
   })
   nudge()
@@ -196,14 +201,14 @@ export async function cancelShift(
  */
 export async function setOwnerOnly(
   { db, now: clock, config, nudge }: StaffServices,
-  { leadId, isAlone }: { leadId: string; isAlone: boolean },
+  { eventId, isAlone }: { eventId: string; isAlone: boolean },
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    if (isAlone) await recordNotificationOnce(db, leadId, 'alone', now)
-    else await db.deleteFrom('crew_note').where('subject', '=', leadId).where('kind', '=', 'alone').execute()
-    await syncEventShifts(db, leadId, now, config)
+    if (isAlone) await recordNotificationOnce(db, eventId, 'alone', now)
+    else await db.deleteFrom('crew_note').where('subject', '=', eventId).where('kind', '=', 'alone').execute()
+    await syncEventShifts(db, eventId, now, config)
   })
   nudge()
 }

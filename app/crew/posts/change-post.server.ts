@@ -18,27 +18,30 @@ import { isReconfirmationOffer } from './tenures.server.ts'
  */
 export async function updateShift(
   services: StaffServices,
-  { postId, ...wanted }: { postId: string } & Partial<Pick<Shift, 'rate' | 'note' | 'mustHave'>>,
+  { shiftId, ...wanted }: { shiftId: string } & Partial<Pick<Shift, 'rate' | 'note' | 'mustHave'>>,
 ): Promise<Shift['state'] | 'stale'> {
   const { db, now: clock, config: site, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const was = await findShift(db, postId)
+    const was = await findShift(db, shiftId)
     if (!was || isShiftClosed(was)) return 'stale'
     const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
     const isMaterial = asksMore || paysLess(wanted.rate, was.rate)
     const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
-    await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', postId).execute()
+    await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', shiftId).execute()
     if (isMaterial) {
-      const [tenures, offers] = await Promise.all([getCurrentAssignments(db, [postId]), listShiftOffers(db, [postId])])
-      const tenure = tenures.get(postId)
+      const [tenures, offers] = await Promise.all([
+        getCurrentAssignments(db, [shiftId]),
+        listShiftOffers(db, [shiftId]),
+      ])
+      const tenure = tenures.get(shiftId)
       if (tenure) await requestReconfirmation(db, { was, is }, tenure, { now, site })
       const asked = offers.filter((offer) => offer.answer === null && !isReconfirmationOffer(offer))
       await notifyStaff(db, await renewShiftOffers(db, is, asked, now), site, now)
     }
-    await updateShiftStates(db, [postId], now)
-    return (await findShift(db, postId))!.state
+    await updateShiftStates(db, [shiftId], now)
+    return (await findShift(db, shiftId))!.state
   })
   nudge()
   return outcome

@@ -62,14 +62,14 @@ async function endOffers(db: Db, services: StaffServices, now: number): Promise<
     await lockStaffing(db)
     const offers = (await due(db)).map(toShiftOffer)
     await closeShiftOffers(db, offers, 'ended', now)
-    const ids = offers.map(({ postId }) => postId)
-    const [posts, tenures] = await Promise.all([listShifts(db, ids), getCurrentAssignments(db, ids)])
-    for (const { personId, postId } of offers.filter(isReconfirmationOffer)) {
-      const [tenure, post] = [tenures.get(postId), posts.find(({ id }) => id === postId)]
-      if (!post || tenure?.personId !== personId) continue
+    const ids = offers.map(({ shiftId }) => shiftId)
+    const [shifts, tenures] = await Promise.all([listShifts(db, ids), getCurrentAssignments(db, ids)])
+    for (const { personId, shiftId } of offers.filter(isReconfirmationOffer)) {
+      const [tenure, shift] = [tenures.get(shiftId), shifts.find(({ id }) => id === shiftId)]
+      if (!shift || tenure?.personId !== personId) continue
       await endAssignment(db, tenure, 'ended', now)
-      const entry = { post, isCancelled: true }
-      await notifyStaff(db, [{ personId, news: { kind: 'released', post }, entry }], services.config, now)
+      const entry = { shift, isCancelled: true }
+      await notifyStaff(db, [{ personId, news: { kind: 'released', shift }, entry }], services.config, now)
     }
     await updateShiftStates(db, ids, now)
     return offers.length
@@ -109,17 +109,17 @@ async function askConfirmations(
   if (now < getInstantAtHour(today, askedFrom, timeZone)) return 0
   const due = (
     await readTaken(db, addDays(today, confirmationLeadDays[1]), addDays(today, confirmationLeadDays[0]))
-  ).filter(({ post, tenure, isOwner }) => !isOwner && isUnconfirmed(post, tenure) && post.callAt > now)
+  ).filter(({ shift, tenure, isOwner }) => !isOwner && isUnconfirmed(shift, tenure) && shift.callAt > now)
   let told = 0
-  for (const { post, tenure } of due) {
-    const kind = diffDays(today, post.day) === confirmationLeadDays[1] ? 'confirm-1' : 'confirm-3'
+  for (const { shift, tenure } of due) {
+    const kind = diffDays(today, shift.day) === confirmationLeadDays[1] ? 'confirm-1' : 'confirm-3'
     await db.transaction().execute(async (db) => {
       await lockStaffing(db)
-      const live = (await getCurrentAssignments(db, [post.id])).get(post.id)
-      if (live?.id !== tenure.id || !(await recordNotificationOnce(db, `${tenure.id} ${post.version}`, kind, now)))
+      const live = (await getCurrentAssignments(db, [shift.id])).get(shift.id)
+      if (live?.id !== tenure.id || !(await recordNotificationOnce(db, `${tenure.id} ${shift.version}`, kind, now)))
         return
-      const endsAt = getInstantAtHour(addDays(post.day, -1), knownBy, timeZone)
-      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', post, endsAt } }], config, now)
+      const endsAt = getInstantAtHour(addDays(shift.day, -1), knownBy, timeZone)
+      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'confirm', shift, endsAt } }], config, now)
       told++
     })
   }
@@ -136,7 +136,7 @@ async function readTaken(
   db: Db,
   from: string,
   to: string,
-): Promise<{ post: Shift; tenure: Assignment; isOwner: boolean }[]> {
+): Promise<{ shift: Shift; tenure: Assignment; isOwner: boolean }[]> {
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
@@ -144,18 +144,18 @@ async function readTaken(
     .where('day', '<=', to)
     .where('state', 'in', ['taken', 'confirmed', 'asked-again'])
     .execute()
-  const posts = rows.map(toShift)
+  const shifts = rows.map(toShift)
   const [tenures, people] = await Promise.all([
     getCurrentAssignments(
       db,
-      posts.map(({ id }) => id),
+      shifts.map(({ id }) => id),
     ),
     listStaffMembers(db, { gone: true }),
   ])
   const owners = new Set(people.filter(({ paidAs }) => paidAs === 'owner').map(({ id }) => id))
-  return posts.flatMap((post) => {
-    const tenure = tenures.get(post.id)
-    return tenure ? [{ post, tenure, isOwner: owners.has(tenure.personId) }] : []
+  return shifts.flatMap((shift) => {
+    const tenure = tenures.get(shift.id)
+    return tenure ? [{ shift, tenure, isOwner: owners.has(tenure.personId) }] : []
   })
 }
 
@@ -229,12 +229,12 @@ async function workedPosts(db: Db, now: number): Promise<number> {
 /** The owner says that somebody did not come, or that they did after all. */
 export async function setShiftMissed(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
-  { postId, missed }: { postId: string; missed: boolean },
+  { shiftId, missed }: { shiftId: string; missed: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('crew_post')
     .set({ state: missed ? 'missed' : 'worked', changed_at: clock() })
-    .where('id', '=', postId)
+    .where('id', '=', shiftId)
     .where('state', '=', missed ? 'worked' : 'missed')
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -9,7 +9,7 @@ const eastern = 'America/New_York'
 
 /** Somebody's post as their calendar takes it in; `sequence` is how often it has changed for them. */
 export type ShiftCalendarEntry = {
-  post: Shift
+  shift: Shift
   personId: string
   sequence: number
   changedAt: number
@@ -18,10 +18,10 @@ export type ShiftCalendarEntry = {
 
 /** The name of somebody's entry of an event, whatever becomes of the post: one a person and event. */
 export function getShiftCalendarUid({
-  post: { leadId },
+  shift: { eventId },
   personId,
-}: Pick<ShiftCalendarEntry, 'post' | 'personId'>): string {
-  return `crew-${leadId}-${personId}`
+}: Pick<ShiftCalendarEntry, 'shift' | 'personId'>): string {
+  return `crew-${eventId}-${personId}`
 }
 
 /** Posts for somebody's calendar, RFC 5545, from the call to being done; their page is the entry's address. */
@@ -43,20 +43,20 @@ export function formatShiftCalendar(
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternVtimezone : null) })
   const there = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   for (const entry of entries) {
-    const { post, sequence, changedAt, isCancelled } = entry
-    const zone = (post.timeZone ?? timeZone) === eastern ? eastern : 'UTC'
+    const { shift, sequence, changedAt, isCancelled } = entry
+    const zone = (shift.timeZone ?? timeZone) === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: getShiftCalendarUid(entry),
       sequence,
       stamp: there(changedAt, 'UTC'),
       lastModified: there(changedAt, 'UTC'),
-      start: there(post.callAt, zone),
-      end: there(post.clockTo, zone),
+      start: there(shift.callAt, zone),
+      end: there(shift.clockTo, zone),
       ...(zone === eastern && { timezone: zone }),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: capital([shiftText(language).role[post.role], post.venue].filter(Boolean).join(', ')),
-      location: post.venue,
-      description: formatShiftSummary(post, null, { language, timeZone }),
+      summary: capital([shiftText(language).role[shift.role], shift.venue].filter(Boolean).join(', ')),
+      location: shift.venue,
+      description: formatShiftSummary(shift, null, { language, timeZone }),
       url: page,
     })
   }

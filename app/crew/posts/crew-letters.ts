@@ -11,19 +11,19 @@ import type { Shift } from './post.ts'
 import { resolvePayRate } from './rate.ts'
 
 /** A post as a letter tells it; what was told of it before, where it changed. */
-type Told = { post: Shift; endsAt?: number | null; was?: Shift }
+type Told = { shift: Shift; endsAt?: number | null; was?: Shift }
 
 /** What a letter to somebody of the crew is about. */
 export type StaffNotification =
   | { kind: 'offer'; asked: Told[] }
-  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; post: Shift }
+  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; shift: Shift }
   /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
-  | { kind: 'gone'; post: Shift; takenAt: number | null }
-  | { kind: 'changed'; post: Shift; was: Shift; endsAt: number }
-  | { kind: 'small'; post: Shift; was: Shift }
-  | { kind: 'confirm'; post: Shift; endsAt: number }
-  | { kind: 'hand-over'; post: Shift; giver: string }
-  | { kind: 'taken-over'; post: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
+  | { kind: 'gone'; shift: Shift; takenAt: number | null }
+  | { kind: 'changed'; shift: Shift; was: Shift; endsAt: number }
+  | { kind: 'small'; shift: Shift; was: Shift }
+  | { kind: 'confirm'; shift: Shift; endsAt: number }
+  | { kind: 'hand-over'; shift: Shift; giver: string }
+  | { kind: 'taken-over'; shift: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
   | { kind: 'paper'; paper: string; endsOn: string }
 
 type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
@@ -31,8 +31,8 @@ type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 /** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
 export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
   const { language } = reader
-  const [{ letter, change }, said] = [shiftText(language), getFormatter(language)]
-  const brief = (post: Shift, rate: PayRate | null = null) => formatShiftSummary(post, rate, { language, timeZone })
+  const [{ email, change }, said] = [shiftText(language), getFormatter(language)]
+  const brief = (shift: Shift, rate: PayRate | null = null) => formatShiftSummary(shift, rate, { language, timeZone })
   // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
   const until = (at: number) =>
     language === 'es'
@@ -41,51 +41,51 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
   const onDay = language === 'es' ? said.monthDay : said.monthAndDay
   switch (news.kind) {
     case 'offer': {
-      const all = news.asked.map(({ post, endsAt }) => ({
-        brief: brief(post, resolvePayRate(post, reader)),
-        by: endsAt ? until(endsAt) : onDay(post.day),
+      const all = news.asked.map(({ shift, endsAt }) => ({
+        brief: brief(shift, resolvePayRate(shift, reader)),
+        by: endsAt ? until(endsAt) : onDay(shift.day),
       }))
       const [first] = all
       // One answer by the same hour is asked for once.
       if (all.length > 1 && all.every(({ by }) => by === first!.by))
-        return [...all.map(({ brief }) => letter.offer.one(brief)), letter.offer.by(first!.by)]
-      return all.map(({ brief, by }) => `${letter.offer.one(brief)} ${letter.offer.by(by)}`)
+        return [...all.map(({ brief }) => email.offer.one(brief)), email.offer.by(first!.by)]
+      return all.map(({ brief, by }) => `${email.offer.one(brief)} ${email.offer.by(by)}`)
     }
     case 'gone':
       return [
         news.takenAt === null
-          ? letter.gone.over(brief(news.post))
-          : letter.gone.text(brief(news.post), said.timeOf(news.takenAt, timeZone)),
+          ? email.gone.over(brief(news.shift))
+          : email.gone.text(brief(news.shift), said.timeOf(news.takenAt, timeZone)),
       ]
     case 'changed':
-      return [letter.changed.text(brief(news.was), brief(news.post), until(news.endsAt))]
+      return [email.changed.text(brief(news.was), brief(news.shift), until(news.endsAt))]
     case 'small': {
-      const { was, post } = news
-      const zone = post.timeZone ?? timeZone
+      const { was, shift } = news
+      const zone = shift.timeZone ?? timeZone
       const time = (at: number) => said.timeOf(at, zone)
       const done = ({ clockTo }: Shift) => formatShiftEnd(clockTo, zone, language)
       const parts = [
-        ...(was.callAt === post.callAt ? [] : [change.call(time(was.callAt), time(post.callAt))]),
-        ...(was.clockTo === post.clockTo ? [] : [change.done(done(was), done(post))]),
+        ...(was.callAt === shift.callAt ? [] : [change.call(time(was.callAt), time(shift.callAt))]),
+        ...(was.clockTo === shift.clockTo ? [] : [change.done(done(was), done(shift))]),
       ]
-      return [letter.small.text(parts.length > 0 ? parts.join(', ') : change.clock, brief(post))]
+      return [email.small.text(parts.length > 0 ? parts.join(', ') : change.clock, brief(shift))]
     }
     case 'confirm':
-      return [letter.confirm.text(brief(news.post), until(news.endsAt))]
+      return [email.confirm.text(brief(news.shift), until(news.endsAt))]
     case 'hand-over':
-      return [letter['hand-over'].text(news.giver, brief(news.post, resolvePayRate(news.post, reader)))]
+      return [email['hand-over'].text(news.giver, brief(news.shift, resolvePayRate(news.shift, reader)))]
     case 'taken-over':
       return [
         news.to === 'giver'
-          ? letter['taken-over'].giver(news.taker, brief(news.post))
+          ? email['taken-over'].giver(news.taker, brief(news.shift))
           : news.to === 'taker'
-            ? letter['taken-over'].taker(news.giver, brief(news.post))
-            : letter['taken-over'].text(news.giver, news.taker, brief(news.post)),
+            ? email['taken-over'].taker(news.giver, brief(news.shift))
+            : email['taken-over'].text(news.giver, news.taker, brief(news.shift)),
       ]
     case 'paper':
-      return [letter.paper.text(formatShortCertificateKind(news.paper, language), onDay(news.endsOn))]
+      return [email.paper.text(formatShortCertificateKind(news.paper, language), onDay(news.endsOn))]
     default:
-      return [letter[news.kind].text(brief(news.post))]
+      return [email[news.kind].text(brief(news.shift))]
   }
 }
 
@@ -99,20 +99,20 @@ export function formatStaffTextMessage(
   timeZone: string,
   page: string | null,
 ): string {
-  const { said } = shiftText(reader.language).letter['have-it']
+  const { said } = shiftText(reader.language).email['have-it']
   const words = [...(news.kind === 'have-it' ? [said] : []), ...formatStaffNotificationLines(news, reader, timeZone)]
   return [...words, ...(page === null ? [] : [page])].join(' ')
 }
 
 function subjectOf(news: StaffNotification, { language }: Reader): string {
-  const [{ letter }, said] = [shiftText(language), getFormatter(language)]
+  const [{ email }, said] = [shiftText(language), getFormatter(language)]
   if (news.kind === 'offer')
-    return letter.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].post.day) : '', news.asked.length)
-  if (news.kind === 'paper') return letter.paper.subject(formatShortCertificateKind(news.paper, language))
-  const day = said.monthAndDay(news.post.day)
-  if (news.kind === 'changed') return letter.changed.subject(day, said.monthAndDay(news.was.day))
-  if (news.kind === 'taken-over' && news.to === 'taker') return letter['have-it'].subject(day)
-  return letter[news.kind].subject(day)
+    return email.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].shift.day) : '', news.asked.length)
+  if (news.kind === 'paper') return email.paper.subject(formatShortCertificateKind(news.paper, language))
+  const day = said.monthAndDay(news.shift.day)
+  if (news.kind === 'changed') return email.changed.subject(day, said.monthAndDay(news.was.day))
+  if (news.kind === 'taken-over' && news.to === 'taker') return email['have-it'].subject(day)
+  return email[news.kind].subject(day)
 }
 
 /** News that one act of an owner brings for many shifts at once: a season that is canceled or moved. */
@@ -144,7 +144,7 @@ export function composeStaffEmail(
   const lines = formatStaffNotificationLines(news, to, identity.timeZone)
   return composeEmail({
     id,
-    leadId: null,
+    eventId: null,
     kind: `crew-${news.kind}`,
     limit: burstKinds.has(news.kind) ? 'burst' : 'recipient',
     to: to.email,
@@ -156,10 +156,10 @@ export function composeStaffEmail(
     subject,
     title: subject,
     blocks: [
-      { kind: 'paragraph', words: words.letter.hello(getFirstName(to)) },
+      { kind: 'paragraph', words: words.email.hello(getFirstName(to)) },
       ...lines.map((words) => ({ kind: 'paragraph' as const, words })),
       ...(news.kind === 'confirm' ? [{ kind: 'paragraph' as const, words: words.wear }] : []),
-      { kind: 'button', label: words.letter[news.kind].button, href: page },
+      { kind: 'button', label: words.email[news.kind].button, href: page },
     ],
     footer: words.footer(identity.name),
     ...(calendar && { calendar }),

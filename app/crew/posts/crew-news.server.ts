@@ -14,7 +14,7 @@ import type { Shift } from './post.ts'
 export type StaffLinkConfig = { siteUrl: string; secret: string }
 
 /** News for somebody; `entry` is the post whose calendar entry goes along, taken out where it `isCancelled`. */
-export type StaffMessage = { personId: string; news: StaffNotification; entry?: { post: Shift; isCancelled: boolean } }
+export type StaffMessage = { personId: string; news: StaffNotification; entry?: { shift: Shift; isCancelled: boolean } }
 
 /**
  * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
@@ -37,7 +37,7 @@ export async function notifyStaff(
     pages.set(id, page)
     return page
   }
-  const letters = []
+  const emails = []
   const ids: (string | null)[] = []
   for (const { personId, news, entry } of told) {
     const to = personOf.get(personId)
@@ -47,7 +47,7 @@ export async function notifyStaff(
     }
     const id = uuidV7()
     const page = await pageOf(to)
-    const sequence = entry ? await nextSequence(db, entry.post.leadId, to.id, now) : 0
+    const sequence = entry ? await nextSequence(db, entry.shift.eventId, to.id, now) : 0
     const text =
       entry &&
       formatShiftCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], {
@@ -55,18 +55,18 @@ export async function notifyStaff(
         language: to.language,
         page,
       })
-    const calendar: CalendarAttachment | null = text ? { fileName: `${entry.post.day}.ics`, text, url: page } : null
-    letters.push({ letter: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
+    const calendar: CalendarAttachment | null = text ? { fileName: `${entry.shift.day}.ics`, text, url: page } : null
+    emails.push({ email: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
     ids.push(id)
   }
-  await queueEmails(db, letters)
+  await queueEmails(db, emails)
   return ids
 }
 
 /** How often somebody's entry of an event was told, from 0: its SEQUENCE, which only grows. */
-async function nextSequence(db: Db, leadId: string, personId: string, now: number): Promise<number> {
-  const sequence = (await getCalendarSequence(db, leadId, personId)) + 1
-  const subject = entrySubject(leadId, personId)
+async function nextSequence(db: Db, eventId: string, personId: string, now: number): Promise<number> {
+  const sequence = (await getCalendarSequence(db, eventId, personId)) + 1
+  const subject = entrySubject(eventId, personId)
   await db
     .insertInto('crew_note')
     .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, letter_id: null })
@@ -75,17 +75,17 @@ async function nextSequence(db: Db, leadId: string, personId: string, now: numbe
 }
 
 /** The SEQUENCE of somebody's entry of an event as it was told last; -1 where it never was. */
-export async function getCalendarSequence(db: Db, leadId: string, personId: string): Promise<number> {
+export async function getCalendarSequence(db: Db, eventId: string, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('crew_note')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('subject', '=', entrySubject(leadId, personId))
+    .where('subject', '=', entrySubject(eventId, personId))
     .executeTakeFirstOrThrow()
   return Number(count) - 1
 }
 
-function entrySubject(leadId: string, personId: string): string {
-  return `entry ${leadId} ${personId}`
+function entrySubject(eventId: string, personId: string): string {
+  return `entry ${eventId} ${personId}`
 }
 
 /** Notes that something was told; false where it was told before. */

@@ -26,7 +26,7 @@ export type UnconfirmedShift = { person: string; phone: string; name: string; da
 /** A shift handoff that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
 export type PendingShiftHandoff = {
   id: string
-  postId: string
+  shiftId: string
   giver: string
   taker: string | null
   name: string
@@ -55,12 +55,12 @@ export type CertificateAlert = {
 /** A post whose person was asked again after a change, and does not answer. */
 export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
-const crewPart = (leadId: string | null) => `/backbar/jobs/${leadId}#crew`
-const crewForms = (leadId: string | null) => `/backbar/jobs/${leadId}/crew`
+const crewPart = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
+const crewForms = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
 
 /** "Nora & Eli, October 16: 1 of 3 shifts still open" */
 export function formatUnderstaffedTask(
-  { leadId, facts }: Task<UnderstaffedEvent>,
+  { eventId, facts }: Task<UnderstaffedEvent>,
   { today, timeZone }: TaskContext,
 ): TaskRow {
   const { name, date, open, of, asked, until, saidNo } = facts
@@ -79,8 +79,8 @@ export function formatUnderstaffedTask(
     ]
       .filter(Boolean)
       .join('; '),
-    href: crewPart(leadId),
-    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: crewPart(leadId) },
+    href: crewPart(eventId),
+    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: crewPart(eventId) },
   }
 }
 
@@ -93,14 +93,14 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
 }
 
 /** "Ben has not confirmed tomorrow" */
-export function formatUnconfirmedTask({ leadId, facts }: Task<UnconfirmedShift>): TaskRow {
+export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
   const { person, phone, name, others } = facts
   const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
   return {
     title: `${person} has not confirmed tomorrow`,
     hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
-    href: crewPart(leadId),
-    button: phone ? { label: 'Call', href: formatTelHref(phone) } : { label: 'Look', href: crewPart(leadId) },
+    href: crewPart(eventId),
+    button: phone ? { label: 'Call', href: formatTelHref(phone) } : { label: 'Look', href: crewPart(eventId) },
   }
 }
 
@@ -110,9 +110,9 @@ export function formatUnconfirmedNotification(): { title: string; body: string }
 }
 
 /** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
-export function formatShiftHandoffTask({ leadId, facts }: Task<PendingShiftHandoff>): TaskRow {
-  const { id, postId, giver, taker, name, date } = facts
-  const href = `${crewForms(leadId)}#post-${postId}`
+export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHandoff>): TaskRow {
+  const { id, shiftId, giver, taker, name, date } = facts
+  const href = `${crewForms(eventId)}#post-${shiftId}`
   return {
     title: taker
       ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
@@ -120,7 +120,7 @@ export function formatShiftHandoffTask({ leadId, facts }: Task<PendingShiftHando
     hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
     href,
     button: taker
-      ? { label: 'Agree', action: crewForms(leadId), fields: { intent: 'nod', handOver: id } }
+      ? { label: 'Agree', action: crewForms(eventId), fields: { intent: 'nod', handOver: id } }
       : { label: 'Look', href },
   }
 }
@@ -152,25 +152,25 @@ export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today
 
 /** "Ben was asked again about October 23" */
 export function formatReconfirmationTask(
-  { leadId, facts }: Task<PendingReconfirmation>,
+  { eventId, facts }: Task<PendingReconfirmation>,
   { timeZone }: TaskContext,
 ): TaskRow {
   const { person, name, date, endsAt } = facts
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
-    href: crewPart(leadId),
-    button: { label: 'Look', href: crewPart(leadId) },
+    href: crewPart(eventId),
+    button: { label: 'Look', href: crewPart(eventId) },
   }
 }
 
 /** "Grant and Lucía said yes to December 26", for a day. */
-export function formatAcceptanceTask({ leadId, facts }: Task<RecentAcceptance>): TaskRow {
+export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
     title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
-    href: crewPart(leadId),
+    href: crewPart(eventId),
     button: null,
   }
 }
@@ -187,12 +187,12 @@ export function formatAcceptanceNotification({ facts: { date, open } }: Task<Rec
 }
 
 /** "Who worked for Nora & Eli, yesterday?" */
-export function formatMissingStaffTask({ leadId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
+export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {
     title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
     hint: 'nobody is entered, so nobody is paid',
-    href: crewForms(leadId),
-    button: { label: 'Enter who worked', href: crewForms(leadId) },
+    href: crewForms(eventId),
+    button: { label: 'Enter who worked', href: crewForms(eventId) },
   }
 }

@@ -63,7 +63,7 @@ const english = {
     unfit: 'That one needs something we don’t have from you. Call us, and we’ll sort it out.',
     down: (place: string, day: string) => `You are down for ${place || 'an event'} on ${day}; hand it over first.`,
   },
-  letter: {
+  email: {
     hello: (name: string) => `Hi ${name},`,
     offer: {
       subject: (day: string, many: number) => (many === 1 ? `${day}: are you free?` : `${many} dates: are you free?`),
@@ -210,7 +210,7 @@ export const shiftText = defineTranslations<typeof english>({
       unfit: 'Para ese turno nos falta un documento o un dato tuyo. Llámanos y lo resolvemos.',
       down: (place, day) => `Ya tienes un turno en ${place || 'un evento'} el ${day}; primero pásaselo a alguien.`,
     },
-    letter: {
+    email: {
       hello: (name) => `Hola, ${name}:`,
       offer: {
         subject: (day, many) => (many === 1 ? `${day}: ¿puedes?` : `${many} fechas: ¿puedes?`),

@@ -75,11 +75,11 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .where('lead.state', '=', 'booked')
     .limit(maxTasksPerKind)
     .execute()
-  const leadIds = rows.map(({ lead_id }) => lead_id)
-  if (leadIds.length === 0 || (await isAlone(db))) return []
+  const eventIds = rows.map(({ lead_id }) => lead_id)
+  if (eventIds.length === 0 || (await isAlone(db))) return []
   return shortOf(
     await selectPosts(db)
-      .where(matchesAnyId(db, 'crew_post.lead_id', leadIds))
+      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
       .execute(),
     today,
   )
@@ -98,9 +98,9 @@ function selectPosts(db: Db) {
 type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
 
 function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
-  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([leadId, posts]): Task<UnderstaffedEvent>[] => {
-    const open = posts.filter(({ state }) => state === 'open' || state === 'offered')
-    const { day, requestor_name } = posts[0]!
+  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
+    const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
+    const { day, requestor_name } = shifts[0]!
     if (open.length === 0) return []
     // Told anew where it rises: what is told is told once for each day it is due by.
     const step = rising.find((days) => diffDays(today, day) <= days) ?? farther
@@ -108,12 +108,12 @@ function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEven
       name: requestor_name,
       date: day,
       open: open.length,
-      of: posts.length,
+      of: shifts.length,
       asked: [],
       until: null,
       saidNo: [],
     }
-    return [{ subject: leadId, leadId, due: addDays(day, -step), facts }]
+    return [{ subject: eventId, eventId, due: addDays(day, -step), facts }]
   })
 }
 
@@ -210,20 +210,20 @@ const unconfirmed = defineTaskKind<UnconfirmedShift>({
       const facts = { person: getFirstName({ name: person }), phone, name, date: day, others: [] }
       return {
         subject: tenure_id,
-        leadId: lead_id,
+        eventId: lead_id,
         due: day,
-        facts: { ...facts, postId: post_id, personId: person_id },
+        facts: { ...facts, shiftId: post_id, personId: person_id },
       }
     })
   },
   fill: (db, tasks) =>
     Promise.all(
       tasks.map(async (task) => {
-        const { postId, personId } = task.facts as UnconfirmedShift & { postId: string; personId: string }
-        const post = await findShift(db, postId)
-        const fits = post && (await getShiftFitChecker(db, [post.day]))
+        const { shiftId, personId } = task.facts as UnconfirmedShift & { shiftId: string; personId: string }
+        const shift = await findShift(db, shiftId)
+        const fits = shift && (await getShiftFitChecker(db, [shift.day]))
         const others = fits
-          ? fits.people.filter(({ id }) => id !== personId && isFitClear(fits.fit(post, id))).map(getFirstName)
+          ? fits.people.filter(({ id }) => id !== personId && isFitClear(fits.fit(shift, id))).map(getFirstName)
           : []
         return { ...task, facts: { ...task.facts, others } }
       }),
@@ -260,14 +260,14 @@ const handOver = defineTaskKind<PendingShiftHandoff>({
       const taker = people.find((one) => one.id === taker_id)
       const facts: PendingShiftHandoff = {
         id,
-        postId: post_id,
+        shiftId: post_id,
         giver: getFirstName({ name: person }),
         taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
         ...(day <= addDays(today, near) && { turn: urgentShiftHandoffOrderKey }),
       }
-      return { subject: taker ? `${id} taken` : id, leadId: lead_id, due: day, facts }
+      return { subject: taker ? `${id} taken` : id, eventId: lead_id, due: day, facts }
     })
   },
   say: formatShiftHandoffTask,
@@ -289,7 +289,7 @@ const again = defineTaskKind<PendingReconfirmation>({
       .execute()
     return rows.map(({ id, lead_id, day, person, name, ends_at }) => ({
       subject: id,
-      leadId: lead_id,
+      eventId: lead_id,
       due: day,
       facts: { person: getFirstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
     }))
@@ -326,7 +326,7 @@ async function readEnding(db: Db, { today }: TaskContext): Promise<Task<Certific
     )
     if (!isUnseen && (!isEnding || isReplaced)) return []
     const facts = { person: getFirstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
-    return [{ subject: id, leadId: null, due: ends_on, facts }]
+    return [{ subject: id, eventId: null, due: ends_on, facts }]
   })
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
 }
@@ -361,12 +361,12 @@ const saidYes = defineTaskKind<RecentAcceptance>({
       .orderBy('crew_offer.answered_at')
       .limit(maxTasksPerKind)
       .execute()
-    return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([leadId, those]) => {
+    return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([eventId, those]) => {
       const { day, name } = those[0]!
       const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
       // Told anew with each who says it.
       const subject = those.at(-1)!.tenure_id
-      return { subject, leadId, due: day, facts: { people, name, date: day, open: 0 } }
+      return { subject, eventId, due: day, facts: { people, name, date: day, open: 0 } }
     })
   },
   async fill(db, tasks) {
@@ -376,13 +376,13 @@ const saidYes = defineTaskKind<RecentAcceptance>({
       .where(
         'lead_id',
         'in',
-        tasks.flatMap(({ leadId }) => leadId ?? []),
+        tasks.flatMap(({ eventId }) => eventId ?? []),
       )
       .where('state', 'in', ['open', 'offered'])
       .groupBy('lead_id')
       .execute()
     const openOf = new Map(open.map((row) => [row.lead_id, Number(row.open)]))
-    return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.leadId!) ?? 0 } }))
+    return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.eventId!) ?? 0 } }))
   },
   say: formatAcceptanceTask,
 })
@@ -420,7 +420,7 @@ const unwritten = defineTaskKind<EventWithoutStaff>({
     if (rows.length === 0 || (await isAlone(db))) return []
     return rows.map(({ lead_id, day, name }) => ({
       subject: lead_id,
-      leadId: lead_id,
+      eventId: lead_id,
       due: day,
       facts: { name, date: day },
     }))

@@ -30,21 +30,21 @@ import { endAssignment, closeShiftOffers } from './tenures.server.ts'
  * the first a lead; called off with the event. Whoever said yes is told, or asked again. Done twice it is the same. Without
  * anybody entered nothing is done: the owner pours. `now` in epoch milliseconds.
  */
-export async function syncEventShifts(db: Db, leadId: string, now: number, site: StaffLinkConfig): Promise<void> {
+export async function syncEventShifts(db: Db, eventId: string, now: number, site: StaffLinkConfig): Promise<void> {
   await runInTransaction(db, async (db) => {
-    const [people, posts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, leadId)])
-    if (people.length === 0 && posts.length === 0) return
-    const lead = await findEvent(db, leadId)
-    if (posts.length === 0 && lead?.state !== 'booked') return
+    const [people, shifts] = await Promise.all([listStaffMembers(db), readOpenPosts(db, eventId)])
+    if (people.length === 0 && shifts.length === 0) return
+    const event = await findEvent(db, eventId)
+    if (shifts.length === 0 && event?.state !== 'booked') return
     await lockStaffing(db)
-    const open = await readOpenPosts(db, leadId)
+    const open = await readOpenPosts(db, eventId)
     // What is done stays as it was worked.
-    if (lead?.state === 'done') return
-    if (!lead || lead.state !== 'booked') return callPostsOff(db, open, now, site)
-    const plan = await planOf(db, leadId, now)
+    if (event?.state === 'done') return
+    if (!event || event.state !== 'booked') return callPostsOff(db, open, now, site)
+    const plan = await planOf(db, eventId, now)
     if (!plan || plan.isPast) return
     const moved = await rescheduleShifts(db, open, plan.timesOf, { now, site })
-    await fitNumber(db, leadId, moved, plan, { now, site })
+    await fitNumber(db, eventId, moved, plan, { now, site })
     await updateShiftStates(
       db,
       open.map(({ id }) => id),
@@ -68,9 +68,9 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
   return rows.length
 }
 
-async function readOpenPosts(db: Db, leadId: string): Promise<Shift[]> {
-  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', leadId).orderBy('seq').execute()
-  return rows.map(toShift).filter((post) => !isShiftClosed(post))
+async function readOpenPosts(db: Db, eventId: string): Promise<Shift[]> {
+  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', eventId).orderBy('seq').execute()
+  return rows.map(toShift).filter((shift) => !isShiftClosed(shift))
 }
 
 type Plan = {
@@ -80,17 +80,17 @@ type Plan = {
 }
 
 /** What an event needs as it stands now; null where there is none. */
-async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null> {
-  const [lead, night, rules, offer, capacity, isAlone] = await Promise.all([
-    findEvent(db, leadId),
-    getEventLogistics(db, leadId),
+async function planOf(db: Db, eventId: string, now: number): Promise<Plan | null> {
+  const [event, night, rules, offer, capacity, isAlone] = await Promise.all([
+    findEvent(db, eventId),
+    getEventLogistics(db, eventId),
     getShiftRules(db),
     getMenuAndIdentity(db),
     getCapacity(db),
-    isOwnerOnlyEvent(db, leadId),
+    isOwnerOnlyEvent(db, eventId),
   ])
-  if (!lead || !night) return null
-  const { from, to } = computeEventStaffingWindow(lead.request, { ...offer, capacity })
+  if (!event || !night) return null
+  const { from, to } = computeEventStaffingWindow(event.request, { ...offer, capacity })
   const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...computeTravelBuffer(night.miles, capacity) }
   const timesOf = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
     computeShiftTimes(night, away, { meetsAt, fromBase: rules.fromBase })
@@ -99,20 +99,20 @@ async function planOf(db: Db, leadId: string, now: number): Promise<Plan | null>
 }
 
 /** Whether the owner pours an event alone, whatever number of bartenders was agreed to. */
-export async function isOwnerOnlyEvent(db: Db, leadId: string): Promise<boolean> {
-  const note = db.selectFrom('crew_note').select('id').where('subject', '=', leadId).where('kind', '=', 'alone')
+export async function isOwnerOnlyEvent(db: Db, eventId: string): Promise<boolean> {
+  const note = db.selectFrom('crew_note').select('id').where('subject', '=', eventId).where('kind', '=', 'alone')
   return (await note.executeTakeFirst()) !== undefined
 }
 
 /** As many posts as the agreement says: more are open, and of too many those go that nobody has, the last first. */
 async function fitNumber(
   db: Db,
-  leadId: string,
-  posts: readonly Shift[],
+  eventId: string,
+  shifts: readonly Shift[],
   { wanted, timesOf }: Plan,
   { now, site }: { now: number; site: StaffLinkConfig },
 ): Promise<void> {
-  const derived = posts.filter(({ isByHand }) => !isByHand)
+  const derived = shifts.filter(({ isByHand }) => !isByHand)
   const tenures = await getCurrentAssignments(
     db,
     derived.map(({ id }) => id),
@@ -124,11 +124,11 @@ async function fitNumber(
     { now, site },
   )
   if (derived.length >= wanted) return
-  const seq = Math.max(0, ...posts.map(({ seq }) => seq))
+  const seq = Math.max(0, ...shifts.map(({ seq }) => seq))
   const hasLead = derived.some(({ role }) => role === 'lead')
   const rows = Array.from({ length: wanted - derived.length }, (_, i) =>
     toShiftRow({
-      ...newPost(leadId, now),
+      ...newPost(eventId, now),
       ...timesOf({ meetsAt: 'site' }),
       role: i === 0 && !hasLead ? 'lead' : 'bartender',
       seq: seq + i + 1,
@@ -138,10 +138,10 @@ async function fitNumber(
 }
 
 /** A post as it begins, without its times. */
-function newPost(leadId: string, now: number) {
+function newPost(eventId: string, now: number) {
   return {
     id: uuidV7(),
-    leadId,
+    eventId,
     version: 1,
     state: 'open' as const,
     meetsAt: 'site' as const,
@@ -158,67 +158,67 @@ function newPost(leadId: string, now: number) {
 /** One more post of an event, by hand: a barback, or whoever rides along. Null where the event is not booked. */
 export async function insertExtraShift(
   db: Db,
-  { leadId, ...wanted }: Pick<Shift, 'leadId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
+  { eventId, ...wanted }: Pick<Shift, 'eventId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
   now: number,
 ): Promise<Shift | null> {
-  const [plan, lead, open] = await Promise.all([
-    planOf(db, leadId, now),
-    findEvent(db, leadId),
-    readOpenPosts(db, leadId),
+  const [plan, event, open] = await Promise.all([
+    planOf(db, eventId, now),
+    findEvent(db, eventId),
+    readOpenPosts(db, eventId),
   ])
-  if (!plan || plan.isPast || lead?.state !== 'booked') return null
+  if (!plan || plan.isPast || event?.state !== 'booked') return null
   const seq = Math.max(0, ...open.map(({ seq }) => seq)) + 1
-  const post = { ...newPost(leadId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
-  await db.insertInto('crew_post').values(toShiftRow(post)).execute()
-  return post
+  const shift = { ...newPost(eventId, now), ...plan.timesOf(wanted), ...wanted, seq, isByHand: true }
+  await db.insertInto('crew_post').values(toShiftRow(shift)).execute()
+  return shift
 }
 
 /** A post somebody worked at an evening that is over, where nobody wrote down before who would, not kept yet. Null where it is not over, or not booked. */
 export async function buildWorkedShift(
   db: Db,
-  { leadId, role }: Pick<Shift, 'leadId' | 'role'>,
+  { eventId, role }: Pick<Shift, 'eventId' | 'role'>,
   now: number,
 ): Promise<Shift | null> {
-  const [plan, lead, last] = await Promise.all([
-    planOf(db, leadId, now),
-    findEvent(db, leadId),
+  const [plan, event, last] = await Promise.all([
+    planOf(db, eventId, now),
+    findEvent(db, eventId),
     db
       .selectFrom('crew_post')
       .select((of) => of.fn.max('seq').as('seq'))
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .executeTakeFirst(),
   ])
   const times = plan?.timesOf({ meetsAt: 'site' })
-  if (!times || times.clockTo > now || (lead?.state !== 'booked' && lead?.state !== 'done')) return null
+  if (!times || times.clockTo > now || (event?.state !== 'booked' && event?.state !== 'done')) return null
   const seq = Number(last?.seq ?? 0) + 1
-  return { ...newPost(leadId, now), ...times, role, seq, state: 'worked', isByHand: true }
+  return { ...newPost(eventId, now), ...times, role, seq, state: 'worked', isByHand: true }
 }
 
 /** How many posts an event should have from its agreement. */
-export async function countRequiredShifts(db: Db, leadId: string, now: number): Promise<number> {
-  return (await planOf(db, leadId, now))?.wanted ?? 0
+export async function countRequiredShifts(db: Db, eventId: string, now: number): Promise<number> {
+  return (await planOf(db, eventId, now))?.wanted ?? 0
 }
 
 /** Takes posts away, with whoever has them or is asked: each of them is told, once. */
 export async function cancelShifts(
   db: Db,
-  posts: readonly Shift[],
+  shifts: readonly Shift[],
   { now, site, isOff = false }: { now: number; site: StaffLinkConfig; isOff?: boolean },
 ): Promise<void> {
-  if (posts.length === 0) return
-  const ids = posts.map(({ id }) => id)
+  if (shifts.length === 0) return
+  const ids = shifts.map(({ id }) => id)
   const [tenures, offers] = await Promise.all([getCurrentAssignments(db, ids), listShiftOffers(db, ids)])
-  const told = posts.flatMap((post): StaffMessage[] => {
-    const tenure = tenures.get(post.id)
-    const asked = offers.filter((offer) => offer.postId === post.id && isOfferPending(offer))
+  const told = shifts.flatMap((shift): StaffMessage[] => {
+    const tenure = tenures.get(shift.id)
+    const asked = offers.filter((offer) => offer.shiftId === shift.id && isOfferPending(offer))
     const kind = isOff ? 'off' : 'taken-off'
     return [
       ...(tenure
-        ? [{ personId: tenure.personId, news: { kind, post } as const, entry: { post, isCancelled: true } }]
+        ? [{ personId: tenure.personId, news: { kind, shift } as const, entry: { shift, isCancelled: true } }]
         : []),
       ...asked
         .filter(({ personId }) => personId !== tenure?.personId)
-        .map(({ personId }) => ({ personId, news: { kind: isOff ? 'off' : 'taken-back', post } as const })),
+        .map(({ personId }) => ({ personId, news: { kind: isOff ? 'off' : 'taken-back', shift } as const })),
     ]
   })
   await closeShiftOffers(
@@ -232,8 +232,8 @@ export async function cancelShifts(
   await notifyStaff(db, oncePerPerson(told), site, now)
 }
 
-function callPostsOff(db: Db, posts: readonly Shift[], now: number, site: StaffLinkConfig): Promise<void> {
-  return cancelShifts(db, posts, { now, site, isOff: true })
+function callPostsOff(db: Db, shifts: readonly Shift[], now: number, site: StaffLinkConfig): Promise<void> {
+  return cancelShifts(db, shifts, { now, site, isOff: true })
 }
 
 /** Somebody who was asked for several posts of an event has one letter of it, and what they had before what they were asked. */

@@ -7,13 +7,13 @@ import { endAssignment } from './tenures.server.ts'
  * Forgets where erased requests were to be: what was to come is off, and of what was worked a day and the hours stay, for the
  * pay they were for. Nobody is written to: what a letter could say is what is erased.
  */
-export async function eraseEventShifts(db: Db, leadIds: string[], now: number): Promise<void> {
-  if (leadIds.length === 0) return
+export async function eraseEventShifts(db: Db, eventIds: string[], now: number): Promise<void> {
+  if (eventIds.length === 0) return
   await lockStaffing(db)
-  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', leadIds).execute()
+  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', eventIds).execute()
   const open = rows
     .map(toShift)
-    .filter((post) => !isShiftClosed(post))
+    .filter((shift) => !isShiftClosed(shift))
     .map(({ id }) => id)
   if (open.length > 0) {
     for (const tenure of (await getCurrentAssignments(db, open)).values()) await endAssignment(db, tenure, 'off', now)
@@ -25,5 +25,5 @@ export async function eraseEventShifts(db: Db, leadIds: string[], now: number): 
       .execute()
     await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', open).execute()
   }
-  await db.updateTable('crew_post').set({ venue: '', note: '', was: null }).where('lead_id', 'in', leadIds).execute()
+  await db.updateTable('crew_post').set({ venue: '', note: '', was: null }).where('lead_id', 'in', eventIds).execute()
 }

@@ -48,7 +48,7 @@ export async function getShiftFitChecker(
         person,
         aways: awaysOf.get(person.id) ?? [],
         papers: papersOf.get(person.id) ?? [],
-        busy: (busyOf.get(person.id) ?? []).map(({ post }) => post),
+        busy: (busyOf.get(person.id) ?? []).map(({ shift }) => shift),
       },
     ]),
   )
@@ -56,9 +56,9 @@ export async function getShiftFitChecker(
   return {
     people,
     personOf: (personId) => facts.get(personId)?.person as StaffMember | undefined,
-    fit: (post, personId) => {
+    fit: (shift, personId) => {
       const known = facts.get(personId)
-      return known ? computeShiftFit(post, known, rules, timeZone) : nobody
+      return known ? computeShiftFit(shift, known, rules, timeZone) : nobody
     },
     timeZone,
     handsOver: rules.handsOver,
@@ -70,7 +70,7 @@ async function readBusy(
   personIds: string[],
   from: string,
   to: string,
-): Promise<{ personId: string; post: AssignedShift }[]> {
+): Promise<{ personId: string; shift: AssignedShift }[]> {
   const rows = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
@@ -82,5 +82,5 @@ async function readBusy(
     .where('crew_post.day', '>=', from)
     .where('crew_post.day', '<=', to)
     .execute()
-  return rows.map(({ person_id, ...row }) => ({ personId: person_id, post: toShift(row) }))
+  return rows.map(({ person_id, ...row }) => ({ personId: person_id, shift: toShift(row) }))
 }

@@ -50,7 +50,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
     {
       ...first,
       id: 'other',
-      leadId: 'e2',
+      eventId: 'e2',
       venue: 'Epping Forest',
       leavesAt: at('2027-10-16T14:10'),
       backAt: at('2027-10-17T01:20'),
@@ -64,7 +64,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
 
 test('case 5: seven hours between being back and the next call are said, and refuse nothing', () => {
   const busy = [
-    { ...first, id: 'late', leadId: 'e3', leavesAt: at('2027-10-16T16:00'), backAt: at('2027-10-17T02:00') },
+    { ...first, id: 'late', eventId: 'e3', leavesAt: at('2027-10-16T16:00'), backAt: at('2027-10-17T02:00') },
   ]
   const morning = sampleShift({
     day: '2027-10-17',
@@ -122,7 +122,7 @@ test.for<
 const long = Array.from({ length: 5 }, (_, i) =>
   sampleShift({
     id: `p${i}`,
-    leadId: `e${i}`,
+    eventId: `e${i}`,
     day: `2027-10-1${i + 1}`,
     leavesAt: at(`2027-10-1${i + 1}T08:00`),
     callAt: at(`2027-10-1${i + 1}T08:00`),
@@ -163,7 +163,7 @@ function isRefused(fromMinute: number, toMinute: number): boolean {
   const other = {
     ...first,
     id: 'o',
-    leadId: 'e',
+    eventId: 'e',
     leavesAt: first.leavesAt + fromMinute * 60_000,
     backAt: first.leavesAt + toMinute * 60_000,
   }

@@ -8,7 +8,7 @@ import { hasShiftOverlap, type Shift } from './post.ts'
 /** A post somebody has already, as another one meets it. */
 export type AssignedShift = Pick<
   Shift,
-  'id' | 'leadId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
+  'id' | 'eventId' | 'venue' | 'day' | 'leavesAt' | 'backAt' | 'callAt' | 'clockFrom' | 'clockTo'
 >
 
 /** What is known of somebody who might take a post. */
@@ -23,7 +23,7 @@ export type ShiftFitFacts = {
 export type ShiftFitIssue =
   | { code: 'gone' }
   | { code: 'already-in' }
-  | { code: 'overlap'; leadId: string; venue: string; leavesAt: number; backAt: number }
+  | { code: 'overlap'; eventId: string; venue: string; leavesAt: number; backAt: number }
   | { code: 'role'; role: Shift['role'] }
   | { code: 'away'; kind: TimeOff['kind']; from: string; to: string | null }
   | { code: 'certificate'; kind: string; lack: 'none' | 'unseen' | 'ends'; endsOn: string | null }
@@ -45,22 +45,22 @@ const overtimeMinutes = 40 * 60
 type FitRules = Pick<ShiftRules, 'restHours' | 'weekHours' | 'alcohol' | 'food' | 'license' | 'adult'>
 
 /** Whether somebody may have a post, and what stands against it: the one list of reasons. */
-export function computeShiftFit(post: Shift, facts: ShiftFitFacts, rules: FitRules, timeZone: string): ShiftFit {
+export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRules, timeZone: string): ShiftFit {
   const { person } = facts
-  const busy = facts.busy.filter(({ id }) => id !== post.id)
-  const papers = paperReasons(post, facts.papers, rules, dayOf(post.servesUntil - 1, post.timeZone ?? timeZone))
+  const busy = facts.busy.filter(({ id }) => id !== shift.id)
+  const papers = paperReasons(shift, facts.papers, rules, dayOf(shift.servesUntil - 1, shift.timeZone ?? timeZone))
   const adult: ShiftFitIssue[] = person.adultSeenOn === null ? [{ code: 'adult' }] : []
   return {
     refused: [
       ...(isActiveStaffMember(person) ? [] : [{ code: 'gone' as const }]),
       ...busy
-        .filter((other) => hasShiftOverlap(post, other))
+        .filter((other) => hasShiftOverlap(shift, other))
         .map((other): ShiftFitIssue =>
-          other.leadId === post.leadId
+          other.eventId === shift.eventId
             ? { code: 'already-in' }
             : {
                 code: 'overlap',
-                leadId: other.leadId,
+                eventId: other.eventId,
                 venue: other.venue,
                 leavesAt: other.leavesAt,
                 backAt: other.backAt,
@@ -68,9 +68,9 @@ export function computeShiftFit(post: Shift, facts: ShiftFitFacts, rules: FitRul
         ),
     ],
     asks: [
-      ...(person.roles.includes(post.role) ? [] : [{ code: 'role' as const, role: post.role }]),
+      ...(person.roles.includes(shift.role) ? [] : [{ code: 'role' as const, role: shift.role }]),
       ...facts.aways
-        .filter((away) => isTimeOffDay(away, post.day))
+        .filter((away) => isTimeOffDay(away, shift.day))
         .map(({ kind, fromDay, toDay }): ShiftFitIssue => ({ code: 'away', kind, from: fromDay, to: toDay })),
       ...papers.required,
       ...(rules.adult === 'require' ? adult : []),
@@ -78,8 +78,8 @@ export function computeShiftFit(post: Shift, facts: ShiftFitFacts, rules: FitRul
     warns: [
       ...papers.asked,
       ...(rules.adult === 'warn' ? adult : []),
-      ...restReasons(post, busy, rules.restHours),
-      ...weekReasons(post, busy, rules.weekHours, person.paidAs),
+      ...restReasons(shift, busy, rules.restHours),
+      ...weekReasons(shift, busy, rules.weekHours, person.paidAs),
     ],
   }
 }
@@ -90,7 +90,7 @@ export function isFitClear({ refused, asks }: ShiftFit): boolean {
 }
 
 /** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
-function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
+function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
   const lackOf = (kind: string): ShiftFitIssue[] => {
     const those = papers.filter((paper) => paper.kind === kind)
     if (those.some((paper) => isCertificateValid(paper, lastDay))) return []
@@ -98,9 +98,9 @@ function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRul
     const lack = seen.length > 0 ? 'ends' : those.length > 0 ? 'unseen' : 'none'
     return [{ code: 'certificate', kind, lack, endsOn: seen[0]?.endsOn ?? null }]
   }
-  const byRule = certificateKinds.filter((kind) => kind !== 'alcohol-service' || post.role !== 'barback')
+  const byRule = certificateKinds.filter((kind) => kind !== 'alcohol-service' || shift.role !== 'barback')
   const required = new Set([
-    ...post.mustHave,
+    ...shift.mustHave,
     ...byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'require'),
   ])
   const asked = byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'warn' && !required.has(kind))
@@ -108,12 +108,12 @@ function paperReasons(post: Shift, papers: readonly Certificate[], rules: FitRul
 }
 
 /** Between being back and the next call, where that is less than they should have. */
-function restReasons(post: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
+function restReasons(shift: Shift, busy: readonly AssignedShift[], hours: number): ShiftFitIssue[] {
   const between = busy.flatMap((other) =>
-    other.backAt <= post.leavesAt
-      ? [post.callAt - other.backAt]
-      : post.backAt <= other.leavesAt
-        ? [other.callAt - post.backAt]
+    other.backAt <= shift.leavesAt
+      ? [shift.callAt - other.backAt]
+      : shift.backAt <= other.leavesAt
+        ? [other.callAt - shift.backAt]
         : [],
   )
   const least = Math.min(...between)
@@ -122,14 +122,14 @@ function restReasons(post: Shift, busy: readonly AssignedShift[], hours: number)
 
 /** All hours of the week, Monday to Sunday, with this post's. */
 function weekReasons(
-  post: Shift,
+  shift: Shift,
   busy: readonly AssignedShift[],
   hours: number,
   paidAs: StaffMember['paidAs'],
 ): ShiftFitIssue[] {
-  const [from, to] = weekOf(post.day)
+  const [from, to] = weekOf(shift.day)
   const length = ({ clockFrom, clockTo }: AssignedShift) => Math.round((clockTo - clockFrom) / minute)
-  const minutes = [post, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
+  const minutes = [shift, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
     (sum, one) => sum + length(one),
     0,
   )

@@ -31,8 +31,10 @@ export async function removeStaffMember(
     ])
     await closeShiftOffers(db, offers.map(toShiftOffer), 'taken-back', now)
     const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
-    const posts = (await listShifts(db, [...theirs.keys()])).filter((post) => !isShiftClosed(post) && post.callAt > now)
-    for (const { id } of posts) await endAssignment(db, theirs.get(id)!, 'gone', now)
+    const shifts = (await listShifts(db, [...theirs.keys()])).filter(
+      (shift) => !isShiftClosed(shift) && shift.callAt > now,
+    )
+    for (const { id } of shifts) await endAssignment(db, theirs.get(id)!, 'gone', now)
     await db
       .updateTable('crew_hand_over')
       .set({ state: 'open', taker_id: null, taken_at: null })
@@ -42,7 +44,7 @@ export async function removeStaffMember(
     const ids = [...theirs.keys(), ...offers.map(({ post_id }) => post_id)]
     await sendNextOffers(db, ids, services, now)
     await updateShiftStates(db, ids, now)
-    return posts
+    return shifts
   })
   nudge()
   return opened

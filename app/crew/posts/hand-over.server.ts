@@ -26,19 +26,19 @@ export async function requestShiftHandoff(
   services: StaffServices,
   {
     personId,
-    postId,
+    shiftId,
     why = '',
     openTo = null,
-  }: { personId: string; postId: string; why?: string; openTo?: string | null },
+  }: { personId: string; shiftId: string; why?: string; openTo?: string | null },
 ): Promise<{ kind: 'asked' | 'already'; handOverId: string } | { kind: 'not-yours' | 'late' | 'often' }> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
   const outcome = await db.transaction().execute(async (db) => {
     await lockStaffing(db)
-    const [post, tenures] = await Promise.all([findShift(db, postId), getCurrentAssignments(db, [postId])])
-    const tenure = tenures.get(postId)
-    if (!post || isShiftClosed(post) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
-    if (post.callAt <= now) return { kind: 'late' } as const
+    const [shift, tenures] = await Promise.all([findShift(db, shiftId), getCurrentAssignments(db, [shiftId])])
+    const tenure = tenures.get(shiftId)
+    if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
+    if (shift.callAt <= now) return { kind: 'late' } as const
     const standing = await standingOf(db, tenure.id)
     if (standing) return { kind: 'already', handOverId: standing.id } as const
     if ((await countAsked(db, tenure.id, now - day)) >= mostAskedPerDay) return { kind: 'often' } as const
@@ -48,12 +48,12 @@ export async function requestShiftHandoff(
       .insertInto('crew_hand_over')
       .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
       .execute()
-    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
     const giver = getFirstName(fits.personOf(personId)!)
-    const told = listShiftHandoffCandidates(post, { personId, openTo }, fits)
+    const told = listShiftHandoffCandidates(shift, { personId, openTo }, fits)
     await notifyStaff(
       db,
-      told.map((personId) => ({ personId, news: { kind: 'hand-over', post, giver } })),
+      told.map((personId) => ({ personId, news: { kind: 'hand-over', shift, giver } })),
       config,
       now,
     )
@@ -65,13 +65,13 @@ export async function requestShiftHandoff(
 
 /** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
 export function listShiftHandoffCandidates(
-  post: Shift,
+  shift: Shift,
   { personId, openTo }: Pick<Assignment, 'personId'> & Pick<ShiftHandoff, 'openTo'>,
   fits: ShiftFitChecker,
 ): string[] {
   return fits.people
     .map(({ id }) => id)
-    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(post, id)))
+    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(shift, id)))
 }
 
 export type AcceptShiftHandoffResult =
@@ -91,14 +91,14 @@ export async function acceptShiftHandoff(
   const outcome = await db.transaction().execute(async (db): Promise<AcceptShiftHandoffResult> => {
     await lockStaffing(db)
     const found = await findHandOver(db, handOverId)
-    if (!found || found.tenure.until !== null || isShiftClosed(found.post)) return { kind: 'gone' }
-    const { handOver, tenure, post } = found
+    if (!found || found.tenure.until !== null || isShiftClosed(found.shift)) return { kind: 'gone' }
+    const { handOver, tenure, shift } = found
     if (handOver.state === 'taken' && handOver.takerId === personId) return { kind: 'taken' }
     const isForOther = handOver.openTo !== null && handOver.openTo !== personId
-    if (handOver.state !== 'open' || isForOther || tenure.personId === personId || post.callAt <= now)
+    if (handOver.state !== 'open' || isForOther || tenure.personId === personId || shift.callAt <= now)
       return { kind: 'gone' }
-    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
-    const fit = fits.fit(post, personId)
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
+    const fit = fits.fit(shift, personId)
     if (!isFitClear(fit)) return { kind: 'unfit', fit }
     await db
       .updateTable('crew_hand_over')
@@ -114,9 +114,9 @@ export async function acceptShiftHandoff(
 }
 
 export type ResolveShiftHandoffResult =
-  | { kind: 'agreed'; postId: string; takerId: string; giverId: string }
+  | { kind: 'agreed'; shiftId: string; takerId: string; giverId: string }
   /** Agreed to without a taker: the giver is free, and the post open. */
-  | { kind: 'open'; postId: string; giverId: string }
+  | { kind: 'open'; shiftId: string; giverId: string }
   | { kind: 'taken-back' }
   /** The taker cannot any more. */
   | { kind: 'refused'; takerId: string; fit: ShiftFit }
@@ -143,17 +143,17 @@ export async function resolveShiftHandoff(
     await lockStaffing(db)
     const found = await findHandOver(db, handOverId)
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
-    const { handOver, tenure, post } = found
+    const { handOver, tenure, shift } = found
     if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
-    const about = { postId: post.id, giverId: tenure.personId }
-    const fits = await getShiftFitChecker(db, [post.day], { gone: true })
+    const about = { shiftId: shift.id, giverId: tenure.personId }
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
     if (answer !== 'agree') {
       await close(db, handOverId, 'taken-back', by, now)
       await notifyStaff(
         db,
         [
-          ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', post } as const }] : []),
-          ...askedOf(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', post } as const })),
+          ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', shift } as const }] : []),
+          ...askedOf(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', shift } as const })),
         ],
         config,
         now,
@@ -164,12 +164,12 @@ export async function resolveShiftHandoff(
     if (takerId === null) {
       await close(db, handOverId, 'agreed', by, now)
       await endAssignment(db, tenure, 'handed-over', now)
-      const entry = { post, isCancelled: true }
-      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', post }, entry }], config, now)
-      await updateShiftStates(db, [post.id], now)
+      const entry = { shift, isCancelled: true }
+      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', shift }, entry }], config, now)
+      await updateShiftStates(db, [shift.id], now)
       return { kind: 'open', ...about }
     }
-    const fit = fits.fit(post, takerId)
+    const fit = fits.fit(shift, takerId)
     if (takerId === tenure.personId) return { kind: 'stale' }
     if (fit.refused.length > 0) return { kind: 'refused', takerId, fit }
     if (handOver.takerId === null)
@@ -185,11 +185,11 @@ export async function resolveShiftHandoff(
   return outcome
 }
 
-type Found = { handOver: ShiftHandoff; tenure: Assignment; post: Shift }
+type Found = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
 
 /** Who was asked to take it over, or said they would. */
-function askedOf({ handOver, tenure, post }: Found, fits: ShiftFitChecker): string[] {
-  const known = listShiftHandoffCandidates(post, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
+function askedOf({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
+  const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
   )
   return [...new Set([...(handOver.takerId === null ? [] : [handOver.takerId]), ...known])]
@@ -198,25 +198,25 @@ function askedOf({ handOver, tenure, post }: Found, fits: ShiftFitChecker): stri
 /** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
 async function handOn(
   db: Db,
-  { handOver, tenure, post, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },
+  { handOver, tenure, shift, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },
   services: StaffServices,
   now: number,
 ): Promise<void> {
-  const asked = askedOf({ handOver, tenure, post }, fits).filter((id) => id !== takerId)
+  const asked = askedOf({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
   await endAssignment(db, tenure, 'handed-over', now)
-  await createAssignment(db, post, takerId, { how: 'taken-over', now })
+  await createAssignment(db, shift, takerId, { how: 'taken-over', now })
   const name = (id: string) => {
     const person = fits.personOf(id)
     return person ? getFirstName(person) : ''
   }
   const news = (to: 'giver' | 'taker' | 'other') =>
-    ({ kind: 'taken-over', post, giver: name(tenure.personId), taker: name(takerId), to }) as const
+    ({ kind: 'taken-over', shift, giver: name(tenure.personId), taker: name(takerId), to }) as const
   const others = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select('person_id')
-    .where('lead_id', '=', post.leadId)
+    .where('lead_id', '=', shift.eventId)
     .where('until', 'is', null)
     .where('person_id', 'not in', [takerId, tenure.personId])
     .orderBy('seq')
@@ -225,18 +225,18 @@ async function handOn(
   await notifyStaff(
     db,
     [
-      { personId: tenure.personId, news: news('giver'), entry: { post, isCancelled: true } },
-      { personId: takerId, news: news('taker'), entry: { post, isCancelled: false } },
+      { personId: tenure.personId, news: news('giver'), entry: { shift, isCancelled: true } },
+      { personId: takerId, news: news('taker'), entry: { shift, isCancelled: false } },
       ...others.map(({ person_id }) => ({ personId: person_id, news: news('other') })),
       ...asked
         .filter((id) => others.every(({ person_id }) => person_id !== id))
-        .map((personId) => ({ personId, news: { kind: 'gone', post, takenAt: null } as const })),
+        .map((personId) => ({ personId, news: { kind: 'gone', shift, takenAt: null } as const })),
     ],
     services.config,
     now,
   )
-  await updateShiftStates(db, [post.id], now)
-  await endConflictingOffers(db, takerId, post, services, now)
+  await updateShiftStates(db, [shift.id], now)
+  await endConflictingOffers(db, takerId, shift, services, now)
 }
 
 async function close(db: Db, id: string, state: ShiftHandoff['state'], by: string | null, now: number): Promise<void> {
@@ -267,6 +267,6 @@ async function findHandOver(db: Db, id: string): Promise<Found | null> {
   const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
-  const post = tenure && (await findShift(db, tenure.post_id))
-  return post ? { handOver: toShiftHandoff(row), tenure: toAssignment(tenure), post } : null
+  const shift = tenure && (await findShift(db, tenure.post_id))
+  return shift ? { handOver: toShiftHandoff(row), tenure: toAssignment(tenure), shift } : null
 }

@@ -16,11 +16,11 @@ type At = { now: number; site: StaffLinkConfig }
  */
 export async function rescheduleShifts(
   db: Db,
-  posts: readonly Shift[],
+  shifts: readonly Shift[],
   timesOf: (post: Shift) => ShiftTimes,
   at: At,
 ): Promise<Shift[]> {
-  const moved = posts.flatMap((was) => {
+  const moved = shifts.flatMap((was) => {
     const times = timesOf(was)
     const keys = Object.keys(times) as (keyof ShiftTimes)[]
     if (keys.every((key) => was[key] === times[key])) return []
@@ -28,7 +28,7 @@ export async function rescheduleShifts(
     const version = was.version + Number(change === 'material')
     return [{ was, is: { ...was, ...times, version, changedAt: at.now }, change }]
   })
-  if (moved.length === 0) return [...posts]
+  if (moved.length === 0) return [...shifts]
   const ids = moved.map(({ is }) => is.id)
   for (const { is } of moved) await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', is.id).execute()
   const [tenures, offers, fits] = await Promise.all([
@@ -46,14 +46,14 @@ export async function rescheduleShifts(
     if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
     if (one.change === 'material') {
       const asked = offers.filter(
-        (offer) => offer.postId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
+        (offer) => offer.shiftId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
       )
       told.push(...(await renewShiftOffers(db, one.is, asked, at.now)))
     }
   }
   await notifyStaff(db, told, at.site, at.now)
   const now = new Map(moved.map(({ is }) => [is.id, is]))
-  return posts.map((post) => now.get(post.id) ?? post)
+  return shifts.map((shift) => now.get(shift.id) ?? shift)
 }
 
 type Moved = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
@@ -70,15 +70,15 @@ async function moveTenure(
   const meets = fits.fit(is, personId).refused.some(({ code }) => code === 'overlap' || code === 'already-in')
   if (meets && tenure.overruledWhy === null) {
     await endAssignment(db, tenure, 'collides', now)
-    return [{ personId, news: { kind: 'released', post: was }, entry: { post: was, isCancelled: true } }]
+    return [{ personId, news: { kind: 'released', shift: was }, entry: { shift: was, isCancelled: true } }]
   }
   const isOwner = fits.personOf(personId)?.paidAs === 'owner'
   if (change === 'none') return []
-  const entry = { post: is, isCancelled: false }
+  const entry = { shift: is, isCancelled: false }
   if (change === 'small') {
     // A yes that waits for an answer is asked of what it is now.
     if (tenure.yesVersion < is.version) return []
-    return [{ personId, news: { kind: 'small', post: is, was }, entry }]
+    return [{ personId, news: { kind: 'small', shift: is, was }, entry }]
   }
   if (isOwner) {
     await db.updateTable('crew_tenure').set({ yes_version: is.version }).where('id', '=', tenure.id).execute()
@@ -104,17 +104,17 @@ export async function requestReconfirmation(
     .where('id', '=', is.id)
     .execute()
   const endsAt = computeReconfirmationDeadline(now, is.callAt)
-  const news = { kind: 'changed', post: is, was: { ...was, ...before }, endsAt } as const
-  const entry = { post: is, isCancelled: false }
-  const [letterId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
-  await createReconfirmationOffer(db, is, tenure, { now, endsAt, letterId })
+  const news = { kind: 'changed', shift: is, was: { ...was, ...before }, endsAt } as const
+  const entry = { shift: is, isCancelled: false }
+  const [emailId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
+  await createReconfirmationOffer(db, is, tenure, { now, endsAt, emailId })
 }
 
-async function takeBackAgain(db: Db, postId: string, personId: string, now: number): Promise<void> {
+async function takeBackAgain(db: Db, shiftId: string, personId: string, now: number): Promise<void> {
   await db
     .updateTable('crew_offer')
     .set({ answer: 'taken-back', answered_at: now })
-    .where('post_id', '=', postId)
+    .where('post_id', '=', shiftId)
     .where('person_id', '=', personId)
     .where('answer', 'is', null)
     .execute()
@@ -123,7 +123,7 @@ async function takeBackAgain(db: Db, postId: string, personId: string, now: numb
 /** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
 export async function renewShiftOffers(
   db: Db,
-  post: Shift,
+  shift: Shift,
   asked: readonly ShiftOffer[],
   now: number,
 ): Promise<StaffMessage[]> {
@@ -131,8 +131,8 @@ export async function renewShiftOffers(
   await closeShiftOffers(db, out, 'taken-back', now)
   await db
     .updateTable('crew_offer')
-    .set({ post_version: post.version })
-    .where('post_id', '=', post.id)
+    .set({ post_version: shift.version })
+    .where('post_id', '=', shift.id)
     .where('sent_at', 'is', null)
     .where('answer', 'is', null)
     .execute()
@@ -140,16 +140,16 @@ export async function renewShiftOffers(
   const fresh = out.map((offer) => ({
     ...offer,
     id: uuidV7(),
-    postVersion: post.version,
+    postVersion: shift.version,
     sentAt: now,
-    endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, post.callAt)), post.callAt),
-    letterId: null,
+    endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, shift.callAt)), shift.callAt),
+    emailId: null,
   }))
   await db.insertInto('crew_offer').values(fresh.map(toShiftOfferRow)).execute()
-  return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ post, endsAt }] } }))
+  return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ shift, endsAt }] } }))
 }
 
-function timesIn(post: Shift): ShiftTimes {
-  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
+function timesIn(shift: Shift): ShiftTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }

@@ -6,8 +6,8 @@ import { isReconfirmationOffer, closeShiftOffers } from './tenures.server.ts'
 import { sendNextOffers } from './turns.server.ts'
 
 /** What meets a post that is somebody's: another of the same event, or one of the same hours. */
-export function isConflictingShift(own: Pick<Shift, 'leadId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
-  return own.leadId === other.leadId || hasShiftOverlap(own, other)
+export function isConflictingShift(own: Pick<Shift, 'eventId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
+  return own.eventId === other.eventId || hasShiftOverlap(own, other)
 }
 
 /**
@@ -30,12 +30,12 @@ export async function endConflictingOffers(
     .where('sent_at', 'is not', null)
     .execute()
   const offers = rows.map(toShiftOffer).filter((offer) => !isReconfirmationOffer(offer))
-  const posts = await listShifts(
+  const shifts = await listShifts(
     db,
-    offers.map(({ postId }) => postId),
+    offers.map(({ shiftId }) => shiftId),
   )
-  const met = new Set(posts.filter((post) => isConflictingShift(own, post)).map(({ id }) => id))
-  const over = offers.filter(({ postId }) => met.has(postId))
+  const met = new Set(shifts.filter((shift) => isConflictingShift(own, shift)).map(({ id }) => id))
+  const over = offers.filter(({ shiftId }) => met.has(shiftId))
   if (over.length === 0) return
   await closeShiftOffers(db, over, 'gone', now)
   await sendNextOffers(db, [...met], services, now)

@@ -32,7 +32,7 @@ const maybe = (at: number | null) => (at === null ? null : Number(at))
 export function toShift(row: ShiftRow): Shift {
   return {
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     role: row.role as StaffRole,
     seq: row.seq,
     version: row.version,
@@ -59,32 +59,32 @@ export function toShift(row: ShiftRow): Shift {
 }
 
 /** The row a post is kept as. */
-export function toShiftRow(post: Shift): ShiftRow {
+export function toShiftRow(shift: Shift): ShiftRow {
   return {
-    id: post.id,
-    lead_id: post.leadId,
-    role: post.role,
-    seq: post.seq,
-    version: post.version,
-    state: post.state,
-    day: post.day,
-    call_at: post.callAt,
-    meets_at: post.meetsAt,
-    clock_from: post.clockFrom,
-    clock_to: post.clockTo,
-    serves_until: post.servesUntil,
-    leaves_at: post.leavesAt,
-    back_at: post.backAt,
-    miles: post.miles === null ? null : Math.round(post.miles),
-    rate: post.rate && JSON.stringify(post.rate),
-    note: post.note,
-    must_have: JSON.stringify(post.mustHave),
-    venue: post.venue,
-    time_zone: post.timeZone,
-    is_by_hand: Number(post.isByHand),
-    made_at: post.madeAt,
-    changed_at: post.changedAt,
-    was: post.was && JSON.stringify(post.was),
+    id: shift.id,
+    lead_id: shift.eventId,
+    role: shift.role,
+    seq: shift.seq,
+    version: shift.version,
+    state: shift.state,
+    day: shift.day,
+    call_at: shift.callAt,
+    meets_at: shift.meetsAt,
+    clock_from: shift.clockFrom,
+    clock_to: shift.clockTo,
+    serves_until: shift.servesUntil,
+    leaves_at: shift.leavesAt,
+    back_at: shift.backAt,
+    miles: shift.miles === null ? null : Math.round(shift.miles),
+    rate: shift.rate && JSON.stringify(shift.rate),
+    note: shift.note,
+    must_have: JSON.stringify(shift.mustHave),
+    venue: shift.venue,
+    time_zone: shift.timeZone,
+    is_by_hand: Number(shift.isByHand),
+    made_at: shift.madeAt,
+    changed_at: shift.changedAt,
+    was: shift.was && JSON.stringify(shift.was),
   }
 }
 
@@ -92,7 +92,7 @@ export function toShiftRow(post: Shift): ShiftRow {
 export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
   return {
     id: row.id,
-    postId: row.post_id,
+    shiftId: row.post_id,
     personId: row.person_id,
     askId: row.ask_id,
     way: row.way as OfferMethod,
@@ -100,7 +100,7 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
     postVersion: row.post_version,
     sentAt: maybe(row.sent_at),
     endsAt: maybe(row.ends_at),
-    letterId: row.letter_id,
+    emailId: row.letter_id,
     answer: row.answer as ShiftOfferAnswer | null,
     answeredAt: maybe(row.answered_at),
   }
@@ -110,7 +110,7 @@ export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
 export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
   return {
     id: offer.id,
-    post_id: offer.postId,
+    post_id: offer.shiftId,
     person_id: offer.personId,
     ask_id: offer.askId,
     way: offer.way,
@@ -118,7 +118,7 @@ export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
     post_version: offer.postVersion,
     sent_at: offer.sentAt,
     ends_at: offer.endsAt,
-    letter_id: offer.letterId,
+    letter_id: offer.emailId,
     answer: offer.answer,
     answered_at: offer.answeredAt,
   }
@@ -128,7 +128,7 @@ export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
 export function toAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
-    postId: row.post_id,
+    shiftId: row.post_id,
     personId: row.person_id,
     since: Number(row.since),
     until: maybe(row.until),
@@ -161,8 +161,8 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
 }
 
 /** A post by its id; null where there is none. */
-export async function findShift(db: Db, postId: string): Promise<Shift | null> {
-  const row = await db.selectFrom('crew_post').selectAll().where('id', '=', postId).executeTakeFirst()
+export async function findShift(db: Db, shiftId: string): Promise<Shift | null> {
+  const row = await db.selectFrom('crew_post').selectAll().where('id', '=', shiftId).executeTakeFirst()
   return row ? toShift(row) : null
 }
 
@@ -173,12 +173,12 @@ export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffe
 }
 
 /** Posts by their ids, in the order of their calls. */
-export async function listShifts(db: Db, postIds: readonly string[]): Promise<Shift[]> {
-  if (postIds.length === 0) return []
+export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<Shift[]> {
+  if (shiftIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
-    .where('id', 'in', [...new Set(postIds)])
+    .where('id', 'in', [...new Set(shiftIds)])
     .orderBy('call_at')
     .orderBy('seq')
     .execute()
@@ -186,24 +186,24 @@ export async function listShifts(db: Db, postIds: readonly string[]): Promise<Sh
 }
 
 /** Who has these posts now, by the posts' ids. */
-export async function getCurrentAssignments(db: Db, postIds: readonly string[]): Promise<Map<string, Assignment>> {
-  if (postIds.length === 0) return new Map()
+export async function getCurrentAssignments(db: Db, shiftIds: readonly string[]): Promise<Map<string, Assignment>> {
+  if (shiftIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_tenure')
     .selectAll()
-    .where(matchesAnyId(db, 'post_id', postIds))
+    .where(matchesAnyId(db, 'post_id', shiftIds))
     .where('until', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
 }
 
 /** Everybody asked for these posts, in their turn. */
-export async function listShiftOffers(db: Db, postIds: readonly string[]): Promise<ShiftOffer[]> {
-  if (postIds.length === 0) return []
+export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Promise<ShiftOffer[]> {
+  if (shiftIds.length === 0) return []
   const rows = await db
     .selectFrom('crew_offer')
     .selectAll()
-    .where(matchesAnyId(db, 'post_id', postIds))
+    .where(matchesAnyId(db, 'post_id', shiftIds))
     .orderBy('turn')
     .orderBy('id')
     .execute()
@@ -211,38 +211,38 @@ export async function listShiftOffers(db: Db, postIds: readonly string[]): Promi
 }
 
 /** Writes down how posts stand by who has them and who is asked. */
-export async function updateShiftStates(db: Db, postIds: readonly string[], now: number): Promise<void> {
-  const ids = [...new Set(postIds)]
-  const [posts, tenures, offers] = await Promise.all([
+export async function updateShiftStates(db: Db, shiftIds: readonly string[], now: number): Promise<void> {
+  const ids = [...new Set(shiftIds)]
+  const [shifts, tenures, offers] = await Promise.all([
     listShifts(db, ids),
     getCurrentAssignments(db, ids),
     listShiftOffers(db, ids),
   ])
-  const offersOn = Map.groupBy(offers, ({ postId }) => postId)
+  const offersOn = Map.groupBy(offers, ({ shiftId }) => shiftId)
   const changed = new Map<string, Shift>()
-  for (const post of posts) {
-    const state = computeShiftState(post, tenures.get(post.id), offersOn.get(post.id) ?? [])
-    if (state === post.state) continue
-    if (isShiftUnfilled({ state }) !== isShiftUnfilled(post)) changed.set(post.leadId, post)
-    await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', post.id).execute()
+  for (const shift of shifts) {
+    const state = computeShiftState(shift, tenures.get(shift.id), offersOn.get(shift.id) ?? [])
+    if (state === shift.state) continue
+    if (isShiftUnfilled({ state }) !== isShiftUnfilled(shift)) changed.set(shift.eventId, shift)
+    await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
   }
   await tellOtherTools(db, [...changed.values()], now)
 }
 
 /** Tells other tools how many places of an event have somebody; whom, they are not told. */
-async function tellOtherTools(db: Db, posts: readonly Shift[], now: number): Promise<void> {
+async function tellOtherTools(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
   const news: WebhookMessage[] = []
-  for (const { leadId, day } of posts) {
+  for (const { eventId, day } of shifts) {
     const rows = await db
       .selectFrom('crew_post')
       .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
       .select(['crew_post.state', 'lead.reference'])
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('crew_post.state', '!=', 'off')
       .execute()
     const named = rows.filter(({ state }) => !isShiftUnfilled({ state: state as ShiftState })).length
     const data = { eventDate: day, named, of: rows.length }
-    if (rows[0]) news.push({ type: 'team.changed', leadId, reference: rows[0].reference, data, at: now })
+    if (rows[0]) news.push({ type: 'team.changed', eventId, reference: rows[0].reference, data, at: now })
   }
   await queueWebhooks(db, news)
 }

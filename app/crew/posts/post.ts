@@ -7,7 +7,7 @@ export type ShiftState = (typeof shiftStates)[number]
 /** Something to be done at an event by one person. Moments in epoch milliseconds, `day` is the event's. */
 export type Shift = {
   id: string
-  leadId: string
+  eventId: string
   role: StaffRole
   seq: number
   /** Raised by every material change: a yes is to a version. */
@@ -54,7 +54,7 @@ export type ShiftOfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
 /** Somebody asked for a post; without `sentAt` their turn has not come, without `answer` it is out. */
 export type ShiftOffer = {
   id: string
-  postId: string
+  shiftId: string
   personId: string
   askId: string
   way: OfferMethod
@@ -62,7 +62,7 @@ export type ShiftOffer = {
   postVersion: number
   sentAt: number | null
   endsAt: number | null
-  letterId: string | null
+  emailId: string | null
   answer: ShiftOfferAnswer | null
   answeredAt: number | null
 }
@@ -70,7 +70,7 @@ export type ShiftOffer = {
 /** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
 export type Assignment = {
   id: string
-  postId: string
+  shiftId: string
   personId: string
   since: number
   until: number | null
@@ -126,14 +126,14 @@ export function isOfferPending({ sentAt, answer }: Pick<ShiftOffer, 'sentAt' | '
 
 /** How a post stands by who has it and who is asked. */
 export function computeShiftState(
-  post: Pick<Shift, 'state' | 'version'>,
+  shift: Pick<Shift, 'state' | 'version'>,
   tenure: Pick<Assignment, 'yesVersion' | 'confirmedVersion'> | undefined,
   offers: readonly Pick<ShiftOffer, 'sentAt' | 'answer'>[],
 ): ShiftState {
-  if (isShiftClosed(post)) return post.state
+  if (isShiftClosed(shift)) return shift.state
   if (!tenure) return offers.some(isOfferPending) ? 'offered' : 'open'
-  if (tenure.yesVersion < post.version) return 'asked-again'
-  return tenure.confirmedVersion === post.version ? 'confirmed' : 'taken'
+  if (tenure.yesVersion < shift.version) return 'asked-again'
+  return tenure.confirmedVersion === shift.version ? 'confirmed' : 'taken'
 }
 
 /** Whether two are out at the same time, from leaving base to being back. */

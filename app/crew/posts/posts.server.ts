@@ -17,24 +17,24 @@ export type ShiftDetails = Shift & {
 }
 
 /** The posts of an event, called off ones left out, leads first. */
-export async function listEventShifts(db: Db, leadId: string): Promise<ShiftDetails[]> {
-  return (await getShiftsByEvent(db, [leadId])).get(leadId) ?? []
+export async function listEventShifts(db: Db, eventId: string): Promise<ShiftDetails[]> {
+  return (await getShiftsByEvent(db, [eventId])).get(eventId) ?? []
 }
 
 /** The same of several events, by their requests' ids: as many questions as for one. */
-export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
-  if (leadIds.length === 0) return new Map()
+export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
+  if (eventIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('crew_post')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .where('state', '!=', 'off')
     .orderBy('seq')
     .orderBy('id')
     .execute()
   if (rows.length === 0) return new Map()
-  const posts = rows.map(toShift)
-  const ids = posts.map(({ id }) => id)
+  const shifts = rows.map(toShift)
+  const ids = shifts.map(({ id }) => id)
   const [people, tenures, offers] = await Promise.all([
     listStaffMembers(db, { gone: true }),
     getCurrentAssignments(db, ids),
@@ -43,34 +43,34 @@ export async function getShiftsByEvent(db: Db, leadIds: readonly string[]): Prom
   const tenureIds = [...tenures.values()].map(({ id }) => id)
   const handOvers = tenureIds.length === 0 ? [] : await listPendingShiftHandoffs(db, tenureIds)
   const named = new Map(people.map((person) => [person.id, namedOf(person)]))
-  const offersOn = Map.groupBy(offers, ({ postId }) => postId)
-  const views = posts.map((post): ShiftDetails => {
-    const tenure = tenures.get(post.id) ?? null
+  const offersOn = Map.groupBy(offers, ({ shiftId }) => shiftId)
+  const views = shifts.map((shift): ShiftDetails => {
+    const tenure = tenures.get(shift.id) ?? null
     const handOver = handOvers.find(({ tenureId }) => tenureId === tenure?.id)
     return {
-      ...post,
+      ...shift,
       tenure,
       person: tenure && (named.get(tenure.personId) ?? null),
-      offers: (offersOn.get(post.id) ?? []).flatMap((offer) => {
+      offers: (offersOn.get(shift.id) ?? []).flatMap((offer) => {
         const person = named.get(offer.personId)
         return person ? [{ ...offer, person }] : []
       }),
       handOver: handOver ? { ...handOver, taker: named.get(handOver.takerId ?? '') ?? null } : null,
     }
   })
-  return Map.groupBy(views, ({ leadId }) => leadId)
+  return Map.groupBy(views, ({ eventId }) => eventId)
 }
 
 /** How many of an event's posts have a name; posts of which nobody is found are not named. */
-export function countFilledShifts(posts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
+export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
   named: number
   of: number
   isAsked: boolean
 } {
   return {
-    named: posts.filter(({ person }) => person !== null).length,
-    of: posts.length,
-    isAsked: posts.some(({ state }) => state === 'offered'),
+    named: shifts.filter(({ person }) => person !== null).length,
+    of: shifts.length,
+    isAsked: shifts.some(({ state }) => state === 'offered'),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ShiftOffer, ShiftOfferAnswer, Shift, Assignment, AssignmentEndReas
 /** Gives somebody a post: from now on it is theirs. Whether it may be is asked before, in the same transaction. */
 export async function createAssignment(
   db: Db,
-  post: Pick<Shift, 'id' | 'version'>,
+  shift: Pick<Shift, 'id' | 'version'>,
   personId: string,
   { how, now, why = null, by = null }: { how: Assignment['how']; now: number; why?: string | null; by?: string | null },
 ): Promise<string> {
@@ -14,12 +14,12 @@ export async function createAssignment(
     .insertInto('crew_tenure')
     .values({
       id,
-      post_id: post.id,
+      post_id: shift.id,
       person_id: personId,
       since: now,
       until: null,
       how,
-      yes_version: post.version,
+      yes_version: shift.version,
       confirmed_at: null,
       confirmed_version: null,
       sheet_seen_at: null,
@@ -35,7 +35,7 @@ export async function createAssignment(
 /** Ends somebody's having a post, and whatever waits for them to be relieved of it or to say yes to it again. */
 export async function endAssignment(
   db: Db,
-  { id, postId, personId }: Pick<Assignment, 'id' | 'postId' | 'personId'>,
+  { id, shiftId, personId }: Pick<Assignment, 'id' | 'shiftId' | 'personId'>,
   why: AssignmentEndReason,
   now: number,
 ): Promise<void> {
@@ -49,11 +49,11 @@ export async function endAssignment(
   await db
     .updateTable('crew_offer')
     .set({ answer: 'taken-back', answered_at: now })
-    .where('post_id', '=', postId)
+    .where('post_id', '=', shiftId)
     .where('person_id', '=', personId)
     .where('answer', 'is', null)
     .execute()
-  await db.updateTable('crew_post').set({ was: null }).where('id', '=', postId).execute()
+  await db.updateTable('crew_post').set({ was: null }).where('id', '=', shiftId).execute()
 }
 
 /** Writes down what became of offers. */
@@ -86,23 +86,23 @@ export function isReconfirmationOffer({ askId }: Pick<ShiftOffer, 'askId'>): boo
 /** Asks somebody for their own post again, as it stands now. */
 export async function createReconfirmationOffer(
   db: Db,
-  post: Pick<Shift, 'id' | 'version'>,
+  shift: Pick<Shift, 'id' | 'version'>,
   tenure: Pick<Assignment, 'id' | 'personId'>,
-  { now, endsAt, letterId }: { now: number; endsAt: number; letterId: string | null },
+  { now, endsAt, emailId }: { now: number; endsAt: number; emailId: string | null },
 ): Promise<void> {
   await db
     .insertInto('crew_offer')
     .values({
       id: uuidV7(),
-      post_id: post.id,
+      post_id: shift.id,
       person_id: tenure.personId,
       ask_id: `${again}${tenure.id}`,
       way: 'one',
       turn: 0,
-      post_version: post.version,
+      post_version: shift.version,
       sent_at: now,
       ends_at: endsAt,
-      letter_id: letterId,
+      letter_id: emailId,
       answer: null,
       answered_at: null,
     })

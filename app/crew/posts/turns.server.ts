@@ -13,39 +13,39 @@ import { closeShiftOffers } from './tenures.server.ts'
  */
 export async function sendNextOffers(
   db: Db,
-  postIds: readonly string[],
+  shiftIds: readonly string[],
   services: Pick<StaffServices, 'config'>,
   now: number,
 ): Promise<number> {
-  const [posts, tenures, offers] = await Promise.all([
-    listShifts(db, postIds),
-    getCurrentAssignments(db, postIds),
-    listShiftOffers(db, postIds),
+  const [shifts, tenures, offers] = await Promise.all([
+    listShifts(db, shiftIds),
+    getCurrentAssignments(db, shiftIds),
+    listShiftOffers(db, shiftIds),
   ])
   const fits = await getShiftFitChecker(
     db,
-    posts.map(({ day }) => day),
+    shifts.map(({ day }) => day),
     { gone: true },
   )
   if (isQuietHours(now, fits.timeZone)) return 0
   const next: ShiftOffer[] = []
-  for (const post of posts) {
-    if (isShiftClosed(post) || tenures.has(post.id) || post.callAt <= now) continue
+  for (const shift of shifts) {
+    if (isShiftClosed(shift) || tenures.has(shift.id) || shift.callAt <= now) continue
     const asks = Map.groupBy(
-      offers.filter(({ postId, way }) => postId === post.id && way === 'turn'),
+      offers.filter(({ shiftId, way }) => shiftId === shift.id && way === 'turn'),
       ({ askId }) => askId,
     )
     for (const turns of asks.values()) {
       if (turns.some(isOfferPending)) continue
       const waiting = turns.filter(({ sentAt, answer }) => sentAt === null && answer === null)
-      const first = waiting.find(({ personId }) => fits.fit(post, personId).refused.length === 0)
+      const first = waiting.find(({ personId }) => fits.fit(shift, personId).refused.length === 0)
       const passed = first ? waiting.slice(0, waiting.indexOf(first)) : waiting
       await closeShiftOffers(db, passed, 'gone', now)
       if (!first) continue
       const asked = {
         sentAt: now,
-        endsAt: computeOfferDeadline(now, post.callAt, fits.timeZone),
-        postVersion: post.version,
+        endsAt: computeOfferDeadline(now, shift.callAt, fits.timeZone),
+        postVersion: shift.version,
       }
       await db
         .updateTable('crew_offer')
@@ -55,7 +55,7 @@ export async function sendNextOffers(
       next.push({ ...first, ...asked })
     }
   }
-  await notifyOfferRecipients(db, next, posts, services, now)
+  await notifyOfferRecipients(db, next, shifts, services, now)
   return next.length
 }
 
@@ -63,22 +63,22 @@ export async function sendNextOffers(
 export async function notifyOfferRecipients(
   db: Db,
   offers: readonly ShiftOffer[],
-  posts: readonly Shift[],
+  shifts: readonly Shift[],
   { config }: Pick<StaffServices, 'config'>,
   now: number,
-): Promise<{ personId: string; letterId: string | null }[]> {
-  const postOf = new Map(posts.map((post) => [post.id, post]))
+): Promise<{ personId: string; emailId: string | null }[]> {
+  const postOf = new Map(shifts.map((shift) => [shift.id, shift]))
   const byPerson = [...Map.groupBy(offers, ({ personId }) => personId)]
   const told = byPerson.map(([personId, theirs]): StaffMessage => {
-    const asked = theirs.map(({ postId, endsAt }) => ({ post: postOf.get(postId)!, endsAt }))
-    return { personId, news: { kind: 'offer', asked: asked.toSorted((a, b) => a.post.callAt - b.post.callAt) } }
+    const asked = theirs.map(({ shiftId, endsAt }) => ({ shift: postOf.get(shiftId)!, endsAt }))
+    return { personId, news: { kind: 'offer', asked: asked.toSorted((a, b) => a.shift.callAt - b.shift.callAt) } }
   })
-  const letterIds = await notifyStaff(db, told, config, now)
+  const emailIds = await notifyStaff(db, told, config, now)
   for (const [i, [, theirs]] of byPerson.entries()) {
-    const letterId = letterIds[i]
-    if (!letterId) continue
+    const emailId = emailIds[i]
+    if (!emailId) continue
     const ids = theirs.map(({ id }) => id)
-    await db.updateTable('crew_offer').set({ letter_id: letterId }).where('id', 'in', ids).execute()
+    await db.updateTable('crew_offer').set({ letter_id: emailId }).where('id', 'in', ids).execute()
   }
-  return byPerson.map(([personId], i) => ({ personId, letterId: letterIds[i] ?? null }))
+  return byPerson.map(([personId], i) => ({ personId, emailId: emailIds[i] ?? null }))
 }

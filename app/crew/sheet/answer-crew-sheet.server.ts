@@ -51,11 +51,11 @@ export async function handleStaffPageForm(
       return told(await answerShiftOffer(services, answer), person.language, timeZone)
     }
     case 'good': {
-      const outcome = await confirmShift(services, { personId, postId: input.post ?? '' })
+      const outcome = await confirmShift(services, { personId, shiftId: input.post ?? '' })
       return { kind: 'done', said: outcome === 'not-yours' ? 'stale' : outcome }
     }
     case 'hand-over': {
-      const asked = { personId, postId: input.post ?? '', why: (input.why ?? '').slice(0, 200) }
+      const asked = { personId, shiftId: input.post ?? '', why: (input.why ?? '').slice(0, 200) }
       const { kind } = await requestShiftHandoff(services, asked)
       return {
         kind: 'done',
@@ -81,19 +81,19 @@ export async function handleStaffPageForm(
       return { kind: 'done', said: kept === 'kept' ? input.intent : kept }
     }
     case 'left': {
-      const postId = input.post ?? ''
-      const leadId = await findWorkedEventId(db, personId, postId, { now, timeZone })
-      if (!leadId) return { kind: 'done', said: 'stale' }
-      const errors = await handleLeftoverForm(db, leadId, input, tellerOf(person, now))
+      const shiftId = input.post ?? ''
+      const eventId = await findWorkedEventId(db, personId, shiftId, { now, timeZone })
+      if (!eventId) return { kind: 'done', said: 'stale' }
+      const errors = await handleLeftoverForm(db, eventId, input, tellerOf(person, now))
       if (errors.length > 0) return { kind: 'back', errors }
-      return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(postId)}` }
+      return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(shiftId)}` }
     }
     case 'taps':
       for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
-          const leadId = await findWorkedEventId(db, personId, tap.postId, { now, timeZone })
-          if (leadId) await saveOfflineLeftovers(db, leadId, tap.fields, tellerOf(person, now))
-        } else if (tap.kind === 'good') await confirmShift(services, { personId, postId: tap.postId })
+          const eventId = await findWorkedEventId(db, personId, tap.shiftId, { now, timeZone })
+          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, tellerOf(person, now))
+        } else if (tap.kind === 'good') await confirmShift(services, { personId, shiftId: tap.shiftId })
         else await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'taps' }
     case 'me':
@@ -187,7 +187,7 @@ function told(outcome: AnswerShiftOfferResult, language: Language, timeZone: str
   switch (outcome.kind) {
     case 'yes':
     case 'already':
-      return { kind: 'done', said: 'yes', query: `post=${encodeURIComponent(outcome.postId)}` }
+      return { kind: 'done', said: 'yes', query: `post=${encodeURIComponent(outcome.shiftId)}` }
     case 'no':
     case 'cannot':
       return { kind: 'done', said: outcome.kind }

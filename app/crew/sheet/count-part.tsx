@@ -37,17 +37,17 @@ export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back,
             ]}
             names={[]}
             language={language}
-            on={{ action: `${path}?left=${open.postId}`, post: open.postId, intent: 'left' }}
+            on={{ action: `${path}?left=${open.shiftId}`, post: open.shiftId, intent: 'left' }}
           />
         </details>
       )}
       {rest.length > 0 && (
         <ul className="crew-rows">
           {rest.map((count) => (
-            <li key={count.postId}>
+            <li key={count.shiftId}>
               <p>
                 <span>{whereWords(count, times.day(count.day))}</span>
-                <a href={`${path}?left=${count.postId}#left`}>
+                <a href={`${path}?left=${count.shiftId}#left`}>
                   <b>{count.isCounted ? words.counted : words.count}</b>
                   <span className="unseen"> {whereWords(count, times.day(count.day))}</span>
                 </a>

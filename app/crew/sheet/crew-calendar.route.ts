@@ -27,11 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .limit(200)
     .execute()
   const entries = await Promise.all(
-    rows.map(toShift).map(async (post) => ({
-      post,
+    rows.map(toShift).map(async (shift) => ({
+      shift,
       personId: person.id,
-      sequence: Math.max(0, await getCalendarSequence(db, post.leadId, person.id)),
-      changedAt: post.changedAt,
+      sequence: Math.max(0, await getCalendarSequence(db, shift.eventId, person.id)),
+      changedAt: shift.changedAt,
       isCancelled: false,
     })),
   )

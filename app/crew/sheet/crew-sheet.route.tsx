@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Which evening a yes was to: another one may be next on the page. */
 function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null {
-  const shift = sheet.shifts.find(({ postId }) => postId === query.get('post'))
+  const shift = sheet.shifts.find(({ shiftId }) => shiftId === query.get('post'))
   if (query.get('said') !== 'yes') return null
   const words = staffPageText(sheet.language)
   // A page that is opened again: by now it may be somebody else's.

@@ -28,7 +28,7 @@ type Named = { name: string; phone: string }
 /** A post that is theirs. */
 export type StaffPageShift = ShiftTimes & {
   tenureId: string
-  postId: string
+  shiftId: string
   role: StaffRole
   state: ShiftState
   saidAt: number
@@ -48,7 +48,7 @@ export type StaffPageShift = ShiftTimes & {
 
 /** An event they worked, and what was left of it: `view` is its form, where that stands on the page. */
 export type StaffPageLeftoverCount = {
-  postId: string
+  shiftId: string
   day: string
   venue: string
   isCounted: boolean
@@ -64,7 +64,7 @@ export type StaffPageEarnings = {
   year: number
   payCents: number
   tipCents: number
-  shifts: { leadId: string; day: string; venue: string; payCents: number; tipCents: number }[]
+  shifts: { eventId: string; day: string; venue: string; payCents: number; tipCents: number }[]
 }
 
 /** The parts of somebody's page that have an address of their own. */

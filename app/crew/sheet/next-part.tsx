@@ -81,7 +81,7 @@ function describe(shift: StaffPageShift, { words, times }: StaffPageSectionProps
 
 /** What they said, and whether it is asked once more. */
 function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift: StaffPageShift }) {
-  const { state, saidAt, how, confirmBy, postId, handOver } = shift
+  const { state, saidAt, how, confirmBy, shiftId, handOver } = shift
   if (handOver)
     return (
       <form method="post" action={path} className="crew-standing">
@@ -93,7 +93,7 @@ function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift
       </form>
     )
   return (
-    <form method="post" action={path} className="crew-standing" data-tap="good" data-post={postId}>
+    <form method="post" action={path} className="crew-standing" data-tap="good" data-post={shiftId}>
       <p>
         {state === 'confirmed' ? (
           words.confirmed
@@ -108,7 +108,7 @@ function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift
       </p>
       {confirmBy !== null && (
         <>
-          <input type="hidden" name="post" value={postId} />
+          <input type="hidden" name="post" value={shiftId} />
           <button className="btn" name="intent" value="good">
             {words.stillGood}
           </button>
@@ -120,7 +120,7 @@ function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift
 
 function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { words, path, house, now } = parts
-  const { lead, mapHref, postId, handOver, callAt } = shift
+  const { lead, mapHref, shiftId, handOver, callAt } = shift
   const why = useId()
   return (
     <div className="crew-acts">
@@ -141,7 +141,7 @@ function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShi
           {words.callUs}
         </a>
       )}
-      <a href={`${path}/sheet/${postId}`}>
+      <a href={`${path}/sheet/${shiftId}`}>
         <ListIcon />
         {words.sheet}
       </a>
@@ -153,7 +153,7 @@ function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShi
           </summary>
           <form method="post" action={path}>
             <p>{words.handOverLead}</p>
-            <input type="hidden" name="post" value={postId} />
+            <input type="hidden" name="post" value={shiftId} />
             <label htmlFor={why}>{words.why}</label>
             <input id={why} name="why" maxLength={200} autoComplete="off" />
             <button className="btn" name="intent" value="hand-over">

@@ -6,16 +6,16 @@ import { listCertificates } from '../people/crew-people.server.ts'
 import { listEventShifts } from '../posts/posts.server.ts'
 
 /** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
-export const findEventStaff: EventStaffReader = async (db, leadId) => {
-  const posts = await listEventShifts(db, leadId)
-  if (posts.length === 0) return null
-  const named = posts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
+export const findEventStaff: EventStaffReader = async (db, eventId) => {
+  const shifts = await listEventShifts(db, eventId)
+  if (shifts.length === 0) return null
+  const named = shifts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
   const papers = await listCertificates(
     db,
     named.map(({ person }) => person.id),
   )
   return {
-    posts: posts.length,
+    posts: shifts.length,
     named: named.map(({ role, day, person: { id, name, phone } }) => ({
       id,
       role: { en: staffText('en').role[role], es: staffText('es').role[role] },
@@ -29,12 +29,12 @@ export const findEventStaff: EventStaffReader = async (db, leadId) => {
 }
 
 /** The event somebody has a post at, by the post's id; null where it is not theirs. */
-export async function findAssignedEventId(db: Db, personId: string, postId: string): Promise<string | null> {
+export async function findAssignedEventId(db: Db, personId: string, shiftId: string): Promise<string | null> {
   const row = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select('crew_post.lead_id')
-    .where('crew_post.id', '=', postId)
+    .where('crew_post.id', '=', shiftId)
     .where('crew_tenure.person_id', '=', personId)
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', '!=', 'off')

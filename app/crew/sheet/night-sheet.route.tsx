@@ -30,12 +30,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now, config } = services
   const personId = await findStaffIdByToken(db, params.token)
-  const [person, leadId] = personId
+  const [person, eventId] = personId
     ? await Promise.all([findStaffMember(db, personId), findAssignedEventId(db, personId, params.post)])
     : [null, null]
   const sheet =
-    leadId && person && (await getRunSheetData(db, leadId, await services.crew(db, leadId), person.language))
-  if (!leadId || !person || !sheet) {
+    eventId && person && (await getRunSheetData(db, eventId, await services.staff(db, eventId), person.language))
+  if (!eventId || !person || !sheet) {
     const { name, phone } = await getPublicIdentity(db)
     const language = person?.language ?? detectLanguage(request)
     return data(
@@ -46,8 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, spoken, phones } = sheet
   const { language } = person
   const [{ version }, token, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, leadId, flattenSections(sections), now()),
-    ensureSharedLinkToken(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    saveRunSheetVersion(db, eventId, flattenSections(sections), now()),
+    ensureSharedLinkToken(db, { eventId, kind: 'sheet' }, { secret: config.secret, now: now() }),
     getSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     shown: {
       language,
-      leadId,
+      eventId,
       title: [name, occasion].filter(Boolean).join(', '),
       date,
       ...(eventZone && { eventZone }),

@@ -6,7 +6,7 @@ import { MyEarningsSection, MyEarningsTable } from './own-parts.tsx'
 import { createStaffPageFormatters } from './sheet-times.ts'
 
 test('what somebody earned is said alike wherever it stands beside another sum', () => {
-  const shift = { leadId: 'a', day: '2026-11-14', venue: 'Casa Feliz', payCents: 267_65, tipCents: 134_00 }
+  const shift = { eventId: 'a', day: '2026-11-14', venue: 'Casa Feliz', payCents: 267_65, tipCents: 134_00 }
   const earned = { year: 2026, payCents: 267_65, tipCents: 134_00, shifts: [shift] }
   const props = {
     sheet: { earned },

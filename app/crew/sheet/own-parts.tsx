@@ -135,8 +135,8 @@ export function MyEarningsTable({ sheet: { earned }, words, times }: Props) {
           </tr>
         </thead>
         <tbody>
-          {earned.shifts.map(({ leadId, day, venue, payCents, tipCents }) => (
-            <tr key={leadId}>
+          {earned.shifts.map(({ eventId, day, venue, payCents, tipCents }) => (
+            <tr key={eventId}>
               <th scope="row">
                 {times.day(day)} <span className="small">{venue}</span>
               </th>

@@ -7,7 +7,7 @@ import { computeClockInStart } from './crew-sheet.ts'
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
 /** A tap as a phone kept it; `at` by our clock, epoch milliseconds. */
 export type OfflineAction =
-  PhoneTap | { kind: 'good'; postId: string } | { kind: 'left'; postId: string; fields: Record<string, string> }
+  PhoneTap | { kind: 'good'; shiftId: string } | { kind: 'left'; shiftId: string; fields: Record<string, string> }
 
 /** Of one post at most: a page has no more to tap. */
 const mostTaps = 50
@@ -33,8 +33,8 @@ const sentTap = z.discriminatedUnion('kind', [
 /** Reads the taps a phone kept: how long ago each was made, by its own clock. What makes no sense is left out. */
 export function parseOfflineActions(text: string, now: number): OfflineAction[] {
   return parsePostedRows(text, sentTap, mostTaps).map((tap): OfflineAction => {
-    if (tap.kind === 'good') return { kind: tap.kind, postId: tap.post }
-    if (tap.kind === 'left') return { kind: tap.kind, postId: tap.post, fields: tap.fields }
+    if (tap.kind === 'good') return { kind: tap.kind, shiftId: tap.post }
+    if (tap.kind === 'left') return { kind: tap.kind, shiftId: tap.post, fields: tap.fields }
     return { id: tap.id, kind: tap.kind, tenureId: tap.tenure, at: now - Math.max(0, tap.ago) }
   })
 }
@@ -46,13 +46,13 @@ export async function recordPhoneClockEvent(
   tap: PhoneTap,
   now: number,
 ): Promise<'kept' | 'too-early' | 'stale'> {
-  const post = await db
+  const shift = await db
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .select('crew_post.call_at')
     .where('crew_tenure.id', '=', tap.tenureId)
     .executeTakeFirst()
-  if (!post) return 'stale'
-  if (tap.at < computeClockInStart({ callAt: Number(post.call_at) })) return 'too-early'
+  if (!shift) return 'stale'
+  if (tap.at < computeClockInStart({ callAt: Number(shift.call_at) })) return 'too-early'
   return (await recordClockEvent(db, { ...tap, personId }, now)) ? 'kept' : 'stale'
 }

@@ -21,29 +21,29 @@ export async function listStaffPageLeftoverCounts(
   const worked = await readWorked(db, person.id, leftoverPromptDays, at)
   const teller = `crew:${person.id}` as const
   const counts = await Promise.all(
-    worked.map(async ({ postId, leadId, day, venue }) => {
-      const tellers = (await listLeftoverReports(db, leadId)).map(({ by }) => by).filter((by) => by !== 'night')
-      return { postId, leadId, day, venue, isCounted: tellers.includes(teller), tellers }
+    worked.map(async ({ shiftId, eventId, day, venue }) => {
+      const tellers = (await listLeftoverReports(db, eventId)).map(({ by }) => by).filter((by) => by !== 'night')
+      return { shiftId, eventId, day, venue, isCounted: tellers.includes(teller), tellers }
     }),
   )
-  const open = counts.find(({ postId }) => postId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
-  const view = open && (await getLeftoverView(db, open.leadId, { language: person.language, now: at.now, teller }))
+  const open = counts.find(({ shiftId }) => shiftId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
+  const view = open && (await getLeftoverView(db, open.eventId, { language: person.language, now: at.now, teller }))
   const people = view ? await listStaffMembers(db) : []
-  return counts.map(({ postId, day, venue, isCounted, tellers }) => ({
-    postId,
+  return counts.map(({ shiftId, day, venue, isCounted, tellers }) => ({
+    shiftId,
     day,
     venue,
     isCounted,
-    isOpen: postId === shown,
+    isOpen: shiftId === shown,
     others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(getFirstName),
-    view: view && postId === open.postId ? view : null,
+    view: view && shiftId === open.shiftId ? view : null,
   }))
 }
 
 /** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
-export async function findWorkedEventId(db: Db, personId: string, postId: string, at: At): Promise<string | null> {
+export async function findWorkedEventId(db: Db, personId: string, shiftId: string, at: At): Promise<string | null> {
   const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
-  return worked.find((one) => one.postId === postId)?.leadId ?? null
+  return worked.find((one) => one.shiftId === shiftId)?.eventId ?? null
 }
 
 async function readWorked(db: Db, personId: string, days: number, { now, timeZone }: At) {
@@ -51,7 +51,7 @@ async function readWorked(db: Db, personId: string, days: number, { now, timeZon
     .selectFrom('crew_tenure')
     .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
     .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
-    .select(['crew_post.id as postId', 'crew_post.lead_id as leadId', 'crew_post.day', 'crew_post.venue'])
+    .select(['crew_post.id as shiftId', 'crew_post.lead_id as eventId', 'crew_post.day', 'crew_post.venue'])
     .where('crew_tenure.person_id', '=', personId)
     .where('crew_tenure.until', 'is', null)
     .where('crew_post.state', 'not in', ['off', 'missed'])
@@ -62,5 +62,5 @@ async function readWorked(db: Db, personId: string, days: number, { now, timeZon
     .orderBy('crew_post.id')
     .execute()
   // Who both leads and pours has two posts of one evening, and counts once.
-  return rows.filter(({ leadId }, i) => rows.findIndex((one) => one.leadId === leadId) === i)
+  return rows.filter(({ eventId }, i) => rows.findIndex((one) => one.eventId === eventId) === i)
 }

@@ -31,21 +31,21 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
     getSetting(db, 'identity'),
   ])
   const [words, { language }] = [staffPageText(person.language), person]
-  const isOver = (post: Shift) => !own.some((one) => isConflictingShift(one, post))
+  const isOver = (shift: Shift) => !own.some((one) => isConflictingShift(one, shift))
   const said = (news: StaffNotification) => formatStaffNotificationLines(news, person, timeZone)[0]!
   const sentences = [
-    ...tenures.flatMap(({ post, why, taker, at }) => {
+    ...tenures.flatMap(({ shift, why, taker, at }) => {
       if (why === 'handed-over')
         return [
           {
-            post,
+            shift,
             at,
             sentence: said(
               taker === null
-                ? { kind: 'relieved', post }
+                ? { kind: 'relieved', shift }
                 : {
                     kind: 'taken-over',
-                    post,
+                    shift,
                     giver: getFirstName(person),
                     taker: getFirstName({ name: taker }),
                     to: 'giver',
@@ -54,25 +54,25 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
           },
         ]
       const kind = why && toldOf[why]
-      return kind ? [{ post, at, sentence: said({ kind, post }) }] : []
+      return kind ? [{ shift, at, sentence: said({ kind, shift }) }] : []
     }),
-    ...offers.map(({ post, answer, at }) => ({
-      post,
+    ...offers.map(({ shift, answer, at }) => ({
+      shift,
       at,
       sentence:
         answer === 'gone'
-          ? words.goneTo(formatShiftSummary(post, null, { language, timeZone }))
-          : said({ kind: 'taken-back', post }),
+          ? words.goneTo(formatShiftSummary(shift, null, { language, timeZone }))
+          : said({ kind: 'taken-back', shift }),
     })),
   ]
   // Of an event its latest word stands, and none where they are down for it, or for another then.
   const latest = new Map<string, (typeof sentences)[number]>()
   for (const one of sentences.toSorted((a, b) => b.at - a.at))
-    if (isOver(one.post) && !latest.has(one.post.leadId)) latest.set(one.post.leadId, one)
+    if (isOver(one.shift) && !latest.has(one.shift.eventId)) latest.set(one.shift.eventId, one)
   return [...latest.values()].slice(0, 5).map(({ sentence }) => sentence)
 }
 
-type Ended = { post: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
+type Ended = { shift: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
 
 async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]> {
   const rows = await db
@@ -89,7 +89,7 @@ async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]
     .where('crew_post.call_at', '>', now)
     .execute()
   return rows.map(({ until, ended_why, taker, ...row }) => ({
-    post: toShift(row),
+    shift: toShift(row),
     why: ended_why as AssignmentEndReason | null,
     taker,
     at: Number(until),
@@ -100,7 +100,7 @@ async function readOffersOver(
   db: Db,
   personId: string,
   now: number,
-): Promise<{ post: Shift; answer: string | null; at: number }[]> {
+): Promise<{ shift: Shift; answer: string | null; at: number }[]> {
   const rows = await db
     .selectFrom('crew_offer')
     .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
@@ -127,5 +127,5 @@ async function readOffersOver(
       ),
     )
     .execute()
-  return rows.map(({ answer, answered_at, ...row }) => ({ post: toShift(row), answer, at: Number(answered_at) }))
+  return rows.map(({ answer, answered_at, ...row }) => ({ shift: toShift(row), answer, at: Number(answered_at) }))
 }

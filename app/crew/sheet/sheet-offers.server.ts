@@ -10,8 +10,8 @@ import { isReconfirmationOffer } from '../posts/tenures.server.ts'
 import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './crew-sheet.ts'
 
 /** When and where a post is, without what its person need not know. */
-export function toShiftTimes(post: Shift): ShiftTimes {
-  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = post
+export function toShiftTimes(shift: Shift): ShiftTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }
 
@@ -25,23 +25,23 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
     .where('sent_at', 'is not', null)
     .execute()
   const offers = rows.map(toShiftOffer).filter(({ endsAt }) => endsAt === null || endsAt > now)
-  const ids = offers.map(({ postId }) => postId)
-  const [posts, all, own] = await Promise.all([
+  const ids = offers.map(({ shiftId }) => shiftId)
+  const [shifts, all, own] = await Promise.all([
     listShifts(db, ids),
     listShiftOffers(db, ids),
     listAssignedShifts(db, person.id, now),
   ])
   return offers
     .flatMap((offer): StaffPageOffer[] => {
-      const post = posts.find(({ id }) => id === offer.postId)
-      if (!post || isShiftClosed(post) || post.callAt <= now) return []
+      const shift = shifts.find(({ id }) => id === offer.shiftId)
+      if (!shift || isShiftClosed(shift) || shift.callAt <= now) return []
       // What meets a place they have is no question.
-      if (!isReconfirmationOffer(offer) && own.some((one) => isConflictingShift(one, post))) return []
+      if (!isReconfirmationOffer(offer) && own.some((one) => isConflictingShift(one, shift))) return []
       const { id, endsAt } = offer
-      const was = isReconfirmationOffer(offer) ? post.was : null
-      const hasOthers = all.some((one) => one.postId === post.id && one.personId !== person.id && isOfferPending(one))
+      const was = isReconfirmationOffer(offer) ? shift.was : null
+      const hasOthers = all.some((one) => one.shiftId === shift.id && one.personId !== person.id && isOfferPending(one))
       return [
-        { ...toShiftTimes(post), id, role: post.role, rate: resolvePayRate(post, person), endsAt, hasOthers, was },
+        { ...toShiftTimes(shift), id, role: shift.role, rate: resolvePayRate(shift, person), endsAt, hasOthers, was },
       ]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
@@ -108,14 +108,14 @@ export async function listStaffPageOpenHandoffs(
     open.map(({ day }) => day),
   )
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
-    const post = toShift(row)
-    if (isShiftClosed(post) || !isFitClear(fit(post, person.id))) return []
+    const shift = toShift(row)
+    if (isShiftClosed(shift) || !isFitClear(fit(shift, person.id))) return []
     return [
       {
-        ...toShiftTimes(post),
+        ...toShiftTimes(shift),
         id,
-        role: post.role,
-        rate: resolvePayRate(post, person),
+        role: shift.role,
+        rate: resolvePayRate(shift, person),
         giver: getFirstName({ name: giver }),
       },
     ]

@@ -15,7 +15,7 @@ import { isShiftActionable, type StaffPageShift } from './crew-sheet.ts'
 import { toShiftTimes } from './sheet-offers.server.ts'
 
 type At = { now: number; timeZone: string }
-type Own = { tenureId: string; since: number; how: Assignment['how']; post: Shift }
+type Own = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }
 
 /** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
 export async function listStaffPageShifts(
@@ -25,24 +25,24 @@ export async function listStaffPageShifts(
 ): Promise<StaffPageShift[]> {
   const ahead = await readOwn(db, person.id, at)
   if (ahead.length === 0) return []
-  const leadIds = [...new Set(ahead.map(({ post }) => post.leadId))]
+  const eventIds = [...new Set(ahead.map(({ shift }) => shift.eventId))]
   const tenureIds = ahead.map(({ tenureId }) => tenureId)
   const [views, taps, handOvers, nights, { say }] = await Promise.all([
-    getShiftsByEvent(db, leadIds),
+    getShiftsByEvent(db, eventIds),
     db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
     listPendingShiftHandoffs(db, tenureIds),
-    Promise.all(leadIds.map((leadId) => getEventLogistics(db, leadId))),
+    Promise.all(eventIds.map((eventId) => getEventLogistics(db, eventId))),
     getTranslator(db, person.language),
   ])
   return ahead.map((own) => {
-    const { tenureId, post } = own
+    const { tenureId, shift } = own
     const of = (kind: string) =>
       taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [Number(tap.at)] : []))
     return shiftOf(own, {
       at,
-      views: views.get(post.leadId) ?? [],
-      night: nights[leadIds.indexOf(post.leadId)] ?? null,
-      experience: experienceIn(nights[leadIds.indexOf(post.leadId)] ?? null, person.language, say),
+      views: views.get(shift.eventId) ?? [],
+      night: nights[eventIds.indexOf(shift.eventId)] ?? null,
+      experience: experienceIn(nights[eventIds.indexOf(shift.eventId)] ?? null, person.language, say),
       handOver: handOvers.find((one) => one.tenureId === tenureId),
       taps: { here: least(of('here')), off: most(of('off')) },
     })
@@ -66,9 +66,9 @@ async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise
       tenureId: tenure_id,
       since: Number(since),
       how: how as Assignment['how'],
-      post: toShift(row),
+      shift: toShift(row),
     }))
-    .filter(({ post }) => isShiftActionable(post, now))
+    .filter(({ shift }) => isShiftActionable(shift, now))
 }
 
 type Around = {
@@ -81,20 +81,20 @@ type Around = {
 }
 
 function shiftOf(
-  { tenureId, since, how, post }: Own,
+  { tenureId, since, how, shift }: Own,
   { at, views, night, experience, handOver, taps }: Around,
 ): StaffPageShift {
-  const others = views.filter(({ id, person }) => id !== post.id && person !== null)
+  const others = views.filter(({ id, person }) => id !== shift.id && person !== null)
   const lead = others.find(({ role }) => role === 'lead')
   return {
-    ...toShiftTimes(post),
+    ...toShiftTimes(shift),
     tenureId,
-    postId: post.id,
-    role: post.role,
-    state: post.state,
+    shiftId: shift.id,
+    role: shift.role,
+    state: shift.state,
     saidAt: since,
     how,
-    confirmBy: post.state === 'taken' ? computeConfirmationDeadline(post, at) : null,
+    confirmBy: shift.state === 'taken' ? computeConfirmationDeadline(shift, at) : null,
     lead: lead ? named(lead) : null,
     others: others.filter((view) => view !== lead).map(named),
     guests: night?.guests ?? null,

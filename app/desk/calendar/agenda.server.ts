@@ -34,7 +34,7 @@ export async function listAgendaEvents(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const [agreements, posts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
+  const [agreements, shifts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
   return rows.map((row) => {
     const request: QuoteRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
@@ -48,7 +48,7 @@ export async function listAgendaEvents(
       date: row.event_date,
       event: { ...hours, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
-      ...(posts.has(row.id) && { crew: countFilledShifts(posts.get(row.id)!) }),
+      ...(shifts.has(row.id) && { crew: countFilledShifts(shifts.get(row.id)!) }),
     }
   })
 }

@@ -68,18 +68,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
-  const view = parseClientPageLanguage(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.event.language)
   const shared = await sharedOf(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
-    listOpenQuestions(db, opened.lead.id, now()),
-    getClientDrinks(db, opened.lead.id, view.language),
-    getClientShoppingList(db, opened.link.leadId, {
+    listOpenQuestions(db, opened.event.id, now()),
+    getClientDrinks(db, opened.event.id, view.language),
+    getClientShoppingList(db, opened.link.eventId, {
       secret: services.config.secret,
       now: now(),
       language: view.language,
     }),
-    getEventDetails(db, opened.lead.id),
+    getEventDetails(db, opened.event.id),
     getTranslator(db, view.language),
   ])
   const shownPictures = translatePhotos(pictures, say)
@@ -110,24 +110,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!opened) return data(null, { status: 404 })
   const now = services.now()
   if (opened.isReader) {
-    const view = parseClientPageLanguage(request.url, opened.lead.language)
+    const view = parseClientPageLanguage(request.url, opened.event.language)
     const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
     return data({ page, notice: clientPageText(view.language).share.refused }, { status: 403 })
   }
   const pairs = (await parseFormEntries(request)) ?? []
   const form = parseClientPageForm(pairs)
-  const view = parseClientPageLanguage(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.event.language)
   const { language } = view
   const here = getClientPagePath(params.token)
   // Changes have a page of their own beside it; a form posted here goes on to there as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(addLanguageQuery(`${here}/change`, view), 307)
   if (form.intent === 'list') {
-    const list = await shareShoppingList(db, opened.link.leadId, { secret: config.secret, now })
+    const list = await shareShoppingList(db, opened.link.eventId, { secret: config.secret, now })
     return redirectDocument(addLanguageQuery(list, view))
   }
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {
-      await lockEvent(db, opened.link.leadId)
+      await lockEvent(db, opened.link.eventId)
       // Replaced meanwhile, the link shares nothing any more.
       const link = await findClientLink(db, params.token)
       if (link)
@@ -174,7 +174,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!answer.notice) return redirectDocument(addLanguageQuery(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
     const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
-    return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.lead.id, now) }, { status })
+    return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.event.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const takesCards = services.cards !== null

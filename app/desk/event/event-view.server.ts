@@ -8,11 +8,11 @@ import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import type { EventMoney } from './event-view.ts'
 
 /** The money of an event, as the owner's copy of its sheet says it. */
-export async function getEventMoney(db: Db, leadId: string, now: number): Promise<EventMoney> {
+export async function getEventMoney(db: Db, eventId: string, now: number): Promise<EventMoney> {
   const [ledger, agreement, changes, { timeZone }] = await Promise.all([
-    getLedger(db, leadId),
-    findCurrentAgreement(db, leadId),
-    listAgreementChanges(db, leadId),
+    getLedger(db, eventId),
+    findCurrentAgreement(db, eventId),
+    listAgreementChanges(db, eventId),
     getSetting(db, 'identity'),
   ])
   return { account: computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, todayIn(now, timeZone)) }

@@ -56,8 +56,8 @@ test.each([
   ['en', 'the full payment of $950'],
   ['es', 'el pago completo de $950'],
 ] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
-  const dues = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
-  const job = { ...createExampleEventData(language, at.today), dues }
+  const amountsDue = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
+  const job = { ...createExampleEventData(language, at.today), amountsDue }
   const { subject, body } = fillFollowUpTemplate('deposit-late', job, settings, { identity, at })
   for (const words of [subject, body]) {
     expect(words).toContain(asked)

@@ -86,9 +86,10 @@ function fillingsOf(
 ): Record<keyof typeof followUpPlaceholders, string | null> {
   const { monthDay, shortDay, dollars } = getFormatter(job.language)
   const words = wordsIn(job.language)
-  const dues = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
-  const cents = dues.length > 0 ? dues.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
-  const due = dues[0]?.dueOn ?? job.countDay
+  const amountsDue = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
+  const cents =
+    amountsDue.length > 0 ? amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
+  const due = amountsDue[0]?.dueOn ?? job.countDay
   return {
     first: formatFirstNames(job.name),
     date: monthDay(job.eventDate),
@@ -128,8 +129,8 @@ type Written = [
 /** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
 export function composeFollowUp(...written: Written): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
-  const letter = composeEmail(contentOf(...written))
-  return followUpRules[kind].isCommercial ? { ...letter, stopUrl: siteUrl + stopPath } : letter
+  const email = composeEmail(contentOf(...written))
+  return followUpRules[kind].isCommercial ? { ...email, stopUrl: siteUrl + stopPath } : email
 }
 
 /** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
@@ -152,7 +153,7 @@ function contentOf(
   return {
     id,
     kind: 'follow-up',
-    leadId: job.leadId,
+    eventId: job.eventId,
     to: job.email ?? '',
     replyTo: identity.email,
     business: identity.name,

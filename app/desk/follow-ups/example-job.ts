@@ -5,7 +5,7 @@ import type { FollowUpEventData } from './job-facts.ts'
 /** A couple to show a letter with: everything a letter may name is there. */
 export function createExampleEventData(language: Language, today: string): FollowUpEventData {
   return {
-    leadId: 'example',
+    eventId: 'example',
     reference: '7K3M-9QXD',
     language,
     name: 'Maya & Ben',
@@ -25,7 +25,7 @@ export function createExampleEventData(language: Language, today: string): Follo
     hasDeclined: false,
     agreedAt: null,
     isPostponed: false,
-    dues: [
+    amountsDue: [
       { isDeposit: true, isEverything: false, openCents: 27_500, dueOn: addDays(today, -2) },
       { isDeposit: false, isEverything: false, openCents: 67_500, dueOn: addDays(today, 7) },
     ],

@@ -51,11 +51,11 @@ function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fac
         .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(followUpRules[kind].isMoney) === isMoney)
         .map(({ kind, about, job }) => {
           const facts = { letter: kind, job }
-          return { subject: `${job.leadId} ${kind} ${about}`, leadId: job.leadId, due: null, facts }
+          return { subject: `${job.eventId} ${kind} ${about}`, eventId: job.eventId, due: null, facts }
         })
     },
     say({ facts: { letter, job } }, at) {
-      const href = getFollowUpPath(job.leadId, letter)
+      const href = getFollowUpPath(job.eventId, letter)
       const { title, why } = followUpText[letter]
       return {
         title: title(toRecipientName(job), job, at),

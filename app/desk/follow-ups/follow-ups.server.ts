@@ -49,7 +49,7 @@ export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: stri
 export type FollowUpPreview = {
   due: DueFollowUp
   words: EmailSubjectAndBody
-  letter: ComposedEmail
+  email: ComposedEmail
   copy: string
   page: string | null
   seen: string
@@ -64,31 +64,31 @@ export type FollowUpStatus =
 /** A letter of a job as it stands now; null where there is no such job. */
 export async function getFollowUp(
   { db, config, now }: FollowUpServices,
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
 ): Promise<(FollowUpStatus & { desk: FollowUpContext; person: FollowUpRecipient }) | null> {
   const desk = await getFollowUpContext(db, now(), config.secret)
-  const person = await findFollowUpRecipient(db, leadId, desk)
-  return person && { ...standingOf(person, leadId, kind, desk, config), desk, person }
+  const person = await findFollowUpRecipient(db, eventId, desk)
+  return person && { ...standingOf(person, eventId, kind, desk, config), desk, person }
 }
 
 function standingOf(
   person: FollowUpRecipient,
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
   desk: FollowUpContext,
   config: FollowUpServices['config'],
 ): FollowUpStatus {
   const { at, settings, identity } = desk
-  const job = person.jobs.find((one) => one.leadId === leadId)!
-  const due = person.due.find((one) => one.job.leadId === leadId && one.kind === kind)
+  const job = person.jobs.find((one) => one.eventId === eventId)!
+  const due = person.due.find((one) => one.job.eventId === eventId && one.kind === kind)
   if (due) {
     const shown = previewFollowUp(due, desk, config)
     const hindrance = findFollowUpBlocker(due, person, desk)
     return { kind: 'due', shown, hindrance, quietUntil: computeQuietHoursEnd(at.now, identity.timeZone) }
   }
   const [answer] = person.answers
-    .filter((one) => one.leadId === leadId && one.kind === kind)
+    .filter((one) => one.eventId === eventId && one.kind === kind)
     .toSorted((a, b) => b.at - a.at)
   // What was put off until now, and is not due any more, nobody answered.
   const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
@@ -128,16 +128,16 @@ function writeLetter(
   const head = {
     identity: desk.identity,
     siteUrl,
-    stopPath: getUnsubscribePath(secret, job.leadId, job.email ?? ''),
-    id: letterId(due),
+    stopPath: getUnsubscribePath(secret, job.eventId, job.email ?? ''),
+    id: emailId(due),
   }
   const written = [kind, job, words, desk.settings, head] as const
-  const letter = composeFollowUp(...written)
-  const seen = computeVersionTag([letter.to, letter.subject, letter.text])
+  const email = composeFollowUp(...written)
+  const seen = computeVersionTag([email.to, email.subject, email.text])
   return {
     due,
     words,
-    letter,
+    email,
     copy: formatFollowUpPlainText(...written),
     page: getFollowUpLink(kind, job, siteUrl),
     seen,
@@ -145,8 +145,8 @@ function writeLetter(
 }
 
 /** Its place among all of its kind, and the letter's Message-ID. */
-function letterId({ job, kind, about }: DueFollowUp): string {
-  return `${job.leadId}-${kind}-${about.replaceAll(' ', '-')}`
+function emailId({ job, kind, about }: DueFollowUp): string {
+  return `${job.eventId}-${kind}-${about.replaceAll(' ', '-')}`
 }
 
 /** What a tap led to. Nothing was sent but for `sent`, and `waits` goes in the morning. */
@@ -174,18 +174,18 @@ export type SendFollowUpOptions = {
  */
 export async function sendFollowUp(
   { db, config, now }: FollowUpServices,
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
   { seen, words, by = { personId: getCurrentUserId() } }: SendFollowUpOptions,
 ): Promise<SendFollowUpResult> {
   return db.transaction().execute(async (db): Promise<SendFollowUpResult> => {
-    const locked = await lockEvent(db, leadId)
+    const locked = await lockEvent(db, eventId)
     if (!locked) return { kind: 'gone' }
     // Of two letters to one person from two jobs of theirs, one waits for the other.
     if (locked.from_email) await acquireTransactionLocks(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
     const desk = await getFollowUpContext(db, now(), config.secret)
-    const person = (await findFollowUpRecipient(db, leadId, desk))!
-    const standing = standingOf(person, leadId, kind, desk, config)
+    const person = (await findFollowUpRecipient(db, eventId, desk))!
+    const standing = standingOf(person, eventId, kind, desk, config)
     if (standing.kind !== 'due') return standing
     const { shown, hindrance, quietUntil: until } = standing
     if (by === 'itself' && mayNotByItself(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
@@ -201,12 +201,12 @@ export async function sendFollowUp(
     const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
     // What it asks for is asked on their page, too, which it leads to from then on.
     const due = kind === 'missing-facts' ? await askOnPage(db, shown.due, who, desk, config) : shown.due
-    const { letter } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
+    const { email } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
-    await keep(db, { ...row, state, recipient: person.key, letter_id: letter.id })
-    await queueClientEmail(db, letter, { secret: config.secret, now: desk.at.now })
-    const event = { kind: 'follow-up', details: { subject: letter.subject, how: state, letter: kind } } as const
-    await recordHistoryEntry(db, leadId, event, { ...who, now: desk.at.now })
+    await keep(db, { ...row, state, recipient: person.key, letter_id: email.id })
+    await queueClientEmail(db, email, { secret: config.secret, now: desk.at.now })
+    const event = { kind: 'follow-up', details: { subject: email.subject, how: state, letter: kind } } as const
+    await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
     return { kind: 'sent' }
   })
 }
@@ -219,11 +219,11 @@ async function askOnPage(
   { at: { now } }: FollowUpContext,
   { secret, siteUrl }: FollowUpServices['config'],
 ): Promise<DueFollowUp> {
-  const { leadId, lacks, link } = due.job
+  const { eventId, lacks, link } = due.job
   const fields = parseQuestionFields(lacks)
-  const asked = await sendQuestions(db, leadId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
+  const asked = await sendQuestions(db, eventId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
   if (asked !== 'asked' || link !== null) return due
-  const [made] = await listClientLinks(db, leadId)
+  const [made] = await listClientLinks(db, eventId)
   return made ? { ...due, job: { ...due.job, link: getClientPagePath(computeClientLinkToken(secret, made)) } } : due
 }
 
@@ -235,7 +235,7 @@ function mayNotByItself(
 ): boolean {
   return (
     getEffectiveMode(kind, settings) !== 'itself' ||
-    findManualSendReason(job, isHandledByPhone(person, job.leadId, at)) !== null
+    findManualSendReason(job, isHandledByPhone(person, job.eventId, at)) !== null
   )
 }
 
@@ -253,15 +253,15 @@ export type FollowUpDismissal =
 /** Puts a letter that is due away. Answers how it stood where it was not due any more. */
 export async function dismissFollowUp(
   { db, config, now }: FollowUpServices,
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
   how: FollowUpDismissal,
 ): Promise<SendFollowUpResult | { kind: 'put-away' }> {
   return db.transaction().execute(async (db): Promise<SendFollowUpResult | { kind: 'put-away' }> => {
-    if (!(await lockEvent(db, leadId))) return { kind: 'gone' }
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const desk = await getFollowUpContext(db, now(), config.secret)
-    const person = (await findFollowUpRecipient(db, leadId, desk))!
-    const standing = standingOf(person, leadId, kind, desk, config)
+    const person = (await findFollowUpRecipient(db, eventId, desk))!
+    const standing = standingOf(person, eventId, kind, desk, config)
     const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
     if (standing.kind !== 'due' && !isStillWaiting) return standing
     const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
@@ -272,7 +272,7 @@ export async function dismissFollowUp(
       if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
       const { subject } = fillFollowUpTemplate(kind, job, desk.settings, desk)
       const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
-      await recordHistoryEntry(db, leadId, event, { ...who, now: desk.at.now })
+      await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
     }
     await keep(db, {
       ...row,
@@ -321,8 +321,8 @@ type Row = ReturnType<typeof rowOf>
 function rowOf(due: DueFollowUp, { at }: FollowUpContext) {
   const { job, kind, about } = due
   return {
-    id: letterId(due),
-    lead_id: job.leadId,
+    id: emailId(due),
+    lead_id: job.eventId,
     kind,
     about,
     state: 'over' as FollowUpOutcomeState,

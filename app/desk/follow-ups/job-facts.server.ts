@@ -119,8 +119,8 @@ export async function listFollowUpEventData(
   const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
   const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
   return new Map(
-    leads.map((lead) => {
-      const { id } = lead
+    leads.map((event) => {
+      const { id } = event
       const events = historyOf.get(id) ?? []
       const asked = toldOf.get(id) ?? []
       const versions = proposalsOf.get(id) ?? []
@@ -129,7 +129,7 @@ export async function listFollowUpEventData(
       const repliedAt = latest([
         ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
         ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
-        lead.first_reply_at,
+        event.first_reply_at,
       ])
       const heardAt = latest([
         ...events.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
@@ -137,26 +137,26 @@ export async function listFollowUpEventData(
       ])
       const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
       const onTheirWay = new Set(clearingOf.get(id)?.map(({ due_id }) => due_id))
-      const { dues, entries } = ledgers.get(id) ?? { dues: [], entries: [] }
+      const { amountsDue, entries } = ledgers.get(id) ?? { amountsDue: [], entries: [] }
       const [link] = linksOf.get(id) ?? []
       const night = nights.get(id)
       const facts: FollowUpEventData = {
-        leadId: id,
-        reference: lead.reference,
-        language: lead.language as Language,
-        name: lead.requestor_name,
-        email: lead.from_email || null,
-        phone: lead.phone_number || null,
-        state: lead.state as EventState,
-        eventDate: lead.event_date,
-        askedAt: lead.created_at,
+        eventId: id,
+        reference: event.reference,
+        language: event.language as Language,
+        name: event.requestor_name,
+        email: event.from_email || null,
+        phone: event.phone_number || null,
+        state: event.state as EventState,
+        eventDate: event.event_date,
+        askedAt: event.created_at,
         repliedAt,
         heardAt,
         isUnread: question !== null && (repliedAt === null || repliedAt < question),
         hasOpenChange: changesOf.has(id),
         isCallingOff: changesOf.get(id)?.some(({ kind }) => kind === 'call-off') ?? false,
-        isRefused: refusedOf.get(id)?.some(({ recipient }) => recipient === lead.from_email) ?? false,
-        heldUntil: lead.until,
+        isRefused: refusedOf.get(id)?.some(({ recipient }) => recipient === event.from_email) ?? false,
+        heldUntil: event.until,
         proposal: out
           ? {
               version: out.version,
@@ -169,7 +169,7 @@ export async function listFollowUpEventData(
         hasDeclined: versions[0]?.standing === 'declined',
         agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
         isPostponed: agreed?.standing === 'postponed',
-        dues: computeAmountsDueStatus(dues, entries)
+        amountsDue: computeAmountsDueStatus(amountsDue, entries)
           .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
           .map(({ kind, openCents, dueOn, for: of }) => ({
             isDeposit: kind === 'deposit',

@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 
 /** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
 export type FollowUpEventData = {
-  leadId: string
+  eventId: string
   reference: string
   language: Language
   name: string
@@ -30,7 +30,7 @@ export type FollowUpEventData = {
   agreedAt: number | null
   isPostponed: boolean
   /** What is not paid of what they owe, nor on its way; a deposit among the rest, or the full total in place of both. */
-  dues: { isDeposit: boolean; isEverything: boolean; openCents: number; dueOn: string }[]
+  amountsDue: { isDeposit: boolean; isEverything: boolean; openCents: number; dueOn: string }[]
   /** Until when guests may become fewer, by what was agreed. */
   countDay: string | null
   /** They said how many guests it will be. */

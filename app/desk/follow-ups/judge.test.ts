@@ -17,20 +17,27 @@ const zone = 'America/New_York'
 const day = 24 * 3_600_000
 
 function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
-  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
+  const quiet = {
+    proposal: null,
+    amountsDue: [],
+    lacks: [],
+    countDay: null,
+    hasToldCount: false,
+    eventDate: '2027-05-15',
+  }
   return { ...createExampleEventData('en', at.today), ...quiet, ...changes }
 }
 
 const asked = job({ state: 'new', askedAt: now - 2 * day })
 const late = job({
-  leadId: 'other',
-  dues: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
+  eventId: 'other',
+  amountsDue: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
 })
 const settings = (stored: StoredFollowUpRules = {}, postal = '1 Bay St\nJacksonville, FL') =>
   resolveFollowUpSettings(stored, postal)
 const nobody = { isStopped: false }
 const answer = (changes: Partial<FollowUpOutcome>): FollowUpOutcome => {
-  return { leadId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
+  return { eventId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }
 }
 const kindsDue = (answers: FollowUpOutcome[], set = settings(), person = nobody) =>
   findDueFollowUps([asked, late], answers, set, person, at).map(({ kind }) => kind)

@@ -29,7 +29,7 @@ export type FollowUpOutcomeState = (typeof followUpOutcomeStates)[number]
 
 /** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
 export type FollowUpOutcome = {
-  leadId: string
+  eventId: string
   kind: FollowUpKind
   about: string
   state: FollowUpOutcomeState
@@ -68,7 +68,7 @@ export function findDueFollowUps(
     return jobs.flatMap((job) => {
       const about = findFollowUpTriggerKey(kind, job, at, settings.days[kind])
       if (about === null) return []
-      const answer = answers.find((one) => one.leadId === job.leadId && one.kind === kind && one.about === about)
+      const answer = answers.find((one) => one.eventId === job.eventId && one.kind === kind && one.about === about)
       return answer && !isBack(answer, at) ? [] : [{ job, kind, about }]
     })
   })
@@ -167,7 +167,7 @@ export function getNotDueReason(
   if (job.isCallingOff) return { code: 'calling-off' }
   if (job.agreedAt !== null && (isCommercial || kind === 'hold-ends') && kind !== 'a-year')
     return { code: 'signed', at: job.agreedAt }
-  if (isMoney && job.dues.length === 0) return { code: 'paid' }
+  if (isMoney && job.amountsDue.length === 0) return { code: 'paid' }
   if (kind === 'final-count' && job.hasToldCount) return { code: 'answered', at: null }
   if (kind === 'missing-facts' && job.lacks.length === 0) return { code: 'known' }
   if (kind === 'new' && job.repliedAt !== null) return { code: 'replied', at: job.repliedAt }

@@ -2,8 +2,8 @@ import { getOpenItemPath } from '../../ui/opened.ts'
 import type { FollowUpKind } from './rules.ts'
 
 /** Where a letter of a job is read and sent. */
-export function getFollowUpPath(leadId: string, kind: FollowUpKind): string {
-  return `/backbar/jobs/${encodeURIComponent(leadId)}/letter/${kind}`
+export function getFollowUpPath(eventId: string, kind: FollowUpKind): string {
+  return `/backbar/jobs/${encodeURIComponent(eventId)}/letter/${kind}`
 }
 
 /** Where all that wait are, and where their rules are set. */

@@ -69,14 +69,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
 async function nextAddress(
   services: Parameters<typeof getFollowUpView>[0],
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
   role: UserRole,
 ): Promise<string> {
-  const view = await getFollowUpView(services, leadId, kind, role)
+  const view = await getFollowUpView(services, eventId, kind, role)
   return view?.next
-    ? `${view.next}?${new URLSearchParams({ sent: `${leadId} ${kind}` })}`
-    : getFollowUpPath(leadId, kind)
+    ? `${view.next}?${new URLSearchParams({ sent: `${eventId} ${kind}` })}`
+    : getFollowUpPath(eventId, kind)
 }
 
 type Back = { shown: string | null; typed: { subject: string; body: string } | null; problem: string | null }

@@ -38,24 +38,24 @@ type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 /** The page of a job's letter; null where there is no such job. */
 export async function getFollowUpView(
   services: ViewServices,
-  leadId: string,
+  eventId: string,
   kind: FollowUpKind,
   role: UserRole,
 ): Promise<FollowUpView | null> {
-  const letter = await getFollowUp(services, leadId, kind)
+  const letter = await getFollowUp(services, eventId, kind)
   if (!letter) return null
   const { desk, person } = letter
   const { at, settings, identity } = desk
   const { timeZone } = identity
-  const job = person.jobs.find((one) => one.leadId === leadId)!
+  const job = person.jobs.find((one) => one.eventId === eventId)!
   const waiting = theirs(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
-  const nth = waiting.findIndex((one) => one.job.leadId === leadId && one.kind === kind)
-  const next = waiting.find((one) => one.job.leadId !== leadId)
+  const nth = waiting.findIndex((one) => one.job.eventId === eventId && one.kind === kind)
+  const next = waiting.find((one) => one.job.eventId !== eventId)
   const copy = followUpText[kind]
-  const blocked = findManualSendReason(job, isHandledByPhone(person, leadId, at))
+  const blocked = findManualSendReason(job, isHandledByPhone(person, eventId, at))
   const isByItself = getEffectiveMode(kind, settings) === 'itself'
   return {
-    leadId,
+    eventId,
     kind,
     who: toRecipientName(job).name,
     name: copy.name,
@@ -64,7 +64,7 @@ export async function getFollowUpView(
     rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
     mode: isByItself && blocked ? blockedWords[blocked] : '',
     place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
-    next: next ? getFollowUpPath(next.job.leadId, next.kind) : null,
+    next: next ? getFollowUpPath(next.job.eventId, next.kind) : null,
     due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
     done:
       letter.kind === 'answered'
@@ -95,14 +95,14 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
   const desk = await getFollowUpContext(db, now(), config.secret)
   const canMail = await canSendEmail(services)
   const persons = await listFollowUpRecipients(db, desk, { withLinks: true })
-  const letters = theirs(listPendingFollowUps(persons, desk), role).map((due) => {
+  const emails = theirs(listPendingFollowUps(persons, desk), role).map((due) => {
     const { job, kind } = due
     const person = persons.find(({ jobs }) => jobs.includes(job))!
     const hindrance = findFollowUpBlocker(due, person, desk)
     const { title, why } = followUpText[kind]
     const shown = dueView(previewFollowUp(due, desk, config), hindrance, desk, canMail)
     return {
-      leadId: job.leadId,
+      eventId: job.eventId,
       kind,
       title: title(toRecipientName(job), job, desk.at),
       why: why(job, desk.at),
@@ -119,7 +119,7 @@ export async function getPendingFollowUpsView(services: ViewServices, role: User
     .limit(50)
     .execute()
   return {
-    letters,
+    emails,
     missed: missed
       .filter(({ kind }) => role === 'owner' || !followUpRules[kind as FollowUpKind].isMoney)
       .map(({ id, kind, name, reason }) => {

@@ -22,7 +22,7 @@ export type DueFollowUpView = {
 
 /** The page of a letter: how it stands, and what can be done with it. */
 export type FollowUpView = {
-  leadId: string
+  eventId: string
   kind: FollowUpKind
   /** Whoever it is to. */
   who: string
@@ -46,10 +46,10 @@ export type FollowUpView = {
 }
 
 /** A letter that waits, among others. */
-export type PendingFollowUp = { leadId: string; kind: FollowUpKind; title: string; why: string; due: DueFollowUpView }
+export type PendingFollowUp = { eventId: string; kind: FollowUpKind; title: string; why: string; due: DueFollowUpView }
 
 /** Every letter that waits as it would go, and what was over before anybody could send it. */
 export type PendingFollowUpsView = {
-  letters: PendingFollowUp[]
+  emails: PendingFollowUp[]
   missed: { id: string; what: string; name: string; why: string }[]
 }

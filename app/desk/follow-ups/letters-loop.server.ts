@@ -57,10 +57,10 @@ async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promi
     const due = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, desk.settings) === 'itself' &&
-        findManualSendReason(job, isHandledByPhone(person, job.leadId, desk.at)) === null,
+        findManualSendReason(job, isHandledByPhone(person, job.eventId, desk.at)) === null,
     )
     if (!due || person.lastSentAt !== null) continue
-    const outcome = await sendFollowUp(services, due.job.leadId, due.kind, { seen: null, by: 'itself' })
+    const outcome = await sendFollowUp(services, due.job.eventId, due.kind, { seen: null, by: 'itself' })
     if (outcome.kind === 'sent') sent++
   }
   return sent
@@ -90,5 +90,5 @@ async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise
 }
 
 function nameOf({ job, kind, about }: DueFollowUp): string {
-  return `${job.leadId} ${kind} ${about}`
+  return `${job.eventId} ${kind} ${about}`
 }

@@ -65,14 +65,14 @@ export async function listFollowUpRecipients(
 /** Whose job this is, with their other jobs; null where there is no such job. */
 export async function findFollowUpRecipient(
   db: Db,
-  leadId: string,
+  eventId: string,
   desk: FollowUpContext,
 ): Promise<FollowUpRecipient | null> {
   const jobs = db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
   const [own, others] = await Promise.all([
-    jobs.where('lead.id', '=', leadId).execute(),
+    jobs.where('lead.id', '=', eventId).execute(),
     jobs
-      .innerJoin('lead as one', (join) => join.on('one.id', '=', leadId))
+      .innerJoin('lead as one', (join) => join.on('one.id', '=', eventId))
       .whereRef(
         (is) => is.fn<string>('lower', ['lead.from_email']),
         '=',
@@ -84,7 +84,7 @@ export async function findFollowUpRecipient(
       .execute(),
   ])
   const persons = await personsOf(db, [...own, ...others], desk, true)
-  return persons.find(({ jobs }) => jobs.some((job) => job.leadId === leadId)) ?? null
+  return persons.find(({ jobs }) => jobs.some((job) => job.eventId === eventId)) ?? null
 }
 
 /** The persons of some jobs, each with all of those that are theirs; a job may be named several times. */
@@ -109,15 +109,15 @@ async function personsOf(
       .execute(),
     listUnsubscribedRecipients(db, keys, secret),
   ])
-  const byKey = Map.groupBy(byId.values(), ({ email, leadId }) =>
-    email === null ? leadId : computeRecipientKey(email),
+  const byKey = Map.groupBy(byId.values(), ({ email, eventId }) =>
+    email === null ? eventId : computeRecipientKey(email),
   )
-  const answersOf = Map.groupBy(answers, ({ leadId }) => leadId)
+  const answersOf = Map.groupBy(answers, ({ eventId }) => eventId)
   // By state here: few letters are that young, and asked for by state, too, all of it is read.
   const wasSent = ({ state }: { state: string }) => sentOutcomeStates.some((one) => one === state)
   const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {
-    const answers = jobs.flatMap(({ leadId }) => answersOf.get(leadId) ?? [])
+    const answers = jobs.flatMap(({ eventId }) => answersOf.get(eventId) ?? [])
     const inTheMorning = answers.flatMap(({ state, until }) => (state === 'waiting' && until! > at.now ? until! : []))
     const moments = [...(sentTo.get(key) ?? []).map(({ at }) => Number(at)), ...inTheMorning]
     const facts: RecipientStatus = {
@@ -131,26 +131,28 @@ async function personsOf(
 
 /** What became of letters of some jobs; of a request that was put into one of them, too, but for those about its proposals. */
 async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutcome[]> {
-  const of = (leadIds: readonly string[]) =>
+  const of = (eventIds: readonly string[]) =>
     db
       .selectFrom('follow_up')
       .select(['lead_id', 'kind', 'about', 'state', 'at', 'until', 'person_id'])
-      .where(matchesAnyId(db, 'lead_id', leadIds))
+      .where(matchesAnyId(db, 'lead_id', eventIds))
       .execute()
   const own = new Set(ids)
   const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
   const others = [...putInto.keys()].filter((id) => !own.has(id))
   const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(answerOf)
   return answers.flatMap((answer) => {
-    const leadId = putInto.get(answer.leadId)
-    const theirs = own.has(answer.leadId) ? [answer] : []
-    return leadId === undefined || followUpRules[answer.kind].isOfProposal ? theirs : [...theirs, { ...answer, leadId }]
+    const eventId = putInto.get(answer.eventId)
+    const theirs = own.has(answer.eventId) ? [answer] : []
+    return eventId === undefined || followUpRules[answer.kind].isOfProposal
+      ? theirs
+      : [...theirs, { ...answer, eventId }]
   })
 }
 
 function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
   return {
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     kind: row.kind as FollowUpKind,
     about: row.about,
     state: row.state as FollowUpOutcomeState,
@@ -163,11 +165,11 @@ function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'wor
 /** Whether somebody said lately that they see to this job by phone. */
 export function isHandledByPhone(
   { answers }: Pick<FollowUpRecipient, 'answers'>,
-  leadId: string,
+  eventId: string,
   { now }: RuleEvaluationTime,
 ): boolean {
   const lately = now - 14 * 24 * 3_600_000
-  return answers.some((answer) => answer.leadId === leadId && answer.state === 'by-phone' && answer.at > lately)
+  return answers.some((answer) => answer.eventId === eventId && answer.state === 'by-phone' && answer.at > lately)
 }
 
 /**
@@ -183,7 +185,7 @@ export function listPendingFollowUps(
     const first = person.due.find(
       ({ kind, job }) =>
         getEffectiveMode(kind, settings) === 'ask' ||
-        findManualSendReason(job, isHandledByPhone(person, job.leadId, at)) !== null,
+        findManualSendReason(job, isHandledByPhone(person, job.eventId, at)) !== null,
     )
     return first ?? []
   })

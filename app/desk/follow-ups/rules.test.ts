@@ -10,7 +10,14 @@ const at = { now, today: '2026-11-20' }
 
 /** A job of which nothing holds: booked, far off, everything paid and known. */
 function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
-  const quiet = { proposal: null, dues: [], lacks: [], countDay: null, hasToldCount: false, eventDate: '2027-05-15' }
+  const quiet = {
+    proposal: null,
+    amountsDue: [],
+    lacks: [],
+    countDay: null,
+    hasToldCount: false,
+    eventDate: '2027-05-15',
+  }
   return { ...createExampleEventData('en', at.today), agreedAt: now - 40 * day, ...quiet, ...changes }
 }
 
@@ -30,8 +37,8 @@ function holding(facts: FollowUpEventData, time = at): FollowUpKind[] {
   )
 }
 
-const due = (dueOn: string, isDeposit = false) => ({
-  dues: [{ isDeposit, isEverything: false, openCents: 27_300, dueOn }],
+const amountDue = (dueOn: string, isDeposit = false) => ({
+  amountsDue: [{ isDeposit, isEverything: false, openCents: 27_300, dueOn }],
 })
 const asked: Partial<FollowUpEventData> = { state: 'new', agreedAt: null }
 const quoted: Partial<FollowUpEventData> = { state: 'quoted', agreedAt: null }
@@ -60,14 +67,14 @@ const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKi
   ['one they said yes to', { proposal: out({ openedAt: now - 9 * day }) }, []],
   ['a hold until tomorrow', { state: 'held', agreedAt: null, heldUntil: '2026-11-21' }, []],
   ['a hold until today', { state: 'held', agreedAt: null, heldUntil: '2026-11-20' }, ['hold-ends']],
-  ['a deposit due today', due('2026-11-20', true), []],
-  ['a deposit due yesterday', due('2026-11-19', true), ['deposit-late']],
-  ['a deposit due three months ago', due('2026-08-19', true), []],
-  ['a balance due in eight days', due('2026-11-28'), []],
-  ['a balance due in seven', due('2026-11-27'), ['balance-soon']],
-  ['a balance due today', due('2026-11-20'), ['balance-due']],
-  ['a balance due yesterday', due('2026-11-19'), []],
-  ['a balance due two days ago', due('2026-11-18'), ['balance-late']],
+  ['a deposit due today', amountDue('2026-11-20', true), []],
+  ['a deposit due yesterday', amountDue('2026-11-19', true), ['deposit-late']],
+  ['a deposit due three months ago', amountDue('2026-08-19', true), []],
+  ['a balance due in eight days', amountDue('2026-11-28'), []],
+  ['a balance due in seven', amountDue('2026-11-27'), ['balance-soon']],
+  ['a balance due today', amountDue('2026-11-20'), ['balance-due']],
+  ['a balance due yesterday', amountDue('2026-11-19'), []],
+  ['a balance due two days ago', amountDue('2026-11-18'), ['balance-late']],
   ['17 days before', { eventDate: addDays(at.today, 17), countDay: addDays(at.today, 3) }, []],
   ['16 days before', { eventDate: addDays(at.today, 16), countDay: addDays(at.today, 3) }, ['final-count']],
   [
@@ -86,7 +93,7 @@ const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKi
   ['ten days before, all known', { eventDate: addDays(at.today, 10) }, []],
   ['seven days before', { eventDate: addDays(at.today, 7) }, ['week-before']],
   ['three days before', { eventDate: addDays(at.today, 3) }, ['three-days']],
-  ['on the day itself', { eventDate: at.today, lacks: ['contact'], ...due(at.today) }, []],
+  ['on the day itself', { eventDate: at.today, lacks: ['contact'], ...amountDue(at.today) }, []],
   ['the day after', past(1), ['thanks']],
   ['nine days after', past(9), ['thanks']],
   ['ten days after', past(10), ['review']],

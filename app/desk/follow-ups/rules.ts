@@ -190,18 +190,18 @@ export function findFollowUpTriggerKey(
 
 /** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
 export function listRequestedAmountsDue(
-  { dues }: Pick<FollowUpEventData, 'dues'>,
+  { amountsDue }: Pick<FollowUpEventData, 'amountsDue'>,
   kind: FollowUpKind,
   { today }: RuleEvaluationTime,
-): FollowUpEventData['dues'] {
-  if (kind === 'deposit-late') return dues.filter(({ isDeposit }) => isDeposit)
-  if (kind === 'balance-late') return dues.filter(({ dueOn }) => dueOn < today)
-  const first = dues.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
+): FollowUpEventData['amountsDue'] {
+  if (kind === 'deposit-late') return amountsDue.filter(({ isDeposit }) => isDeposit)
+  if (kind === 'balance-late') return amountsDue.filter(({ dueOn }) => dueOn < today)
+  const first = amountsDue.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
   return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
 }
 
 /** Whether what a letter asks for first is the full total, and no deposit. */
-export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'dues'>, at: RuleEvaluationTime): boolean {
+export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'amountsDue'>, at: RuleEvaluationTime): boolean {
   return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
@@ -228,15 +228,15 @@ function isBooked({ state }: FollowUpEventData): boolean {
 
 /** The day of the first of their dues that is so many days away, from the first to the last. */
 function dueWithin(
-  { dues }: FollowUpEventData,
+  { amountsDue }: FollowUpEventData,
   isDeposit: boolean,
   { today }: RuleEvaluationTime,
   from: number,
   to: number,
 ) {
-  const found = dues.find((due) => {
-    if (due.isDeposit !== isDeposit) return false
-    const away = diffDays(today, due.dueOn)
+  const found = amountsDue.find((amountDue) => {
+    if (amountDue.isDeposit !== isDeposit) return false
+    const away = diffDays(today, amountDue.dueOn)
     return away >= from && away <= to
   })
   return found?.dueOn ?? null

@@ -7,8 +7,8 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
  * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
  * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
  */
-export function getUnsubscribePath(secret: string, leadId: string, email: string): string {
-  return `/stop/${leadId}.${markOf(secret, leadId)}.${markOf(secret, leadId, computeRecipientKey(email))}`
+export function getUnsubscribePath(secret: string, eventId: string, email: string): string {
+  return `/stop/${eventId}.${markOf(secret, eventId)}.${markOf(secret, eventId, computeRecipientKey(email))}`
 }
 
 function markOf(secret: string, ...about: string[]): string {
@@ -30,23 +30,23 @@ export async function findUnsubscribeRecipient(
   token: string,
   secret: string,
 ): Promise<{ email: string | null; language: string; isStopped: boolean } | null> {
-  const [leadId = '', mark = '', ofAddress = ''] = token.split('.')
-  if (!isMark(markOf(secret, leadId), mark)) return null
+  const [eventId = '', mark = '', ofAddress = ''] = token.split('.')
+  if (!isMark(markOf(secret, eventId), mark)) return null
   const lead = await db
     .selectFrom('lead')
     .select(['from_email', 'language'])
-    .where('id', '=', leadId)
+    .where('id', '=', eventId)
     .executeTakeFirst()
   if (!lead?.from_email) return { email: null, language: lead?.language ?? 'en', isStopped: true }
   const sent = await db
     .selectFrom('follow_up')
     .select('recipient')
     .distinct()
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('recipient', 'is not', null)
     .execute()
   const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
-    isMark(markOf(secret, leadId, one), ofAddress),
+    isMark(markOf(secret, eventId, one), ofAddress),
   )
   if (key === undefined) return null
   const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)

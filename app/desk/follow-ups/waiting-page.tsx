@@ -10,18 +10,18 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** The letters that wait, each with its words, and one button for all that can be read here. */
 export function PendingFollowUpsPage({
-  view: { letters, missed },
+  view: { emails, missed },
   outcomes,
 }: {
   view: PendingFollowUpsView
   outcomes: BatchSendResult[] | null
 }) {
-  const ready = letters.filter(({ due }) => due.hindrance === null && due.canMail)
+  const ready = emails.filter(({ due }) => due.hindrance === null && due.canMail)
   return (
     <div className="letters-waiting">
       <BackOfficeHeader
         title="Emails to review"
-        lead={letters.length === 0 ? 'No emails to review.' : 'Nothing is sent until you tap.'}
+        lead={emails.length === 0 ? 'No emails to review.' : 'Nothing is sent until you tap.'}
       />
       {outcomes && (
         <section className="slip" role="status" aria-label="What happened">
@@ -36,20 +36,20 @@ export function PendingFollowUpsPage({
           </ul>
         </section>
       )}
-      {letters.length > 0 && (
+      {emails.length > 0 && (
         <form method="post" aria-label="Emails to review">
-          {letters.map(({ leadId, kind, title, why, due }) => (
-            <details key={`${leadId} ${kind}`} className="slip letter-waiting" open>
+          {emails.map(({ eventId, kind, title, why, due }) => (
+            <details key={`${eventId} ${kind}`} className="slip letter-waiting" open>
               <summary>
                 <b>{title}</b> <span>{why}</span>
               </summary>
               <FollowUpEmailPreview due={due} shown={null} />
               {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
               <p>
-                <a href={getFollowUpPath(leadId, kind)}>Change, later or not this time</a>
+                <a href={getFollowUpPath(eventId, kind)}>Change, later or not this time</a>
               </p>
               {due.hindrance === null && due.canMail && (
-                <input type="hidden" name="letter" value={`${leadId} ${kind} ${due.seen}`} />
+                <input type="hidden" name="letter" value={`${eventId} ${kind} ${due.seen}`} />
               )}
             </details>
           ))}

@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { role } = await requireUser(services, request)
   const outcomes: BatchSendResult[] = []
   for (const [name, value] of (await parseFormEntries(request)) ?? []) {
-    const [leadId = '', kind = '', seen = ''] = value.split(' ')
+    const [eventId = '', kind = '', seen = ''] = value.split(' ')
     if (name !== 'letter' || !isFollowUpKind(kind) || (followUpRules[kind].isMoney && role !== 'owner')) continue
-    const sent = await sendFollowUp(services, leadId, kind, { seen })
-    const view = sent.kind === 'gone' ? null : await getFollowUpView(services, leadId, kind, role)
+    const sent = await sendFollowUp(services, eventId, kind, { seen })
+    const view = sent.kind === 'gone' ? null : await getFollowUpView(services, eventId, kind, role)
     outcomes.push({
-      key: `${leadId} ${kind}`,
+      key: `${eventId} ${kind}`,
       isSent: sent.kind === 'sent' || sent.kind === 'waits',
       what: view?.due ? view.title : (view?.name ?? 'An event that is gone'),
       words:

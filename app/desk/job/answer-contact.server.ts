@@ -39,61 +39,61 @@ type Terms = { secret: string; now: number; isOwner: boolean }
 /** Adds, changes or removes a contact of an event, or returns the form with what to mend. `now` in epoch milliseconds. */
 export async function handleEventContactForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   terms: Terms,
 ): Promise<EventActionResult> {
   return db.transaction().execute(async (db) => {
-    const lead = await lockEvent(db, leadId)
-    if (!lead) return { kind: 'gone' }
-    const change = await acts[input.intent as keyof typeof acts](db, leadId, input, terms)
-    if (change.kind === 'done') await updateSearchText(db, lead)
+    const event = await lockEvent(db, eventId)
+    if (!event) return { kind: 'gone' }
+    const change = await acts[input.intent as keyof typeof acts](db, eventId, input, terms)
+    if (change.kind === 'done') await updateSearchText(db, event)
     return change
   })
 }
 
-async function addContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
+async function addContact(db: Db, eventId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
   const reading = eventContactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const rights = terms.isOwner ? {} : { getsEmails: false, maySign: false }
-  const contact = await createEventContact(db, leadId, { ...reading.values, ...rights }, terms.now)
+  const contact = await createEventContact(db, eventId, { ...reading.values, ...rights }, terms.now)
   if (typeof contact === 'string') return refuse(contact, input)
   await ensureLinks(db, contact, terms)
   return recordContact(db, contact, 'added', terms)
 }
 
-async function saveContact(db: Db, leadId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
-  const stored = (await listEventContacts(db, leadId)).find(({ id }) => id === input.contact)
+async function saveContact(db: Db, eventId: string, input: FormInput, terms: Terms): Promise<EventActionResult> {
+  const stored = (await listEventContacts(db, eventId)).find(({ id }) => id === input.contact)
   if (!stored) return refuse('gone', input)
   if (isPrimaryContact(stored)) {
     const role = eventContactRoles.find(({ value }) => value === input.role)?.value ?? 'couple'
     const maySign = terms.isOwner ? input.maySign === 'yes' : stored.maySign
-    const first = await updatePrimaryContactRights(db, leadId, { role, maySign })
+    const first = await updatePrimaryContactRights(db, eventId, { role, maySign })
     return typeof first === 'string' ? refuse(first, input) : recordContact(db, first, 'changed', terms)
   }
   const reading = eventContactForm.read(input)
   if ('errors' in reading) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const { getsEmails, maySign } = stored
   const rights = terms.isOwner ? {} : { getsEmails, maySign }
-  const contact = await updateEventContact(db, leadId, stored.id, { ...reading.values, ...rights })
+  const contact = await updateEventContact(db, eventId, stored.id, { ...reading.values, ...rights })
   return typeof contact === 'string' ? refuse(contact, input) : recordContact(db, contact, 'changed', terms)
 }
 
-async function removeContact(db: Db, leadId: string, input: FormInput, { now }: Terms): Promise<EventActionResult> {
-  const row = await deleteEventContact(db, leadId, input.contact ?? '')
+async function removeContact(db: Db, eventId: string, input: FormInput, { now }: Terms): Promise<EventActionResult> {
+  const row = await deleteEventContact(db, eventId, input.contact ?? '')
   if (typeof row === 'string') return refuse(row, input)
   const links = await deleteContactLinks(db, row.id)
   const bin = await moveToTrash(db, 'contact', row.name, { event_contact: [row], client_link: links }, now)
   const details = { act: 'removed', name: row.name, rights: '' } as const
-  await recordHistoryEntry(db, leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  await recordHistoryEntry(db, eventId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=deleted&bin=${bin}` }
 }
 
 /** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
 async function ensureLinks(db: Db, contact: EventContact, terms: Terms): Promise<void> {
-  const { leadId } = contact
-  const { name, email } = (await listEventContacts(db, leadId))[0]!
-  await getOrCreateClientLink(db, { leadId, name, email }, terms)
+  const { eventId } = contact
+  const { name, email } = (await listEventContacts(db, eventId))[0]!
+  await getOrCreateClientLink(db, { eventId, name, email }, terms)
   await getOrCreateContactLink(db, contact, terms)
 }
 
@@ -104,7 +104,7 @@ async function recordContact(
   { now }: Terms,
 ): Promise<EventActionResult> {
   const details = { act, name: contact.name, rights: formatContactRights(contact) }
-  await recordHistoryEntry(db, contact.leadId, { kind: 'contact', details }, { actor: 'owner', now })
+  await recordHistoryEntry(db, contact.eventId, { kind: 'contact', details }, { actor: 'owner', now })
   return { kind: 'done', notice: `said=contact-${act}#contacts` }
 }
 

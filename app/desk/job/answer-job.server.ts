@@ -22,27 +22,27 @@ type JobServices = CardPaymentServices & Parameters<typeof tryNotifyWaitlistOpen
 /** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
 export async function handleEventForm(
   services: JobServices,
-  leadId: string,
+  eventId: string,
   posted: FormInput,
   { isOwner }: { isOwner: boolean },
 ): Promise<EventFormResult> {
   // Money that came is for owners to record.
   const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
-  const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
+  const here = `/backbar/jobs/${encodeURIComponent(eventId)}`
   const tab = input.tab === 'history' ? `${here}/history` : here
   if (input.intent === 'undo' || (input.intent === 'move' && !['booked', 'done'].includes(input.to ?? ''))) {
     // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
-    const ended = await expireAllCheckouts(services, leadId)
+    const ended = await expireAllCheckouts(services, eventId)
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
   }
   const terms = { secret: services.config.secret, now: services.now() }
   const change = isEventContactForm(input)
-    ? await handleEventContactForm(services.db, leadId, input, { ...terms, isOwner })
-    : await changeAndEmail(services, leadId, input, terms.now)
+    ? await handleEventContactForm(services.db, eventId, input, { ...terms, isOwner })
+    : await changeAndEmail(services, eventId, input, terms.now)
   // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
-  if (change.kind === 'back') await redirectMergedEvent(services.db, leadId, '?said=one-already')
+  if (change.kind === 'back') await redirectMergedEvent(services.db, eventId, '?said=one-already')
   if (change.kind === 'agreed') {
-    const isOff = (await findAgreementState(services.db, leadId)) === 'called-off'
+    const isOff = (await findAgreementState(services.db, eventId)) === 'called-off'
     if (input.to === 'lost' && !isOff) {
       const query = new URLSearchParams({ what: 'they', note: input.lostReason ?? '' })
       throw redirect(`${here}/change?${query}`, 303)
@@ -51,7 +51,7 @@ export async function handleEventForm(
   }
   if (change.kind === 'unpriced') {
     const despite = input.despite ? `&${new URLSearchParams({ despite: input.despite })}` : ''
-    throw redirect(`${getEventPriceFormPath(leadId)}${despite}`, 303)
+    throw redirect(`${getEventPriceFormPath(eventId)}${despite}`, 303)
   }
   if (change.kind !== 'done') return change
   services.nudge()
@@ -64,18 +64,18 @@ export async function handleEventForm(
  */
 async function changeAndEmail(
   { db, mail, cards, events, config: { secret, siteUrl } }: JobServices,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
   const asksToSign = isEventPriceForm(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
-  if (!asksToSign) return applyEventAction(db, leadId, input, now)
+  if (!asksToSign) return applyEventAction(db, eventId, input, now)
   const { timeZone } = await getSetting(db, 'identity')
   const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
   return db.transaction().execute(async (db) => {
-    const change = await applyEventAction(db, leadId, input, now)
+    const change = await applyEventAction(db, eventId, input, now)
     if (change.kind !== 'done') return change
-    const isSent = await sendPhoneProposal(db, leadId, terms)
+    const isSent = await sendPhoneProposal(db, eventId, terms)
     return { kind: 'done', notice: `said=${isSent ? 'booked-to-sign' : 'booked-not-emailed'}` }
   })
 }

@@ -7,40 +7,40 @@ import type { ShoppingListSectionProps } from '../../lists/shared-list/shared-li
 import type { SimilarEvent } from './alike.ts'
 import { MergeEventsForm } from './same-event-part.tsx'
 
-type Props = { lead: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
+type Props = { event: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
 
 /** What the head of a job says already. */
 const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
 
 /** Everything the visitor gave, in their words where they are words. */
-export function QuoteRequestSection({ lead, list }: Props) {
+export function QuoteRequestSection({ event, list }: Props) {
   return (
     <section className="job-part">
       <h2>What is asked for</h2>
-      <QuoteRequestRows lead={lead} list={list} but={inTheHead} />
+      <QuoteRequestRows event={event} list={list} but={inTheHead} />
     </section>
   )
 }
 
 /** The answers of a request, a row each. */
 export function QuoteRequestRows({
-  lead,
+  event,
   list,
   but = [],
 }: {
-  lead: EventRecord
+  event: EventRecord
   list?: Props['list']
   but?: typeof inTheHead | []
 }) {
-  const { request } = lead
+  const { request } = event
   const campaign = Object.entries(request.campaign)
   const rows: [label: string, words: ReactNode][] = [
-    ...formatQuoteRequestRows(lead, 'en', true, but),
+    ...formatQuoteRequestRows(event, 'en', true, but),
     ...(request.fromEmail === null ? [] : [['Email', breakable(request.fromEmail)] as [string, ReactNode]]),
-    ...(lead.language === 'es'
+    ...(event.language === 'es'
       ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
       : []),
-    ...(list ? [['Drinks plan', <PlanLine key="plan" lead={lead} list={list} />] as [string, ReactNode]] : []),
+    ...(list ? [['Drinks plan', <PlanLine key="plan" event={event} list={list} />] as [string, ReactNode]] : []),
     ...(campaign.length > 0
       ? [['Came through', campaign.map(([name, value]) => `${name}: ${value}`).join('\n')] as [string, ReactNode]]
       : []),
@@ -58,7 +58,7 @@ export function QuoteRequestRows({
 }
 
 /** Planned from evenings of one's own, it has other figures than their letters and the calculator, which go by the books. */
-function PlanLine({ lead: { request }, list: { line, evenings, address } }: Props) {
+function PlanLine({ event: { request }, list: { line, evenings, address } }: Props) {
   const isOurs = line !== null && evenings !== null
   return (
     <>
@@ -80,7 +80,7 @@ function breakable(address: string) {
 }
 
 /** What to keep in mind, and to ask them. */
-export function RemarksSection({ lead: { snapshot }, missing }: { lead: EventRecord; missing: MissingDetail[] }) {
+export function RemarksSection({ event: { snapshot }, missing }: { event: EventRecord; missing: MissingDetail[] }) {
   if (missing.length === 0 && snapshot.remarks.length === 0) return null
   return (
     <section className="job-part">
@@ -101,25 +101,25 @@ export function RemarksSection({ lead: { snapshot }, missing }: { lead: EventRec
 const shownAlike = 3
 
 /** Requests that may be the same one twice; the owner says whether they are. */
-export function SimilarEventsSection({ lead, alike }: { lead: EventRecord; alike: SimilarEvent[] }) {
-  if (alike.length === 0 && lead.duplicateOf === null) return null
+export function SimilarEventsSection({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
+  if (alike.length === 0 && event.duplicateOf === null) return null
   const more = alike.slice(shownAlike)
   return (
     <section className="job-part" id="same-event">
       <h2>Looks like</h2>
-      {lead.duplicateOf && <p>A second version of {lead.duplicateOf}, sent from the same form.</p>}
-      <AlikeList lead={lead} alike={alike.slice(0, shownAlike)} />
+      {event.duplicateOf && <p>A second version of {event.duplicateOf}, sent from the same form.</p>}
+      <AlikeList event={event} alike={alike.slice(0, shownAlike)} />
       {more.length > 0 && (
         <details>
           <summary>{more.length} more</summary>
-          <AlikeList lead={lead} alike={more} />
+          <AlikeList event={event} alike={more} />
         </details>
       )}
     </section>
   )
 }
 
-function AlikeList({ lead, alike }: { lead: EventRecord; alike: SimilarEvent[] }) {
+function AlikeList({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
   return (
     <ul className="plain-list">
       {alike.map(({ id, reference, name, date, state, likenesses }) => (
@@ -130,7 +130,7 @@ function AlikeList({ lead, alike }: { lead: EventRecord; alike: SimilarEvent[] }
           <span className="small">
             {reference}, {state}: {likenesses.join(', ')}
           </span>
-          <MergeEventsForm lead={lead} other={{ id, reference, name, date, state, likenesses }} />
+          <MergeEventsForm event={event} other={{ id, reference, name, date, state, likenesses }} />
         </li>
       ))}
     </ul>

@@ -8,15 +8,15 @@ import { findEvent } from '../../leads/lead/leads.server.ts'
 import { computeEventStateVersion } from '../../leads/lead/lock-lead.server.ts'
 
 test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
-  const { lead, state } = await createTestClient(house)
-  const owner = await createOwnerClient(house)
-  const before = (await findEvent(db, lead.id))!
-  const history = await listHistoryEntries(db, lead.id)
+  await using app = await createTestApp(database)
+  const { db } = app
+  const { event, state } = await createTestClient(app)
+  const owner = await createOwnerClient(app)
+  const before = (await findEvent(db, event.id))!
+  const history = await listHistoryEntries(db, event.id)
   const seen = computeEventStateVersion(before)
   const lose = () =>
-    owner.post(`/backbar/jobs/${lead.id}`, {
+    owner.post(`/backbar/jobs/${event.id}`, {
       intent: 'move',
       from: before.state,
       to: 'lost',
@@ -28,11 +28,11 @@ test.each(databases)('%s: a request is moved with all that follows from it, or s
   await sql`alter table agreement_event rename to away`.execute(db)
   expect((await lose()).status).toBeGreaterThanOrEqual(500)
   await sql`alter table away rename to agreement_event`.execute(db)
-  expect(await findEvent(db, lead.id)).toEqual(before)
-  expect(await listHistoryEntries(db, lead.id)).toEqual(history)
+  expect(await findEvent(db, event.id)).toEqual(before)
+  expect(await listHistoryEntries(db, event.id)).toEqual(history)
   expect(await state()).toBe('out')
 
   expect((await lose()).to).toContain('said=moved-lost')
-  expect((await findEvent(db, lead.id))!.state).toBe('lost')
+  expect((await findEvent(db, event.id))!.state).toBe('lost')
   expect(await state()).toBe('taken-back')
 })

@@ -43,37 +43,37 @@ export type EventActionResult =
  */
 export async function applyEventAction(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
   return runInTransaction(db, async (db) => {
-    const change = await doAsked(db, leadId, input, now)
+    const change = await doAsked(db, eventId, input, now)
     // A request that is over waits for no yes.
-    if (change.kind === 'done') await withdrawProposalIfClosed(db, leadId, now)
+    if (change.kind === 'done') await withdrawProposalIfClosed(db, eventId, now)
     return change
   })
 }
 
-async function doAsked(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function doAsked(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   switch (input.intent) {
     case 'move':
-      return makeMove(db, leadId, input, now)
+      return makeMove(db, eventId, input, now)
     case 'undo':
-      return undoLastMove(db, leadId, input, now)
+      return undoLastMove(db, eventId, input, now)
     case 'same-event':
-      return makeOne(db, leadId, input, now)
+      return makeOne(db, eventId, input, now)
     case 'not-same-event':
       return makeTwo(db, input, now)
     case 'next-in-line':
-      return putInLine(db, leadId, input, now)
+      return putInLine(db, eventId, input, now)
     case 'out-of-line':
-      if (await lockEvent(db, leadId)) await leaveWaitlist(db, leadId, { actor: 'owner', now })
+      if (await lockEvent(db, eventId)) await leaveWaitlist(db, eventId, { actor: 'owner', now })
       return { kind: 'done', notice: 'said=out-of-line' }
     case 'note':
-      return takeNote(db, leadId, input, now)
+      return takeNote(db, eventId, input, now)
     case 'delete-note': {
-      const bin = await deleteNote(db, leadId, input.note ?? '', now)
+      const bin = await deleteNote(db, eventId, input.note ?? '', now)
       return { kind: 'done', notice: bin === null ? '' : `said=deleted&bin=${bin}` }
     }
     default:
@@ -82,22 +82,28 @@ async function doAsked(db: Db, leadId: string, input: FormInput, now: number): P
 }
 
 /** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
-async function makeMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
-  if (!lead) return { kind: 'gone' }
-  if (input.despite === waitlistIntent) return putInLine(db, leadId, input, now)
+async function makeMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [event, guard] = await Promise.all([findEvent(db, eventId), guardOf(db, input, now)])
+  if (!event) return { kind: 'gone' }
+  if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
   // A form that is sent twice finds the event booked by itself.
-  const isSecond = isEventPriceForm(input) && lead.state === 'booked'
-  if (input.from !== lead.state && !isSecond) return outcome('stale', lead, input)
-  const dates = { today: guard.today, eventDate: lead.request.eventDate }
+  const isSecond = isEventPriceForm(input) && event.state === 'booked'
+  if (input.from !== event.state && !isSecond) return outcome('stale', event, input)
+  const dates = { today: guard.today, eventDate: event.request.eventDate }
   // What is booked without a price gets one, and stays booked.
-  const reading = isSecond ? pricesOnly : parseStateChange(lead.state, input, dates)
+  const reading = isSecond ? pricesOnly : parseStateChange(event.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const price = isEventPriceForm(input) ? parseEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
   const typed = price && { price: price.read, key: readKey(input, now) }
-  const moved = await changeEventState(db, leadId, { step: reading.step, seen: input.seen ?? '', now, typed, ...guard })
-  return outcome(moved, lead, input)
+  const moved = await changeEventState(db, eventId, {
+    step: reading.step,
+    seen: input.seen ?? '',
+    now,
+    typed,
+    ...guard,
+  })
+  return outcome(moved, event, input)
 }
 
 const pricesOnly: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
@@ -111,17 +117,17 @@ function readKey({ key = '' }: FormInput, now: number): string {
   return /^[\w-]{8,64}$/.test(key) ? key : String(now)
 }
 
-async function undoLastMove(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [lead, guard] = await Promise.all([findEvent(db, leadId), guardOf(db, input, now)])
-  if (!lead) return { kind: 'gone' }
-  if (input.despite === waitlistIntent) return putInLine(db, leadId, input, now)
-  return outcome(await undoEventStateChange(db, leadId, { eventId: input.event ?? '', now, ...guard }), lead, input)
+async function undoLastMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
+  const [event, guard] = await Promise.all([findEvent(db, eventId), guardOf(db, input, now)])
+  if (!event) return { kind: 'gone' }
+  if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
+  return outcome(await undoEventStateChange(db, eventId, { eventId: input.event ?? '', now, ...guard }), event, input)
 }
 
-async function makeOne(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function makeOne(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const other = input.other ?? ''
   const isKept = input.keep !== other
-  const [kept, gone] = isKept ? [leadId, other] : [other, leadId]
+  const [kept, gone] = isKept ? [eventId, other] : [other, eventId]
   const merged = await mergeEvents(db, kept, gone, now)
   if (merged === 'merged') return { kind: 'done', notice: 'said=merged' }
   if (merged === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
@@ -130,19 +136,19 @@ async function makeOne(db: Db, leadId: string, input: FormInput, now: number): P
 }
 
 async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
-  const [lead, guard] = await Promise.all([findEvent(db, input.other ?? ''), guardOf(db, input, now)])
-  if (!lead) return { kind: 'gone' }
-  const undone = await unmergeEvent(db, lead.id, { now, ...guard })
+  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), guardOf(db, input, now)])
+  if (!event) return { kind: 'gone' }
+  const undone = await unmergeEvent(db, event.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
   if (undone === 'late') return { kind: 'done', notice: 'said=gone' }
   if (undone === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
-  return { kind: 'taken', taken: undone, name: lead.request.requestorName, input }
+  return { kind: 'taken', taken: undone, name: event.request.requestorName, input }
 }
 
-async function putInLine(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function putInLine(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const { today } = await guardOf(db, input, now)
-  if (!(await canSetEventState(db, leadId, 'replied'))) return { kind: 'agreed', input }
-  const put = await addToWaitlist(db, leadId, { today, now })
+  if (!(await canSetEventState(db, eventId, 'replied'))) return { kind: 'agreed', input }
+  const put = await addToWaitlist(db, eventId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
   if (put === 'stale') return { kind: 'back', status: 409, stale: true, errors: [], input }
   return { kind: 'done', notice: 'said=next' }
@@ -153,11 +159,11 @@ async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promis
   return { today: getToday(now, timeZone), despite }
 }
 
-async function takeNote(db: Db, leadId: string, input: FormInput, now: number): Promise<EventActionResult> {
+async function takeNote(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const reading = readNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
-  return (await addNote(db, leadId, { key: readKey(input, now), words: reading.words }, now))
+  return (await addNote(db, eventId, { key: readKey(input, now), words: reading.words }, now))
     ? { kind: 'done', notice: 'said=noted' }
     : { kind: 'gone' }
 }

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { FormFieldInput } from '../../ui/one-field.tsx'
 
 type Props = {
-  leadId: string
+  eventId: string
   contacts: EventContactWithLink[]
   /** Owners alone say who gets the emails and who may sign. */
   isOwner: boolean
@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** The people of an event: who gets its emails, who may sign, and one form at a time to change them. */
-export function EventContactsSection({ leadId, contacts, isOwner, opened, back }: Props) {
-  const here = `/backbar/jobs/${leadId}`
+export function EventContactsSection({ eventId, contacts, isOwner, opened, back }: Props) {
+  const here = `/backbar/jobs/${eventId}`
   const form = (contact: EventContact | null) => (
-    <ContactForm leadId={leadId} contact={contact} isOwner={isOwner} back={back} />
+    <ContactForm eventId={eventId} contact={contact} isOwner={isOwner} back={back} />
   )
   return (
     <section className="job-part contacts" id="contacts">
@@ -69,9 +69,9 @@ function ContactLines({ contact }: { contact: EventContactWithLink }) {
   )
 }
 
-type FormProps = Pick<Props, 'leadId' | 'isOwner' | 'back'> & { contact: EventContact | null }
+type FormProps = Pick<Props, 'eventId' | 'isOwner' | 'back'> & { contact: EventContact | null }
 
-function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
+function ContactForm({ eventId, contact, isOwner, back }: FormProps) {
   const isFirst = contact !== null && isPrimaryContact(contact)
   const stored: FormInput = contact ? eventContactForm.textsOf(contact) : { role: 'couple', getsEmails: 'yes' }
   const typed = back?.input ?? stored
@@ -81,11 +81,11 @@ function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
   ]
   const fields = eventContactForm.fields.filter(({ name }) => !hidden.includes(name))
   return (
-    <form method="post" action={`/backbar/jobs/${leadId}`} noValidate>
+    <form method="post" action={`/backbar/jobs/${eventId}`} noValidate>
       <input type="hidden" name="contact" value={contact?.id ?? 'new'} />
       {isFirst && (
         <p className="small">
-          Whoever asked always gets the emails. <a href={`/backbar/jobs/${leadId}/edit`}>Edit name, email and phone</a>
+          Whoever asked always gets the emails. <a href={`/backbar/jobs/${eventId}/edit`}>Edit name, email and phone</a>
         </p>
       )}
       {fields.map((field) => (
@@ -100,7 +100,7 @@ function ContactForm({ leadId, contact, isOwner, back }: FormProps) {
         <button className="btn" type="submit" name="intent" value={contact ? 'contact-save' : 'contact-add'}>
           {contact ? 'Save' : 'Add'}
         </button>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}#contacts`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}#contacts`}>
           Cancel
         </a>
         {contact && !isFirst && (

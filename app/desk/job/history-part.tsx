@@ -29,7 +29,7 @@ import { AllowedLink } from '../../ui/allowed.tsx'
 type Back = { errors: FieldError[]; input: Record<string, string> }
 
 type Props = {
-  lead: EventRecord
+  event: EventRecord
   /** Which standing its forms were made for. */
   seen: string
   events: HistoryEntry[]
@@ -37,7 +37,7 @@ type Props = {
   undoable: ReturnType<typeof getLastStateChange>
   /** What has become of their yes. */
   agreement: AgreementState | null
-  letters: EventHistoryEmail[]
+  emails: EventHistoryEmail[]
   merged: MergedEventListRow[]
   /** What about money waits of what is over. */
   notices: MoneyNoticeWithEvent[]
@@ -58,8 +58,8 @@ const cameBy: Record<EventRecord['source'], string> = {
 
 /** The last tab of a job: what became of it, what was written, told and proposed, and what of it can be undone. */
 export function EventHistoryPage(props: Props) {
-  const { lead, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
-  const arrival = { at: lead.createdAt, words: `${cameBy[lead.source]}: request ${lead.reference}` }
+  const { event, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
+  const arrival = { at: event.createdAt, words: `${cameBy[event.source]}: request ${event.reference}` }
   return (
     <div className="history-page">
       <MoneyNoticesSection notices={props.notices} />
@@ -67,14 +67,14 @@ export function EventHistoryPage(props: Props) {
       <section className="job-part">
         <h2>What happened</h2>
         <UndoForm {...props} />
-        <NoteForm noteKey={noteKey} back={props.back} leadId={lead.id} />
+        <NoteForm noteKey={noteKey} back={props.back} eventId={event.id} />
         <HistoryList
-          leadId={lead.id}
+          eventId={event.id}
           events={[...events, ...mergedEvents].toSorted((a, b) => b.at - a.at)}
           arrival={arrival}
           timeZone={timeZone}
         />
-        <MergedEventList lead={lead} merged={merged} now={now} />
+        <MergedEventList event={event} merged={merged} now={now} />
       </section>
       <LettersPart {...props} />
       {proposals && <ProposalsSection {...proposals} agreed={changes?.agreed} tab="history" />}
@@ -90,8 +90,8 @@ export function EventHistoryPage(props: Props) {
 }
 
 /** What is over: why, what they had asked for, and the way back. */
-function OverPart({ lead, seen, agreement }: Props) {
-  const { id, state, lostReason, spamReason } = lead
+function OverPart({ event, seen, agreement }: Props) {
+  const { id, state, lostReason, spamReason } = event
   if (state !== 'lost' && state !== 'spam') return null
   return (
     <section className="job-part">
@@ -120,19 +120,19 @@ function OverPart({ lead, seen, agreement }: Props) {
           </button>
         </form>
       )}
-      {lead.request.message && <blockquote dir="auto">{lead.request.message}</blockquote>}
+      {event.request.message && <blockquote dir="auto">{event.request.message}</blockquote>}
       <details>
         <summary>What they asked for</summary>
-        <QuoteRequestRows lead={lead} />
+        <QuoteRequestRows event={event} />
       </details>
     </section>
   )
 }
 
-function UndoForm({ lead, undoable }: Props) {
+function UndoForm({ event, undoable }: Props) {
   if (!undoable) return null
   return (
-    <form method="post" action={`/backbar/jobs/${lead.id}`}>
+    <form method="post" action={`/backbar/jobs/${event.id}`}>
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="tab" value="history" />
       <button className="btn ghost" type="submit" name="event" value={undoable.id}>
@@ -143,10 +143,10 @@ function UndoForm({ lead, undoable }: Props) {
 }
 
 /** A note for nobody outside. */
-function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; back: Back | null }) {
+function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: Back | null }) {
   const error = back?.errors[0]?.message
   return (
-    <form method="post" action={`/backbar/jobs/${leadId}/history`} className="note-form">
+    <form method="post" action={`/backbar/jobs/${eventId}/history`} className="note-form">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="key" value={noteKey} />
       <div className={`field${error ? ' bad' : ''}`}>
@@ -170,15 +170,15 @@ function NoteForm({ leadId, noteKey, back }: { leadId: string; noteKey: string; 
   )
 }
 
-type ListProps = { leadId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
+type ListProps = { eventId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
 
 /** So much of a list stands open; what is older is folded. */
 const latest = { events: 2, letters: 2 }
 
 /** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
-function HistoryList({ leadId, events, arrival, timeZone }: ListProps) {
+function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
   const items = [
-    ...events.map((event) => <EventLine key={event.id} leadId={leadId} event={event} timeZone={timeZone} />),
+    ...events.map((event) => <EventLine key={event.id} eventId={eventId} event={event} timeZone={timeZone} />),
     <li key="arrival">
       <Moment at={arrival.at} timeZone={timeZone} />
       <p>{arrival.words}</p>
@@ -207,14 +207,14 @@ function Folded({ count, children: [first, rest] }: { count: number; children: [
   )
 }
 
-function EventLine({ leadId, event, timeZone }: { leadId: string; event: HistoryEntry; timeZone: string }) {
+function EventLine({ eventId, event, timeZone }: { eventId: string; event: HistoryEntry; timeZone: string }) {
   return (
     <li className={`event-${event.kind}`}>
       <Moment at={event.at} timeZone={timeZone} />
       {event.by !== undefined && <span className="small"> {event.by}</span>}
       <p>{formatHistoryEntry(event)}</p>
       {event.kind === 'note' && (
-        <form method="post" action={`/backbar/jobs/${leadId}/history`}>
+        <form method="post" action={`/backbar/jobs/${eventId}/history`}>
           <input type="hidden" name="intent" value="delete-note" />
           <button className="plain" type="submit" name="note" value={event.id}>
             Delete<span className="unseen"> the note “{event.details.text.slice(0, 40)}”</span>
@@ -239,7 +239,7 @@ export type EventHistoryEmail = {
 } & Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
 /** Every letter about the request, with what its carrier said where that matters. */
-function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZone' | 'now'>) {
+function LettersPart({ emails, timeZone, now }: Pick<Props, 'emails' | 'timeZone' | 'now'>) {
   const lines = (some: EventHistoryEmail[]) => (
     <ul className="plain-list">
       {some.map(({ id, subject, to, at, ...status }) => (
@@ -256,10 +256,10 @@ function LettersPart({ letters, timeZone, now }: Pick<Props, 'letters' | 'timeZo
   return (
     <section className="job-part">
       <h2>Emails</h2>
-      {letters.length === 0 && <p className="small">None yet.</p>}
-      <Folded count={letters.length - latest.letters}>
-        {lines(letters.slice(0, latest.letters))}
-        {lines(letters.slice(latest.letters))}
+      {emails.length === 0 && <p className="small">None yet.</p>}
+      <Folded count={emails.length - latest.letters}>
+        {lines(emails.slice(0, latest.letters))}
+        {lines(emails.slice(latest.letters))}
       </Folded>
     </section>
   )

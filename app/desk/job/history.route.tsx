@@ -33,7 +33,7 @@ export default function EventHistoryRoute({ loaderData, actionData }: Route.Comp
   const back = actionData ?? null
   return (
     <>
-      <BackOfficeTitle title={`${loaderData.lead.request.requestorName}: history`} isError={back !== null} />
+      <BackOfficeTitle title={`${loaderData.event.request.requestorName}: history`} isError={back !== null} />
       {back && <FormErrors errors={back.errors} />}
       <EventHistoryPage {...loaderData} back={back} />
     </>

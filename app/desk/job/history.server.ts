@@ -30,7 +30,7 @@ export async function getEventHistory(
   const { timeZone } = await getSetting(db, 'identity')
   const merged = await listMergedEvents(db, id)
   const ids = [id, ...merged.map((one) => one.id)]
-  const [events, letters, told, agreement, proposals, changes] = await Promise.all([
+  const [events, emails, told, agreement, proposals, changes] = await Promise.all([
     listHistoryEntries(db, id),
     readLeadLetters(db, ids),
     listQuotedEstimates(db, lead),
@@ -44,16 +44,14 @@ export async function getEventHistory(
   // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
   const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
   return {
-    lead,
+    event: lead,
     seen: computeEventStateVersion(lead),
     events: named(shown(events)),
     mergedEvents: named(shown((await Promise.all(merged.map((one) => listHistoryEntries(db, one.id)))).flat())),
     undoable,
     agreement,
     merged,
-    letters: isOwner
-      ? letters
-      : letters.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
+    emails: isOwner ? emails : emails.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
     // One that is out is to be answered, and stands among the next steps.
     // Of what is open they stand on the first tab.
@@ -92,12 +90,12 @@ async function namesFor(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntr
 
 /** What those were told that were put into a request. */
 async function readMergedEstimates(db: Db, ids: string[]) {
-  const leads = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((lead) => lead !== null)
-  return (await Promise.all(leads.map((lead) => listQuotedEstimates(db, lead)))).flat()
+  const events = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((event) => event !== null)
+  return (await Promise.all(events.map((event) => listQuotedEstimates(db, event)))).flat()
 }
 
 /** The letters of a request, the latest first. */
-async function readLeadLetters(db: Db, leadIds: string[]) {
+async function readLeadLetters(db: Db, eventIds: string[]) {
   return db
     .selectFrom('letter')
     .leftJoin('follow_up', (join) =>
@@ -106,7 +104,7 @@ async function readLeadLetters(db: Db, leadIds: string[]) {
     .select(['letter.id', 'letter.kind', 'subject', 'letter.recipient as to', 'letter.state', 'created_at as at'])
     .select('follow_up.kind as rule')
     .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
-    .where('letter.lead_id', 'in', leadIds)
+    .where('letter.lead_id', 'in', eventIds)
     .orderBy('created_at', 'desc')
     .orderBy('letter.id')
     .limit(100)

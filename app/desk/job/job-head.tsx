@@ -153,8 +153,8 @@ export function EventTotalsLine({ label, cents, money }: EventTotals) {
 
 /** The one button: what is next with this job, but for where it is done anyway. */
 function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
-  const { stage, leadId, called, phone, email } = job
-  const page = `/backbar/jobs/${leadId}`
+  const { stage, eventId, called, phone, email } = job
+  const page = `/backbar/jobs/${eventId}`
   if (stage === null) return null
   const link = (label: string, href: string) => (
     <p className="job-next">
@@ -203,8 +203,8 @@ function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
   }
 }
 
-function GotForm({ job: { leadId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
-  const page = `/backbar/jobs/${leadId}/money`
+function GotForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
+  const page = `/backbar/jobs/${eventId}/money`
   return (
     <IfAllowed to={page}>
       <form method="post" action={page} className="job-next">
@@ -228,13 +228,13 @@ function GotForm({ job: { leadId, today, key }, cents }: { job: EventHeaderView;
  * null where the job is shown beside something else.
  */
 export function EventTabs({
-  job: { leadId, isOver, isNight, hasMoney },
+  job: { eventId, isOver, isNight, hasMoney },
   tab,
 }: {
   job: EventHeaderView
   tab: EventTab | null
 }) {
-  const page = `/backbar/jobs/${leadId}`
+  const page = `/backbar/jobs/${eventId}`
   const tabs: [tab: EventTab, words: string, href: string, isThere: boolean][] = [
     ['overview', 'Overview', page, !isOver],
     ['money', 'Money', `${page}/money`, hasMoney],

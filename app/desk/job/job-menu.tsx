@@ -7,8 +7,8 @@ import { StateChangeSection } from './moves-part.tsx'
 
 /** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
 export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: boolean }) {
-  const { leadId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
-  const page = `/backbar/jobs/${leadId}`
+  const { eventId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
+  const page = `/backbar/jobs/${eventId}`
   const subject = encodeURIComponent(`Your event on ${formatWeekdayDate(date)} (${reference})`)
   const text = phone === null ? null : formatSmsHref(phone)
   const isAgreed = agreement !== null && agreement !== 'called-off'
@@ -23,7 +23,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     ['Write an email', `${page}/reply`, email !== null],
     ['Edit what they asked for', `${page}/edit`, true],
     [hasProposal ? 'A new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
-    ['The same again', `/backbar/jobs/new?like=${leadId}`, state === 'done' || agreement === 'called-off'],
+    ['The same again', `/backbar/jobs/new?like=${eventId}`, state === 'done' || agreement === 'called-off'],
     ['Decline', `${page}/reply?open=decline`, canPropose],
     ['The agreement on record', `${page}/agreement`, isAgreed],
     ['Drinks and menu card', `${page}/drinks`, !isOver],

@@ -33,21 +33,21 @@ import { computeNextAction, type NextActionInputs } from './stage.ts'
 /** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
 export async function getEventHeaderView(
   db: Db,
-  leadId: string,
+  eventId: string,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<EventHeaderView | null> {
   const [lead, { timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all(
     [
-      findEvent(db, leadId),
+      findEvent(db, eventId),
       getSetting(db, 'identity'),
-      findCurrentAgreement(db, leadId),
-      findAgreementState(db, leadId),
-      listProposals(db, leadId),
-      listAgreementChanges(db, leadId),
-      getLedger(db, leadId),
-      listAgreementHistory(db, leadId),
-      getEventLogistics(db, leadId),
-      findLastAnswer(db, leadId),
+      findCurrentAgreement(db, eventId),
+      findAgreementState(db, eventId),
+      listProposals(db, eventId),
+      listAgreementChanges(db, eventId),
+      getLedger(db, eventId),
+      listAgreementHistory(db, eventId),
+      getEventLogistics(db, eventId),
+      findLastAnswer(db, eventId),
     ],
   )
   if (!lead) return null
@@ -71,15 +71,15 @@ export async function getEventHeaderView(
     isAsking:
       listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
-    toCome: isOwner ? toCome(account, await listClearingPayments(db, leadId)) : null,
+    toCome: isOwner ? toCome(account, await listClearingPayments(db, eventId)) : null,
     missing: night ? findMissingDetails(night).length : 0,
-    isToCount: isPast && (await isLeftoverCountDue(db, leadId, today)),
+    isToCount: isPast && (await isLeftoverCountDue(db, eventId, today)),
     eventDate: date,
     isEnded,
     today,
   }
   return {
-    leadId,
+    eventId,
     reference,
     state,
     standing: [capital(tag), isPostponed || isOver ? null : farWords(diffDays(today, date))]
@@ -102,7 +102,7 @@ export async function getEventHeaderView(
     isEnded,
     isPast,
     isNight: isPostponed || state === 'booked' || state === 'done',
-    hasMoney: !isOver || ledger.dues.length > 0 || ledger.entries.length > 0,
+    hasMoney: !isOver || ledger.amountsDue.length > 0 || ledger.entries.length > 0,
     sums: sumsOf(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
     stage: computeNextAction(facts),
     agreement,
@@ -128,11 +128,11 @@ function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]):
 }
 
 function sumsOf(
-  { dues, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
+  { amountsDue, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
   proposals: Proposal[],
   { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
 ): EventTotals | null {
-  if (dues.length > 0)
+  if (amountsDue.length > 0)
     return {
       label: isCalledOff ? 'Due' : 'Total',
       cents: dueCents,

@@ -6,8 +6,8 @@ import type { AgreementState } from '../../leads/lead/moves.ts'
 import type { NextAction } from './stage.ts'
 
 /** The step of an event's page that asks for its price. */
-export function getEventPriceFormPath(leadId: string): string {
-  return `/backbar/jobs/${encodeURIComponent(leadId)}?book=yes`
+export function getEventPriceFormPath(eventId: string): string {
+  return `/backbar/jobs/${encodeURIComponent(eventId)}?book=yes`
 }
 
 /** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
@@ -19,7 +19,7 @@ export type EventTotals = {
 
 /** What stands at the top of every tab of a job. Days are 2027-05-15. */
 export type EventHeaderView = {
-  leadId: string
+  eventId: string
   reference: string
   state: EventState
   /** Where it stands, and how far its day is: "Booked · in 22 days". */

@@ -65,7 +65,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
   const tab = useTab(job?.isOver ?? false)
   const [search] = useSearchParams()
   if (!job || actionData?.kind === 'gone') return <EventNotFoundPage />
-  const here = `/backbar/jobs/${job.leadId}`
+  const here = `/backbar/jobs/${job.eventId}`
   if (actionData?.kind === 'taken') {
     const { input } = actionData
     const anyway = input.intent === 'undo' ? 'Undo and book' : anywayWords[input.to ?? '']
@@ -77,7 +77,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
         canWait={
           !hasDateClaim({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
         }
-        action={input.total === undefined ? here : getEventPriceFormPath(job.leadId)}
+        action={input.total === undefined ? here : getEventPriceFormPath(job.eventId)}
         back={here}
       />
     )

@@ -4,10 +4,10 @@ import { getClientFirstName } from '../../leads/lead/lead-words.ts'
 import type { EventRecord } from '../../leads/lead/lead.ts'
 import { formatWaitlistPosition, canJoinWaitlist, type WaitlistEntry } from '../../leads/lead/next-in-line.ts'
 
-type Props = { lead: EventRecord; line: { next: WaitlistEntry | null; isTaken: boolean } }
+type Props = { event: EventRecord; line: { next: WaitlistEntry | null; isTaken: boolean } }
 
 /** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
-export function WaitlistSection({ lead: { id, state, request }, line: { next, isTaken } }: Props) {
+export function WaitlistSection({ event: { id, state, request }, line: { next, isTaken } }: Props) {
   const [day, name] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
   if (!canJoinWaitlist(state) || (next === null && !isTaken)) return null
   if (next === null)

@@ -84,7 +84,7 @@ export async function unmergeEvent(
     const before = JSON.parse(row.before) as MergeSnapshot
     const request = JSON.parse(gone.request) as QuoteRequest
     if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
-      const taken = await findDayConflict(db, { leadId: goneId, request, ...guard }, { actor: 'owner', now })
+      const taken = await findDayConflict(db, { eventId: goneId, request, ...guard }, { actor: 'owner', now })
       if (taken) return taken
     }
     await restoreMergedEvent(db, row)

@@ -17,14 +17,14 @@ type Props = { job: EventHeaderView; back: FailedSubmission | null }
 
 /** What can become of a job from where it stands, a button each; two of them ask something first. */
 export function StateChangeSection({
-  job: { leadId, state, agreement, seen, today, date, heldUntil, isEnded },
+  job: { eventId, state, agreement, seen, today, date, heldUntil, isEnded },
   back,
 }: Props) {
   // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
   const offered = getStateChangeOptions(state).filter(
     ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
   )
-  const action = `/backbar/jobs/${leadId}`
+  const action = `/backbar/jobs/${eventId}`
   const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
   return (
     <section className="moves" id="moves" aria-label="Status">

@@ -52,7 +52,7 @@ const hour = 3_600_000
 /** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
 export function RunSheetTabPage(props: RunSheetTabPageProps) {
   const { night, rules, lines, ticks, place, now, scripts, until } = props
-  const { leadId, moments, date, isPostponed } = night
+  const { eventId, moments, date, isPostponed } = night
   const van = vanTimes(night)
   const phase = computePackingPhase(van, isFullyPacked({ lines, ticks }), now)
   const awake = [
@@ -63,7 +63,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
   return (
     <div
       className="night-page"
-      data-night={leadId}
+      data-night={eventId}
       data-leaves={van.leaves ?? ''}
       data-loads-in={van.loadsIn ?? ''}
       data-home-from={van.homeFrom}
@@ -72,7 +72,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
     >
       <div>
         {isPostponed ? <p className="night-off">Postponed, no new date yet.</p> : <Next {...props} lacks={lacks} />}
-        <PackingListSection leadId={leadId} lines={lines} ticks={ticks} van={van} now={now} />
+        <PackingListSection eventId={eventId} lines={lines} ticks={ticks} van={van} now={now} />
       </div>
       <div>
         <EveningPart night={night} lacks={lacks} now={now} />
@@ -114,7 +114,7 @@ function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['cod
       {here.map(({ code, words, field, isWrong }) => (
         <a
           key={code}
-          href={field ? `/backbar/jobs/${night.leadId}/facts#${field}` : `/backbar/jobs/${night.leadId}/edit`}
+          href={field ? `/backbar/jobs/${night.eventId}/facts#${field}` : `/backbar/jobs/${night.eventId}/edit`}
         >
           {isWrong ? capital(words) : `${capital(words)}?`}
         </a>
@@ -222,11 +222,11 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
           ))}
         </dl>
         <p className="night-more">
-          <a href={`/backbar/jobs/${night.leadId}/facts`}>Event details</a>
-          <a href={`/backbar/jobs/${night.leadId}/facts?open=venue`}>What you know of the venue</a>
+          <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
+          <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>What you know of the venue</a>
         </p>
       </Fold>
-      <VenueSuggestionSection leadId={night.leadId} alike={place.alike} />
+      <VenueSuggestionSection eventId={night.eventId} alike={place.alike} />
       <Blanks night={night} lacks={lacks} codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']} />
     </>
   )
@@ -254,7 +254,7 @@ function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phas
         <h2 id="drinks">The drinks</h2>
         <p>
           {night.experienceName && `${night.experienceName}. `}
-          <a href={`/backbar/jobs/${night.leadId}/drinks`}>
+          <a href={`/backbar/jobs/${night.eventId}/drinks`}>
             {night.date < today ? 'They named no drinks.' : 'Their drinks are not named yet.'}
           </a>
         </p>
@@ -305,8 +305,8 @@ function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[]
   )
 }
 
-function PapersPart({ night: { leadId }, papers }: RunSheetTabPageProps) {
-  const page = `/backbar/jobs/${leadId}`
+function PapersPart({ night: { eventId }, papers }: RunSheetTabPageProps) {
+  const page = `/backbar/jobs/${eventId}`
   const toHand = papers.filter(({ fileName }) => fileName !== null).length
   const rows: [words: string, hint: string, href: string][] = [
     ['Run sheet', 'on one page', `${page}/sheet`],

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { night, sections, menu, bring } = evening
   const [ticks, packet, venue, endsAt] = await Promise.all([
     getCheckedPackingItems(db, params.id),
-    getPacket(db, params.id, now, services.crew),
+    getPacket(db, params.id, now, services.staff),
     getVenueSectionData(db, params.id),
     getSessionExpiry(services, request),
   ])

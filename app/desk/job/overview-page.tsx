@@ -27,32 +27,32 @@ type Props = EventOverview & { back?: EventOutletContext['back']; opened?: strin
 /** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
 export function EventOverviewPage({ back = null, opened = null, ...view }: Props) {
   const contactForm = back?.input.intent?.startsWith('contact-') ? back : null
-  const { altered, change, notices, leadId, timeZone, lead, list, request, event, proposals, notes, today } = view
+  const { altered, change, notices, eventId, timeZone, event, list, request, progress, proposals, notes, today } = view
   return (
     <div className="overview">
       {altered && !proposals && (
         <p className="alarm">
-          {formatAlteredWarning(altered.broken)} <a href={`/backbar/jobs/${leadId}/agreement`}>The record</a>
+          {formatAlteredWarning(altered.broken)} <a href={`/backbar/jobs/${eventId}/agreement`}>The record</a>
         </p>
       )}
       <QuestionPart {...view} />
-      {change && <OpenChangeSection leadId={leadId} {...change} />}
+      {change && <OpenChangeSection eventId={eventId} {...change} />}
       <MoneyNoticesSection notices={notices} />
-      {request && <WaitlistSection lead={lead} line={request.line} />}
-      {view.unsigned && <UnsignedPart leadId={leadId} {...view.unsigned} />}
-      {event && <StepsPart leadId={leadId} steps={event.steps} today={today} />}
-      {event?.night && <EveningPart leadId={leadId} night={event.night} />}
-      {event?.crew && <EventStaffSection crew={event.crew} />}
-      {event && list.line && (
+      {request && <WaitlistSection event={event} line={request.line} />}
+      {view.unsigned && <UnsignedPart eventId={eventId} {...view.unsigned} />}
+      {progress && <StepsPart eventId={eventId} steps={progress.steps} today={today} />}
+      {progress?.night && <EveningPart eventId={eventId} night={progress.night} />}
+      {progress?.staff && <EventStaffSection staff={progress.staff} />}
+      {progress && list.line && (
         <section className="job-part">
           <h2>They bring</h2>
           <p>
-            {list.line} <a href={`/backbar/jobs/${leadId}/list`}>Their list</a>
+            {list.line} <a href={`/backbar/jobs/${eventId}/list`}>Their list</a>
           </p>
         </section>
       )}
       {proposals && <ProposalsSection {...proposals} waiting={view.asked.map(({ id }) => id)} />}
-      {!request && <NotePart words={lead.request.message} />}
+      {!request && <NotePart words={event.request.message} />}
       {notes.length > 0 && (
         <section className="job-part printed">
           <h2>Notes</h2>
@@ -62,7 +62,7 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
         </section>
       )}
       <EventContactsSection
-        leadId={leadId}
+        eventId={eventId}
         contacts={view.contacts}
         isOwner={view.isOwner}
         opened={contactForm?.input.contact ?? opened}
@@ -70,17 +70,22 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
       />
       {request && (
         <div className="request-parts">
-          <NotePart words={lead.request.message} />
-          <RemarksSection lead={lead} missing={request.missing} />
-          <QuoteRequestSection lead={lead} list={list} />
-          <EstimateSection lead={lead} lastTold={request.lastTold} timeZone={timeZone} hasEvening={event !== null} />
+          <NotePart words={event.request.message} />
+          <RemarksSection event={event} missing={request.missing} />
+          <QuoteRequestSection event={event} list={list} />
+          <EstimateSection
+            event={event}
+            lastTold={request.lastTold}
+            timeZone={timeZone}
+            hasEvening={progress !== null}
+          />
           {request.sameDay.length > 0 && (
             <section className="job-part">
               <h2>The same day</h2>
-              <SameDayEventList guests={request.sameDay} date={lead.request.eventDate} />
+              <SameDayEventList guests={request.sameDay} date={event.request.eventDate} />
             </section>
           )}
-          <SimilarEventsSection lead={lead} alike={request.alike} />
+          <SimilarEventsSection event={event} alike={request.alike} />
         </div>
       )}
     </div>
@@ -88,9 +93,9 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
 }
 
 /** A booking by phone until it is signed. */
-function UnsignedPart({ leadId, isOut, hasDraft }: { leadId: string } & NonNullable<EventOverview['unsigned']>) {
+function UnsignedPart({ eventId, isOut, hasDraft }: { eventId: string } & NonNullable<EventOverview['unsigned']>) {
   return (
-    <form method="post" action={`/backbar/jobs/${leadId}/proposal/act`} className="job-part unsigned">
+    <form method="post" action={`/backbar/jobs/${eventId}/proposal/act`} className="job-part unsigned">
       <p>
         <b>Not signed yet</b>
         {isOut && (
@@ -105,7 +110,7 @@ function UnsignedPart({ leadId, isOut, hasDraft }: { leadId: string } & NonNulla
       {!isOut && hasDraft && (
         <>
           <p className="hint">The proposal has a draft.</p>
-          <a className="btn ghost" href={`/backbar/jobs/${leadId}/proposal`}>
+          <a className="btn ghost" href={`/backbar/jobs/${eventId}/proposal`}>
             Open the draft
           </a>
           <button className="btn ghost" type="submit" name="intent" value="replace-draft">
@@ -133,8 +138,8 @@ function NotePart({ words }: { words: string }) {
 }
 
 /** What they asked on their page and nobody answered yet. */
-function QuestionPart({ asked, phoned, leadId, timeZone }: EventOverview) {
-  const act = `/backbar/jobs/${leadId}/proposal/act`
+function QuestionPart({ asked, phoned, eventId, timeZone }: EventOverview) {
+  const act = `/backbar/jobs/${eventId}/proposal/act`
   if (asked.length === 0)
     return (
       phoned && (
@@ -182,7 +187,7 @@ const stepPages: Record<EventStep['code'], string> = {
   certificate: '/packet?open=certificate',
 }
 
-function StepsPart({ leadId, steps, today }: { leadId: string; steps: EventStep[]; today: string }) {
+function StepsPart({ eventId, steps, today }: { eventId: string; steps: EventStep[]; today: string }) {
   if (steps.length === 0) return null
   return (
     <section className="job-part" aria-labelledby="steps">
@@ -193,7 +198,7 @@ function StepsPart({ leadId, steps, today }: { leadId: string; steps: EventStep[
           return (
             <li key={step.code}>
               <StepMark share={step.share} />
-              <a href={`/backbar/jobs/${leadId}${stepPages[step.code]}`}>{step.words}</a>
+              <a href={`/backbar/jobs/${eventId}${stepPages[step.code]}`}>{step.words}</a>
               {day && <span className={day.isLate ? 'late' : 'day'}>{day.words}</span>}
             </li>
           )
@@ -214,7 +219,7 @@ function StepMark({ share }: { share: number }) {
   )
 }
 
-function EveningPart({ leadId, night }: { leadId: string; night: EventDaySummary }) {
+function EveningPart({ eventId, night }: { eventId: string; night: EventDaySummary }) {
   const told = night.moments.filter(({ code }) => code !== 'back')
   const zone = getEventTimeZoneLabel(night)
   return (
@@ -222,7 +227,7 @@ function EveningPart({ leadId, night }: { leadId: string; night: EventDaySummary
       <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
       {told.length === 0 ? (
         <p>
-          No times yet. <a href={`/backbar/jobs/${leadId}/edit`}>Add them</a>
+          No times yet. <a href={`/backbar/jobs/${eventId}/edit`}>Add them</a>
         </p>
       ) : (
         <dl className="times">

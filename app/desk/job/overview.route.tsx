@@ -33,7 +33,7 @@ export default function EventOverviewRoute({ loaderData }: Route.ComponentProps)
   const { overview, history } = loaderData
   return (
     <>
-      <BackOfficeTitle title={(overview ?? history).lead.request.requestorName} isError={isError} />
+      <BackOfficeTitle title={(overview ?? history).event.request.requestorName} isError={isError} />
       {overview ? (
         <EventOverviewPage {...overview} back={back} opened={search.get('contact')} />
       ) : (

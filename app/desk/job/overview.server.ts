@@ -55,30 +55,30 @@ export type GetEventOverviewOptions = {
  */
 export async function getEventOverview(
   db: Db,
-  leadId: string,
+  eventId: string,
   { isOwner, ...terms }: GetEventOverviewOptions,
 ): Promise<EventOverview | null> {
-  const lead = await findEvent(db, leadId)
-  if (!lead || lead.state === 'lost' || lead.state === 'spam') return null
+  const event = await findEvent(db, eventId)
+  if (!event || event.state === 'lost' || event.state === 'spam') return null
   const { now, secret, siteUrl, events } = terms
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now, timeZone)
   const [agreement, proposals, changes, notices, list, history, elsewhere, contacts] = await Promise.all([
-    findAgreementState(db, leadId),
-    findProposalSummary(db, leadId, { secret, siteUrl, timeZone, isOwner }),
-    getChangesSectionData(db, leadId, { now, events, isOwner }),
-    isOwner ? listMoneyNoticesWithEvents(db, leadId) : [],
-    getShoppingListSection(db, leadId, { secret, now }),
-    listHistoryEntries(db, leadId),
-    findLastAnswer(db, leadId),
-    readContacts(db, leadId, { secret, siteUrl }),
+    findAgreementState(db, eventId),
+    findProposalSummary(db, eventId, { secret, siteUrl, timeZone, isOwner }),
+    getChangesSectionData(db, eventId, { now, events, isOwner }),
+    isOwner ? listMoneyNoticesWithEvents(db, eventId) : [],
+    getShoppingListSection(db, eventId, { secret, now }),
+    listHistoryEntries(db, eventId),
+    findLastAnswer(db, eventId),
+    readContacts(db, eventId, { secret, siteUrl }),
   ])
   if (!list) return null
-  const isEvent = agreement === 'postponed' || lead.state === 'booked' || lead.state === 'done'
+  const isEvent = agreement === 'postponed' || event.state === 'booked' || event.state === 'done'
   const out = proposals && agreement === null && hasOpenProposal(proposals.versions) ? proposals : null
-  const about = { lead, today, now, isProposed: out !== null }
+  const about = { event, today, now, isProposed: out !== null }
   return {
-    leadId,
+    eventId,
     isOwner,
     contacts: contacts.map((contact) => ({ ...contact, link: proposals && isOwner ? contact.link : null })),
     asked: proposals ? listUnansweredClientQuestions(proposals.questions, elsewhere?.at ?? null) : [],
@@ -89,13 +89,13 @@ export async function getEventOverview(
     timeZone,
     today,
     now,
-    lead,
+    event,
     list,
-    notes: history.flatMap((event) => (event.kind === 'note' ? [{ id: event.id, text: event.details.text }] : [])),
+    notes: history.flatMap((entry) => (entry.kind === 'note' ? [{ id: entry.id, text: entry.details.text }] : [])),
     request: isEvent && agreement !== null ? null : await readRequest(db, about),
     proposals: out,
-    unsigned: lead.state === 'booked' && agreement === null ? await readUnsigned(db, lead, { today, out }) : null,
-    event: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
+    unsigned: event.state === 'booked' && agreement === null ? await readUnsigned(db, event, { today, out }) : null,
+    progress: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
   }
 }
 
@@ -116,10 +116,10 @@ async function readUnsigned(
 /** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */
 async function readContacts(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl }: Pick<GetEventOverviewOptions, 'secret' | 'siteUrl'>,
 ) {
-  const [contacts, links] = await Promise.all([listEventContacts(db, leadId), getContactLinksById(db, leadId)])
+  const [contacts, links] = await Promise.all([listEventContacts(db, eventId), getContactLinksById(db, eventId)])
   return contacts.map((contact) => {
     const link = links.get(contact.id)
     return { ...contact, link: link ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}` : null }
@@ -127,14 +127,14 @@ async function readContacts(
 }
 
 /** `isProposed`: a proposal of theirs is out. */
-type About = { lead: EventRecord; today: string; now: number; isProposed: boolean }
+type About = { event: EventRecord; today: string; now: number; isProposed: boolean }
 
 /** What a request that is not booked is judged by. */
-async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<InquiryDetails> {
-  const { id, request } = lead
+async function readRequest(db: Db, { event, today, isProposed }: About): Promise<InquiryDetails> {
+  const { id, request } = event
   const [told, line, sameDay, agreed, alike] = await Promise.all([
-    listQuotedEstimates(db, lead),
-    getWaitlistStatus(db, lead, today),
+    listQuotedEstimates(db, event),
+    getWaitlistStatus(db, event, today),
     listSameDayEvents(db, request.eventDate, id),
     listAgreementSummaries(db, [id]),
     findSimilarEvents(db, id),
@@ -145,7 +145,7 @@ async function readRequest(db: Db, { lead, today, isProposed }: About): Promise<
     sameDay,
     alike,
     // A proposal has a price for all they asked for, or leaves it out.
-    missing: listMissingDetails(lead, today, isKnownZip, agreed.get(id)?.event).filter(
+    missing: listMissingDetails(event, today, isKnownZip, agreed.get(id)?.event).filter(
       ({ code }) => !(isProposed && code === 'on-request'),
     ),
   }
@@ -156,11 +156,11 @@ type Around = { list: EventOverview['list']; agreement: string | null; isOwner: 
 /** What is still to do for an event, and how it goes. */
 async function readEvening(
   db: Db,
-  { lead, today, now }: About,
+  { event, today, now }: About,
   { list, agreement, isOwner }: Around,
-): Promise<NonNullable<EventOverview['event']>> {
-  const { id } = lead
-  const [night, account, ledger, agreed, card, certificates, crew] = await Promise.all([
+): Promise<NonNullable<EventOverview['progress']>> {
+  const { id } = event
+  const [night, account, ledger, agreed, card, certificates, staff] = await Promise.all([
     getEventLogistics(db, id),
     getPaymentSummary(db, id, today),
     getLedger(db, id),
@@ -171,7 +171,7 @@ async function readEvening(
   ])
   const facts: EventStepInputs = {
     today,
-    eventDate: night?.date ?? lead.request.eventDate,
+    eventDate: night?.date ?? event.request.eventDate,
     isAsleep: agreement === 'postponed',
     ...(isOwner ? moneySteps(account, ledger.entries) : { deposit: null, balance: null }),
     drinks: card && (card.named > 0 || card.included > 0) ? card : null,
@@ -181,7 +181,7 @@ async function readEvening(
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate: certificateOf(certificates),
   }
-  return { steps: computeEventSteps(facts), night: night && eveningOf(night), crew }
+  return { steps: computeEventSteps(facts), night: night && eveningOf(night), staff }
 }
 
 function moneySteps(
@@ -191,7 +191,7 @@ function moneySteps(
   const payments = entries
     .filter(({ isTip }) => !isTip)
     .map((entry) => ({ ...entry, cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents }))
-  const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, due) => sum + due[name], 0)
+  const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, amountDue) => sum + amountDue[name], 0)
   const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
   return {
     deposit:

@@ -18,8 +18,8 @@ export type EventContactWithLink = EventContact & { link: string | null }
 
 /** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
 export type EventOverview = {
-  leadId: string
-  lead: EventRecord
+  eventId: string
+  event: EventRecord
   timeZone: string
   today: string
   now: number
@@ -44,7 +44,7 @@ export type EventOverview = {
   /** What a request is judged by, as long as nothing was agreed. */
   request: InquiryDetails | null
   /** Of what is booked, what is to do and how it goes. */
-  event: { steps: EventStep[]; night: EventDaySummary | null; crew: EventStaffView | null } | null
+  progress: { steps: EventStep[]; night: EventDaySummary | null; staff: EventStaffView | null } | null
 }
 
 export type InquiryDetails = {

@@ -20,7 +20,7 @@ const guard = { today: '2026-11-20', despite: '' }
 
 const free = {
   totalCents: 0,
-  dues: [{ kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const],
+  amountsDue: [{ kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: '2026-11-20' } as const],
   payment: null,
 }
 
@@ -50,8 +50,8 @@ const standing = async (db: Db, id: string) => {
 
 describe.each(databases)('%s', (database) => {
   test('a request moves on, step by step back again, and all of it stands in its history', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const seen: unknown[] = [await standing(db, id)]
     const steps = [
@@ -95,28 +95,28 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of two pages opened at once, the second is told and does nothing', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime)
     const outcomes = await Promise.all(
       ['quoted', 'lost', 'spam', 'replied'].map((to) =>
-        changeEventState(db, lead.id, {
+        changeEventState(db, event.id, {
           step: step(to as EventState),
-          seen: computeEventStateVersion(lead),
+          seen: computeEventStateVersion(event),
           now: openingTime,
           ...guard,
         }),
       ),
     )
     expect(outcomes.map(String).toSorted()).toEqual(['moved', 'stale', 'stale', 'stale'])
-    const events = await listHistoryEntries(db, lead.id)
+    const events = await listHistoryEntries(db, event.id)
     expect(events).toHaveLength(1)
-    expect(told(events[0]!)).toBe(`moved new ${(await findEvent(db, lead.id))?.state}`)
+    expect(told(events[0]!)).toBe(`moved new ${(await findEvent(db, event.id))?.state}`)
   })
 
   test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
     expect(await move(db, id, step('quoted'))).toBe('moved')
@@ -145,8 +145,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a state change can be undone only once, even by two taps at a time', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('replied'))
     const [first] = await listHistoryEntries(db, id)
@@ -157,8 +157,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an undo of an earlier state change is refused once the event moved on', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('replied'))
     const [first] = await listHistoryEntries(db, id)
@@ -168,8 +168,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('an event that does not exist is neither moved nor undone', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     expect(await changeEventState(db, 'nobody', { step: step('lost'), seen: '', now: openingTime, ...guard })).toBe(
       'gone',
     )
@@ -177,8 +177,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const firstReply = async () => (await findEvent(db, id))?.firstReplyAt
     for (const next of [{ to: 'held', until: '2026-12-01' }, { to: 'booked' }] as const) await move(db, id, next)
@@ -195,8 +195,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     await move(db, id, step('quoted'))
     for (const until of ['2026-11-24', '2026-11-25']) await move(db, id, { to: 'held', until })
@@ -211,8 +211,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('next in line stand those who are open or lost; what is over is not opened by it', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const after = async (state: EventState) => {
       const { id } = await createStoredEvent(db, openingTime, {}, { state })
       const outcome = await addToWaitlist(db, id, { today: guard.today, now: openingTime })
@@ -224,8 +224,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('notes are kept once, deleted and brought back; a move is no note', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const note = { key: 'one-key-of-a-form', words: 'Call her mother' }
     expect(await Promise.all([addNote(db, id, note, openingTime), addNote(db, id, note, openingTime)])).toEqual([

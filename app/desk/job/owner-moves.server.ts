@@ -42,7 +42,7 @@ export type DayConflictOptions = { today: string; despite: string }
 /** Moves a request on for the owner, if it still stands where `seen` marks it. */
 export async function changeEventState(
   db: Db,
-  leadId: string,
+  eventId: string,
   {
     step,
     seen,
@@ -52,25 +52,26 @@ export async function changeEventState(
   }: { step: StateTransition; seen: string; now: number; typed?: EventPriceInput | null } & DayConflictOptions,
 ): Promise<ChangeEventStateResult> {
   return runInTransaction(db, async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const lead = toEventRecord(row)
-    const isRecorded = typed && (await isEventPriceRecorded(db, leadId, typed.price, typed.key))
-    if (isRecorded !== null) return isRecorded && lead.state === 'booked' ? 'moved' : 'stale'
-    if (computeEventStateVersion(lead) !== seen) return 'stale'
-    if (!(await canSetEventState(db, leadId, step.to))) return 'agreed'
-    if (step.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
+    const event = toEventRecord(row)
+    const isRecorded = typed && (await isEventPriceRecorded(db, eventId, typed.price, typed.key))
+    if (isRecorded !== null) return isRecorded && event.state === 'booked' ? 'moved' : 'stale'
+    if (computeEventStateVersion(event) !== seen) return 'stale'
+    if (!(await canSetEventState(db, eventId, step.to))) return 'agreed'
+    if (step.to === 'done' && !(await isOver(db, event, now))) return 'ahead'
     const by: ActorStamp = { actor: 'owner', now }
-    const isUnpriced = step.to === 'booked' && lead.state !== 'done' && (await isEventUnpriced(db, leadId))
+    const isUnpriced = step.to === 'booked' && event.state !== 'done' && (await isEventUnpriced(db, eventId))
     // Whose day it is, is asked before the price. What was answered to that is kept until the price is known.
     if (isUnpriced && !typed && guard.despite) return 'unpriced'
-    const taken = await takenFor(db, lead, { to: step.to, isPromise: isDateClaimingState(step.to) }, guard, by)
+    const taken = await takenFor(db, event, { to: step.to, isPromise: isDateClaimingState(step.to) }, guard, by)
     if (taken) return taken
     if (isUnpriced && !typed) return 'unpriced'
     // What is booked already only gets its price.
-    if (lead.state !== 'booked' || step.to !== 'booked')
-      await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, step), by)
-    if (isUnpriced && typed) await recordEventPrice(db, leadId, typed.price, { key: typed.key, today: guard.today, by })
+    if (event.state !== 'booked' || step.to !== 'booked')
+      await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, step), by)
+    if (isUnpriced && typed)
+      await recordEventPrice(db, eventId, typed.price, { key: typed.key, today: guard.today, by })
     return 'moved'
   })
 }
@@ -91,11 +92,11 @@ export async function undoEventStateChange(
     const before = { to: move.details.from, ...(until && { until }), ...(reason && { reason }) }
     const back = await extendHoldToProposal(db, leadId, before)
     if (!(await canSetEventState(db, leadId, back.to))) return 'agreed'
-    const lead = toEventRecord(row)
-    if (back.to === 'done' && !(await isOver(db, lead, now))) return 'ahead'
-    const isPromise = hasDateClaim({ ...lead, state: back.to, heldUntil: back.until ?? null }, guard.today)
+    const event = toEventRecord(row)
+    if (back.to === 'done' && !(await isOver(db, event, now))) return 'ahead'
+    const isPromise = hasDateClaim({ ...event, state: back.to, heldUntil: back.until ?? null }, guard.today)
     const by: ActorStamp = { actor: 'owner', now }
-    const taken = await takenFor(db, lead, { to: back.to, isPromise }, guard, by)
+    const taken = await takenFor(db, event, { to: back.to, isPromise }, guard, by)
     if (taken) return taken
     await updateStateAndHold(db, leadId, back, by)
     const wasAnswered =
@@ -117,13 +118,13 @@ async function isOver(db: Db, { request }: EventRecord, now: number): Promise<bo
 /** Returns who is in the way of a move, null where nobody is. An event that claims its day keeps that claim when done or not. */
 async function takenFor(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   { to, isPromise }: { to: EventState; isPromise: boolean },
   guard: DayConflictOptions,
   by: ActorStamp,
 ): Promise<DayConflict | null> {
   const isSameClaim =
-    hasDateClaim(lead, guard.today) && [lead.state, to].every((one) => one === 'booked' || one === 'done')
+    hasDateClaim(event, guard.today) && [event.state, to].every((one) => one === 'booked' || one === 'done')
   if (!isPromise || isSameClaim) return null
-  return await findDayConflict(db, { leadId: lead.id, request: lead.request, ...guard }, by)
+  return await findDayConflict(db, { eventId: event.id, request: event.request, ...guard }, by)
 }

@@ -24,7 +24,7 @@ type Props = {
 
 /** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
 export function EventPriceFormPage({ job, price, input, errors = [], stale }: Props) {
-  const { leadId, name, state, seen, today, date, key } = job
+  const { eventId, name, state, seen, today, date, key } = job
   const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price
   const field = createFieldProps(input, errors)
   const isBooked = state === 'booked'
@@ -33,7 +33,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
       <BackOfficeTitle title={`${name}: price`} isError={errors.length > 0} />
       <header className="job-head">
         <div className="job-way">
-          <a href={`/backbar/jobs/${leadId}`} dir="auto">
+          <a href={`/backbar/jobs/${eventId}`} dir="auto">
             <BackIcon />
             {name}
           </a>
@@ -48,7 +48,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
       <div className="job-tab">
         <form
           method="post"
-          action={getEventPriceFormPath(leadId)}
+          action={getEventPriceFormPath(eventId)}
           className="job-part price-form"
           data-percent={price.depositPercent}
           data-least={price.depositLeastCents}
@@ -157,7 +157,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Pr
             {emailTo
               ? 'Once they sign, what they signed replaces this price.'
               : 'Nothing is signed by this, and nothing is sent. Send a proposal whenever you want a signature: it replaces this price.'}{' '}
-            <a href={`/backbar/jobs/${leadId}`}>Cancel</a>
+            <a href={`/backbar/jobs/${eventId}`}>Cancel</a>
           </p>
           <div className="price-bar">
             <p>

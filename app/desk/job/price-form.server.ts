@@ -10,12 +10,12 @@ import type { EventHeaderView } from './job-view.ts'
 /** Returns what an event's price form shows; null where it can't be booked, or has a price. */
 export async function getEventPriceFormPageData(
   { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
-  { leadId, state, agreement }: EventHeaderView,
+  { eventId, state, agreement }: EventHeaderView,
 ): Promise<(EventPriceFormData & { island: string }) | null> {
   const canBook =
     state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
-  if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, leadId))) return null
-  const lead = await findEvent(db, leadId)
+  if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, eventId))) return null
+  const event = await findEvent(db, eventId)
   const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
-  return lead && { ...(await getEventPriceForm(db, lead, terms)), island: getIslandScriptUrl('price-form') }
+  return event && { ...(await getEventPriceForm(db, event, terms)), island: getIslandScriptUrl('price-form') }
 }

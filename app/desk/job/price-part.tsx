@@ -15,18 +15,18 @@ import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
 
 /** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
 export function EstimateSection({
-  lead,
+  event,
   lastTold,
   timeZone,
   hasEvening,
 }: {
-  lead: EventRecord
+  event: EventRecord
   lastTold: QuotedEstimate | null
   timeZone: string
   /** Whether the evening is told apart from it. */
   hasEvening: boolean
 }) {
-  const now = toEmailEstimate(lead.snapshot)
+  const now = toEmailEstimate(event.snapshot)
   const isTold = lastTold !== null && isSameEstimate(lastTold.snapshot, now)
   const said = isTold ? lastTold.snapshot : now
   return (
@@ -34,21 +34,21 @@ export function EstimateSection({
       <h2>The estimate</h2>
       <p className="small">
         {isTold
-          ? `${formatEstimateChannel(lastTold.kind, lead)}, ${formatDateTime(lastTold.at, timeZone)}`
+          ? `${formatEstimateChannel(lastTold.kind, event)}, ${formatDateTime(lastTold.at, timeZone)}`
           : 'They have not seen this price yet: put it in your reply.'}
       </p>
-      <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={lead.request.eventDate} />
+      <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={event.request.eventDate} />
     </section>
   )
 }
 
 /** Every time somebody was told an estimate, the latest first. */
 export function EstimateHistorySection({
-  lead,
+  event,
   toldEstimates,
   timeZone,
 }: {
-  lead: EventRecord
+  event: EventRecord
   toldEstimates: QuotedEstimate[]
   timeZone: string
 }) {
@@ -60,9 +60,9 @@ export function EstimateHistorySection({
       {toldEstimates.toReversed().map(({ at, kind, snapshot }) => (
         <details key={at} className="told-estimate">
           <summary>
-            {formatEstimateChannel(kind, lead)}, {formatDateTime(at, timeZone)}
+            {formatEstimateChannel(kind, event)}, {formatDateTime(at, timeZone)}
           </summary>
-          <Offer snapshot={snapshot} date={lead.request.eventDate} />
+          <Offer snapshot={snapshot} date={event.request.eventDate} />
         </details>
       ))}
     </section>

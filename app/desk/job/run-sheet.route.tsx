@@ -22,22 +22,22 @@ export const handle: PageHandle = { bare: true, sheet: true, script: true, worke
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now, config } = services
-  const sheet = await getRunSheetData(db, params.id, await services.crew(db, params.id))
+  const sheet = await getRunSheetData(db, params.id, await services.staff(db, params.id))
   if (!sheet) return data(null, { status: 404 })
   const { night, sections, phones } = sheet
-  const { leadId, name, occasion, date, reference, isPostponed, eventZone } = night
+  const { eventId, name, occasion, date, reference, isPostponed, eventZone } = night
   const mayReadMoney = (await requireUser(services, request)).role === 'owner'
   const isCrews = !mayReadMoney || new URL(request.url).searchParams.get('copy') === 'crew'
   const [{ version }, token, money, endsAt, { timeZone }] = await Promise.all([
-    saveRunSheetVersion(db, leadId, flattenSections(sections), now()),
-    ensureSharedLinkToken(db, { leadId, kind: 'sheet' }, { secret: config.secret, now: now() }),
-    isCrews ? null : getEventMoney(db, leadId, now()),
+    saveRunSheetVersion(db, eventId, flattenSections(sections), now()),
+    ensureSharedLinkToken(db, { eventId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    isCrews ? null : getEventMoney(db, eventId, now()),
     getSessionExpiry(services, request),
     getSetting(db, 'identity'),
   ])
   const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
   return data({
-    leadId,
+    eventId,
     title: [name, occasion].filter(Boolean).join(', '),
     date,
     ...(eventZone && { eventZone }),

@@ -4,11 +4,11 @@ import type { EventRecord } from '../../leads/lead/lead.ts'
 import type { SimilarEvent, MergedEventListRow } from './alike.ts'
 
 /** Makes two requests one, the one to keep chosen; nothing is done by itself. */
-export function MergeEventsForm({ lead, other }: { lead: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
-  const isOtherFurther = order.indexOf(other.state) > order.indexOf(lead.state)
+export function MergeEventsForm({ event, other }: { event: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
+  const isOtherFurther = order.indexOf(other.state) > order.indexOf(event.state)
   const name = `keep-${other.id}`
   const choices: [id: string, words: string][] = [
-    [lead.id, `This one, ${lead.reference}, ${lead.state}`],
+    [event.id, `This one, ${event.reference}, ${event.state}`],
     [other.id, `The other, ${other.reference}, ${other.state}, ${formatShortMonthDay(other.date)}`],
   ]
   return (
@@ -16,7 +16,7 @@ export function MergeEventsForm({ lead, other }: { lead: EventRecord; other: Omi
       <summary>
         Same event<span className="unseen"> as {other.reference}</span>
       </summary>
-      <form method="post" action={`/backbar/jobs/${lead.id}`} className="boxes">
+      <form method="post" action={`/backbar/jobs/${event.id}`} className="boxes">
         <input type="hidden" name="intent" value="same-event" />
         <input type="hidden" name="other" value={other.id} />
         <fieldset>
@@ -52,11 +52,11 @@ const order = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'do
 
 /** What was put into this request, with its way back for a month. */
 export function MergedEventList({
-  lead,
+  event,
   merged,
   now,
 }: {
-  lead: EventRecord
+  event: EventRecord
   merged: MergedEventListRow[]
   now: number
 }) {
@@ -68,8 +68,8 @@ export function MergedEventList({
           <span>
             {name}, {reference}: the same event
           </span>
-          {keptId === lead.id && at >= now - undoPeriodMs && (
-            <form method="post" action={`/backbar/jobs/${lead.id}`}>
+          {keptId === event.id && at >= now - undoPeriodMs && (
+            <form method="post" action={`/backbar/jobs/${event.id}`}>
               <input type="hidden" name="intent" value="not-same-event" />
               <button className="plain" type="submit" name="other" value={id}>
                 Undo<span className="unseen">: {reference} is another event</span>

@@ -20,17 +20,17 @@ export function toStaffSearchResult({
 
 /** A job as a search shows it. */
 export function toEventSearchResult(
-  lead: EventRecord,
+  event: EventRecord,
   agreement: AgreementState | null,
   today: string,
   now: number,
 ): SearchResult {
-  const { requestorName, occasion, eventDate, eventGuestCount } = lead.request
+  const { requestorName, occasion, eventDate, eventGuestCount } = event.request
   return {
-    href: `/backbar/jobs/${lead.id}`,
+    href: `/backbar/jobs/${event.id}`,
     title: [requestorName, occasion].filter(Boolean).join(', '),
     hint: [
-      formatEventStateTag(lead, today, now, agreement).words,
+      formatEventStateTag(event, today, now, agreement).words,
       formatLongDate(eventDate),
       formatGuestCount(eventGuestCount),
     ]

@@ -13,17 +13,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const { words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
-  const [{ timeZone }, people, { leads }] = await Promise.all([
+  const [{ timeZone }, people, { events }] = await Promise.all([
     getSetting(db, 'identity'),
     searchStaffMembers(db, words),
     searchEvents(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
-  const shown = leads.slice(0, 12)
+  const shown = events.slice(0, 12)
   const agreements = await listAgreementStates(
     db,
     shown.map(({ id }) => id),
   )
-  const jobs = shown.map((lead) => toEventSearchResult(lead, agreements.get(lead.id) ?? null, today, now()))
+  const jobs = shown.map((event) => toEventSearchResult(event, agreements.get(event.id) ?? null, today, now()))
   return Response.json([...people.map(toStaffSearchResult), ...jobs])
 }

@@ -17,7 +17,7 @@ import {
 } from './job-list.server.ts'
 
 /** Requests under a heading, and where there are more of them. */
-export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { leads: EventRecord[] }
+export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { events: EventRecord[] }
 
 const day = 24 * 3_600_000
 
@@ -32,7 +32,7 @@ export async function getEventList(
     listEventRecordGroups(db, question, today, now),
     getCapacity(db),
   ])
-  const shown = groups.flatMap(({ leads }) => leads)
+  const shown = groups.flatMap(({ events }) => events)
   const ids = shown.map(({ id }) => id)
   const [around, agreed, agreements] = await Promise.all([
     getRelatedEvents(db, shown, today),
@@ -40,16 +40,16 @@ export async function getEventList(
     listAgreementStates(db, ids),
   ])
   const aroundOf = new Map(ids.map((id, i) => [id, around[i]!]))
-  return groups.map(({ leads, ...group }) => ({
+  return groups.map(({ events, ...group }) => ({
     ...group,
-    lines: leads.map((lead) => {
-      const around = aroundOf.get(lead.id)!
-      const agreement = agreements.get(lead.id) ?? null
-      return toEventListRow(lead, {
+    lines: events.map((event) => {
+      const around = aroundOf.get(event.id)!
+      const agreement = agreements.get(event.id) ?? null
+      return toEventListRow(event, {
         today,
         now,
         around,
-        agreed: agreed.get(lead.id) ?? null,
+        agreed: agreed.get(event.id) ?? null,
         agreement,
         farthestMiles,
       })
@@ -76,10 +76,10 @@ export async function listEventRecordGroups(
   const isPressing = ({ request }: EventRecord) => request.eventDate >= today && request.eventDate <= twoWeeksOn
   if (list) {
     const page = await listEventsByFilter(db, list, cursor)
-    const rest = { ...page, leads: page.leads.filter((lead) => !isPressing(lead)) }
-    const first: EventRecordGroup = { ...withinTwoWeeks, leads: cursor ? [] : await pressing, more: null }
+    const rest = { ...page, events: page.events.filter((event) => !isPressing(event)) }
+    const first: EventRecordGroup = { ...withinTwoWeeks, events: cursor ? [] : await pressing, more: null }
     return [first, ...pageGroup(eventFilters[list].label, whyListed[list], rest, question)].filter(
-      ({ leads }) => leads.length > 0,
+      ({ events }) => events.length > 0,
     )
   }
   const [opened, first, ended, waiting, open, booked] = await Promise.all([
@@ -92,26 +92,26 @@ export async function listEventRecordGroups(
   ])
   const isOpened = new Set(opened.map(({ id }) => id))
   const isEnded = new Set([...ended, ...opened].map(({ id }) => id))
-  const isShown = (lead: EventRecord) => isEnded.has(lead.id) || (lead.state === 'new' && isPressing(lead))
-  const without = ({ leads, next }: PaginatedEvents) => ({ leads: leads.filter((lead) => !isShown(lead)), next })
+  const isShown = (event: EventRecord) => isEnded.has(event.id) || (event.state === 'new' && isPressing(event))
+  const without = ({ events, next }: PaginatedEvents) => ({ events: events.filter((event) => !isShown(event)), next })
   return [
     {
       heading: 'A day opened',
       why: 'They asked to be told, and there is a place for them now. The next event first.',
-      leads: opened,
+      events: opened,
       more: null,
     },
-    { ...withinTwoWeeks, leads: first.filter(({ id }) => !isEnded.has(id)), more: null },
+    { ...withinTwoWeeks, events: first.filter(({ id }) => !isEnded.has(id)), more: null },
     headed('New', 'waiting', without(waiting)),
     {
       heading: 'Holds that ended',
       why: 'Nobody said yes in time. Write to them, or hold it again.',
-      leads: ended.filter(({ id }) => !isOpened.has(id)),
+      events: ended.filter(({ id }) => !isOpened.has(id)),
       more: null,
     },
     headed('In progress', 'open', without(open)),
     headed('Booked', 'booked', booked),
-  ].filter(({ leads }) => leads.length > 0)
+  ].filter(({ events }) => events.length > 0)
 }
 
 const withinTwoWeeks = { heading: 'Within two weeks', why: 'Soon and not answered yet. The next event first.' }
@@ -129,15 +129,15 @@ const whyListed: Record<EventFilter, string> = {
 /** Those next in line for whom their day has a place by now. */
 async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
   const line = await listWaitlist(db, { today })
-  const ids = line.filter(({ isFree }) => isFree).map(({ leadId }) => leadId)
+  const ids = line.filter(({ isFree }) => isFree).map(({ eventId }) => eventId)
   return listEventsByIds(db, ids.slice(0, 10))
 }
 
-function headed(heading: string, list: EventFilter, { leads, next }: PaginatedEvents): EventRecordGroup {
+function headed(heading: string, list: EventFilter, { events, next }: PaginatedEvents): EventRecordGroup {
   return {
     heading,
     why: whyListed[list],
-    leads,
+    events,
     more: next && { href: `${eventListPath}?show=${list}`, words: `All ${heading.toLowerCase()}` },
   }
 }
@@ -147,10 +147,10 @@ const further = { latest: 'Older', longest: 'Later', event: 'Later', 'event-back
 function pageGroup(
   heading: string,
   why: string,
-  { leads, next }: PaginatedEvents,
+  { events, next }: PaginatedEvents,
   question: EventListQuery,
 ): EventRecordGroup[] {
-  if (leads.length === 0 && !next) return []
+  if (events.length === 0 && !next) return []
   const words = question.q ? 'Older' : further[eventFilters[question.list ?? 'all'].order]
-  return [{ heading, why, leads, more: next && { href: getNextPagePath(question, next), words } }]
+  return [{ heading, why, events, more: next && { href: getNextPagePath(question, next), words } }]
 }

@@ -62,11 +62,11 @@ test('a day of another year says which', () =>
   expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
 
 test('the sum is what was agreed to, else what the estimate starts at', () => {
-  const lead = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
-  expect(toEventListRow(lead, facts).amount).toBe('$810.50')
-  expect(toEventListRow(lead, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
-  expect(toEventListRow(lead, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
-  expect(toEventListRow(lead, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
+  const event = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
+  expect(toEventListRow(event, facts).amount).toBe('$810.50')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
 })
 
 test('bartenders and miles are those that were agreed to', () => {

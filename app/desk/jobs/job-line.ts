@@ -44,10 +44,10 @@ export type EventListRowInputs = {
 
 /** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
 export function toEventListRow(
-  lead: EventRecord,
+  event: EventRecord,
   { today, now, around, agreed, agreement, farthestMiles }: EventListRowInputs,
 ): EventListRow {
-  const { request, snapshot } = lead
+  const { request, snapshot } = event
   const { month, day, weekday, year } = getDateParts(request.eventDate)
   const isThisYear = Math.abs(diffDays(today, request.eventDate)) < 300
   const { experienceName } = snapshot
@@ -56,26 +56,26 @@ export function toEventListRow(
   const totalCents = agreed?.cents ?? snapshot.totalCents
   const price = totalCents !== null && totalCents % 100 === 0 ? formatDollars : formatDollarsAndCents
   return {
-    id: lead.id,
-    href: `/backbar/jobs/${lead.id}`,
+    id: event.id,
+    href: `/backbar/jobs/${event.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
     what: [request.occasion || request.requestorName, formatGuestCount(request.eventGuestCount)]
       .filter(Boolean)
       .join(', '),
-    tag: formatEventStateTag(lead, today, now, agreement),
+    tag: formatEventStateTag(event, today, now, agreement),
     details: told([
       request.occasion ? request.requestorName : null,
       formatVenueLocation(request),
       formatShortHours(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
-      lead.language === 'es' ? 'asked in Spanish' : null,
+      event.language === 'es' ? 'asked in Spanish' : null,
     ]),
     furtherDetails: told([
       bartenders !== null && bartenders > 1 ? `${bartenders} bartenders` : null,
       miles === null ? null : `${miles} mi`,
     ]),
-    mark: computeAttentionFlag(lead, around, { today, farthestMiles }),
-    message: lead.state === 'new' && request.message ? firstWords(request.message) : null,
+    mark: computeAttentionFlag(event, around, { today, farthestMiles }),
+    message: event.state === 'new' && request.message ? firstWords(request.message) : null,
     reach: request.phoneNumber
       ? { phone: request.phoneNumber }
       : request.fromEmail

@@ -16,9 +16,9 @@ async function wholeList(db: Db, name: EventFilter, length: number): Promise<str
   const names: string[] = []
   let cursor: EventListCursor | null = null
   do {
-    const { leads, next } = await listEventsByFilter(db, name, cursor, length)
-    expect(leads.length).toBeLessThanOrEqual(length)
-    names.push(...leads.map(({ request }) => request.requestorName))
+    const { events, next } = await listEventsByFilter(db, name, cursor, length)
+    expect(events.length).toBeLessThanOrEqual(length)
+    names.push(...events.map(({ request }) => request.requestorName))
     cursor = next
   } while (cursor)
   return names
@@ -26,8 +26,8 @@ async function wholeList(db: Db, name: EventFilter, length: number): Promise<str
 
 describe.each(databases)('%s', (database) => {
   test('every list has its requests in its order, whole, page after page, ties and all', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const states: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
     for (let i = 0; i < 24; i++) {
       const request = { requestorName: `n${i}`, eventDate: `2027-05-${String(1 + ((i * 7) % 3)).padStart(2, '0')}` }
@@ -49,8 +49,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const ada = await createStoredEvent(db, openingTime, {
       request: {
         requestorName: 'Ada Lovelace',
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     })
     await createStoredEvent(db, openingTime + 1, { request: { requestorName: '100%_sure\\', eventVenue: 'Pier 9' } })
     const found = async (q: string) =>
-      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
+      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).events.map(
         ({ request }) => request.requestorName,
       )
     for (const q of [
@@ -82,12 +82,12 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a search finds names whatever accents and apostrophes either side has', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     for (const requestorName of ['Núñez-O’Hara', "Sean O'Brien", 'Gonzalez', 'Katherine Ørsted'])
       await createStoredEvent(db, openingTime, { request: { requestorName, eventVenue: 'La Peña' } })
     const found = async (q: string) =>
-      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).leads.map(
+      (await searchEvents(db, parseEventListQuery(new URLSearchParams({ q })).words, null)).events.map(
         ({ request }) => request.requestorName,
       )
     for (const q of ['nunez', 'NÚÑEZ', 'ohara', 'O’Hara', 'o’hara'])
@@ -102,8 +102,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     await createStoredEvent(
       db,
       openingTime,
@@ -126,10 +126,10 @@ describe.each(databases)('%s', (database) => {
       openingTime,
     )
     expect(
-      groups.map(({ heading, leads, more }) => [
+      groups.map(({ heading, events, more }) => [
         heading,
-        leads.length,
-        leads[0]!.request.requestorName,
+        events.length,
+        events[0]!.request.requestorName,
         more?.href ?? null,
       ]),
     ).toEqual([
@@ -142,8 +142,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of those who wait, events within two weeks come first, then who has waited longest', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const put = (requestorName: string, eventDate: string, ago: number) =>
       createStoredEvent(db, openingTime - ago, { request: { requestorName, eventDate } })
     await put('young', '2027-05-15', 1)
@@ -165,8 +165,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('each row shows only its most urgent flag', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const put = (requestorName: string, eventDate: string, row: EventStatus = {}, miles = 54) =>
       createStoredEvent(
         db,
@@ -215,8 +215,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a day that opened for somebody next in line stands at the very top', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const on = (requestorName: string, eventDate: string, row: EventStatus = {}) =>
       createStoredEvent(
         db,

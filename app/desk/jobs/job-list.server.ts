@@ -16,7 +16,7 @@ import { hasSimilarWord, splitTypoTolerantPieces, getMaxTypos } from '../../busi
 /** How many requests a page shows. */
 const pageLength = 25
 
-export type PaginatedEvents = { leads: EventRecord[]; next: EventListCursor | null }
+export type PaginatedEvents = { events: EventRecord[]; next: EventListCursor | null }
 
 /** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
 export async function listEventsByFilter(
@@ -152,9 +152,9 @@ function cut(found: EventRecord[], order: EventListOrder, length: number): Pagin
   const sorted = found.toSorted(
     (a, b) => sign * (compareAscending(placeOf(a, order), placeOf(b, order)) || compareAscending(a.id, b.id)),
   )
-  const leads = sorted.slice(0, length)
-  const last = leads.at(-1)
-  return { leads, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
+  const events = sorted.slice(0, length)
+  const last = events.at(-1)
+  return { events, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
 }
 
 function placeOf({ createdAt, request }: EventRecord, order: EventListOrder): string | number {

@@ -27,15 +27,15 @@ async function form(db: Db, id: string, template = 'first-answer') {
 
 describe.each(databases)('%s', (database) => {
   test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id, reference } = await createStoredEvent(db, openingTime)
     const input = await form(db, id)
     expect(input).toMatchObject({ notedAs: 'replied', subject: `Your event on Saturday, May 15, 2027 (${reference})` })
     expect(await handleReplyForm(db, id, input, circumstances)).toEqual({ kind: 'sent' })
-    const [letter, ...others] = await lettersIn(db)
+    const [email, ...others] = await lettersIn(db)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       lead_id: id,
       kind: 'reply',
       recipient: 'nora@home.example',
@@ -43,7 +43,7 @@ describe.each(databases)('%s', (database) => {
       state: 'waiting',
       due_at: circumstances.now,
     })
-    expect(letter!.body_text).toContain('Hi Nora,')
+    expect(email!.body_text).toContain('Hi Nora,')
     expect(await findEvent(db, id)).toMatchObject({ state: 'replied', firstReplyAt: circumstances.now })
     const events = await listHistoryEntries(db, id)
     expect(events.map(({ kind, details }) => [kind, details])).toEqual([
@@ -56,8 +56,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a letter that only asks is offered where something is missing', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const offered = async (request: Partial<QuoteRequest>) => {
       const { id } = await createStoredEvent(db, openingTime, { request })
       return (await getReplyPageData(db, id, null, openingTime))!.templates.map(({ key }) => key)
@@ -67,21 +67,21 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('the letter’s page says where the request stands as the job does', async () => {
-    await using house = await createTestApp(database)
-    const { id } = await createStoredEvent(house.db, openingTime)
-    await acceptSampleProposal(house.db, id)
-    expect((await getReplyPageData(house.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime)
+    await acceptSampleProposal(app.db, id)
+    expect((await getReplyPageData(app.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
   test('a hold that is written while a proposal keeps the day is for as long', async () => {
-    await using house = await createTestApp(database)
-    const { lead } = await createTestClient(house, { keepsDay: true, expiresOn: '2026-12-04' })
-    expect((await form(house.db, lead.id, 'hold')).heldUntil).toBe('2026-12-04')
+    await using app = await createTestApp(database)
+    const { event } = await createTestClient(app, { keepsDay: true, expiresOn: '2026-12-04' })
+    expect((await form(app.db, event.id, 'hold')).heldUntil).toBe('2026-12-04')
   })
 
   test('the same form tapped twice, at once or later, sends one letter', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const input = await form(db, id, 'hold')
     const answers = await Promise.all(Array.from({ length: 6 }, () => handleReplyForm(db, id, input, circumstances)))
@@ -93,8 +93,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const input = await form(db, id)
     await changeEventState(db, id, { step: { to: 'quoted' }, seen: input.seen!, now: openingTime, ...guard })
@@ -113,8 +113,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     await handleDayRuleForm(
       db,
@@ -141,8 +141,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const span = { from: '2027-04-15', to: '2027-06-15', kind: 'closed', key: 'closed-spring' }
     await handleDayRuleForm(db, span, { today: '2026-11-20', now: 1 })
@@ -153,8 +153,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     expect(await getReplyTemplates(db)).toEqual(defaultReplies)
     // Its English changed alone, it has no Spanish.
     const { es: _, ...usual } = defaultReplies.quote!

@@ -39,40 +39,40 @@ export type ReplyFormResult =
 /** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
 export async function handleReplyForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
 ): Promise<ReplyFormResult> {
-  const [lead, { timeZone }] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
-  if (!lead) return { kind: 'gone' }
+  const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
+  if (!event) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  if (await isPosted(db, letterId(leadId, key))) return { kind: 'sent' }
-  const standing = computeEventStateVersion(lead)
+  if (await isPosted(db, emailId(eventId, key))) return { kind: 'sent' }
+  const standing = computeEventStateVersion(event)
   const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
   }
   if (input.despite === cancelIntent) return back(200)
   if (input.despite === waitlistIntent) {
-    const put = await addToWaitlist(db, leadId, { today: getToday(now, timeZone), now })
+    const put = await addToWaitlist(db, eventId, { today: getToday(now, timeZone), now })
     if (put === 'gone') return { kind: 'gone' }
     const { despite: _, ...typed } = input
     const again = {
       ...typed,
       key,
-      seen: put === 'moved' ? computeEventStateVersion((await findEvent(db, leadId))!) : standing,
+      seen: put === 'moved' ? computeEventStateVersion((await findEvent(db, eventId))!) : standing,
     }
     return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
   }
   if (input.seen !== standing) return back(409)
   const guard = { today: getToday(now, timeZone), despite: input.despite ?? '' }
   const { [input.template ?? '']: template } = await getReplyTemplates(db)
-  if (input.notedAs === 'lost' && !(await canSetEventState(db, leadId, 'lost'))) return back(422, [agreedStands])
-  const dates = { today: guard.today, eventDate: lead.request.eventDate }
-  const reading = parseReply(lead.state, input, { ...dates, template })
+  if (input.notedAs === 'lost' && !(await canSetEventState(db, eventId, 'lost'))) return back(422, [agreedStands])
+  const dates = { today: guard.today, eventDate: event.request.eventDate }
+  const reading = parseReply(event.state, input, { ...dates, template })
   if (!reading.ok) return back(422, reading.errors)
-  const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, lead.language)
+  const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, event.language)
   const { language } = begunWith
-  const gone = await findTakenReplyDay(db, lead, input.openDays ?? '', { body: reading.reply.body, language }, now)
+  const gone = await findTakenReplyDay(db, event, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
     const message = `${formatWeekdayDate(gone)} is no longer open: take it out, or offer another day`
     return back(422, [{ field: 'body', message }])
@@ -86,9 +86,9 @@ export async function handleReplyForm(
       : null
   const tellsPrice = /\{\s*(estimate|total)\s*\}/i.test(begunWith.subject + begunWith.body)
   const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, secret, now, promise, tellsPrice }
-  const sent = await sendReply(db, leadId, sending)
+  const sent = await sendReply(db, eventId, sending)
   if (typeof sent === 'object')
-    return { kind: 'taken', taken: sent, name: lead.request.requestorName, input: { ...input, key } }
+    return { kind: 'taken', taken: sent, name: event.request.requestorName, input: { ...input, key } }
   if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
 }
@@ -123,34 +123,34 @@ export type SendReplyOptions = {
  */
 async function sendReply(
   db: Db,
-  leadId: string,
+  eventId: string,
   { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: SendReplyOptions,
 ): Promise<'sent' | 'stale' | 'gone' | 'no-address' | DayConflict> {
   return db.transaction().execute(async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const id = letterId(leadId, key)
+    const id = emailId(eventId, key)
     if (await isPosted(db, id)) return 'sent'
-    const [lead, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
-    if (computeEventStateVersion(lead) !== seen) return 'stale'
-    const { fromEmail: to } = lead.request
+    const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
+    if (computeEventStateVersion(event) !== seen) return 'stale'
+    const { fromEmail: to } = event.request
     if (to === null) return 'no-address'
-    const taken = promise && (await findDayConflict(db, { leadId, request: lead.request, ...promise }, by))
+    const taken = promise && (await findDayConflict(db, { eventId, request: event.request, ...promise }, by))
     if (taken) return taken
     const { email, name: business, brand } = await getSetting(db, 'identity')
-    const head = { id, lead, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
+    const head = { id, event, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
     await queueClientEmail(db, composeReplyEmail({ ...head, ...reply }), { secret, now })
-    await recordHistoryEntry(db, leadId, { kind: 'reply', details: { subject: reply.subject } }, by)
-    if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, reply.step), by)
-    if (tellsPrice) await recordEmailedEstimate(db, lead, now)
+    await recordHistoryEntry(db, eventId, { kind: 'reply', details: { subject: reply.subject } }, by)
+    if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, reply.step), by)
+    if (tellsPrice) await recordEmailedEstimate(db, event, now)
     if (row.first_reply_at === null)
-      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
     return 'sent'
   })
 }
 
-function letterId(leadId: string, key: string): string {
-  return `${leadId}-reply-${key}`
+function emailId(eventId: string, key: string): string {
+  return `${eventId}-reply-${key}`
 }
 
 async function isPosted(db: Db, id: string): Promise<boolean> {

@@ -15,15 +15,15 @@ const outcomes = {
 
 /** A no in one tap: what goes, and for two minutes the way back. */
 export function DeclineInquiryPage({ declining, outcome }: Props) {
-  const { lead, kind } = declining
-  const { requestorName: name, eventDate } = lead.request
-  const job = `/backbar/jobs/${lead.id}`
+  const { lead: event, kind } = declining
+  const { requestorName: name, eventDate } = event.request
+  const job = `/backbar/jobs/${event.id}`
   const day = formatMonthDay(eventDate)
   return (
     <>
       <BackOfficeHeader
         title={kind === 'declined' ? `You declined ${day}` : `Decline ${day}`}
-        eyebrow={`${name}, request ${lead.reference}`}
+        eyebrow={`${name}, request ${event.reference}`}
         isError={outcome !== null}
       />
       {outcome && <p role="status">{outcomes[outcome]}</p>}
@@ -49,24 +49,24 @@ export function DeclineInquiryPage({ declining, outcome }: Props) {
 }
 
 function Open({ declining }: { declining: Extract<DeclinePageData, { kind: 'open' }> }) {
-  const { lead, seen, letter, isMailbox, reason } = declining
-  const { phoneNumber, requestorName } = lead.request
+  const { lead: event, seen, letter: email, isMailbox, reason } = declining
+  const { phoneNumber, requestorName } = event.request
   return (
     <form method="post" className="slip">
       <input type="hidden" name="seen" value={seen} />
       <p>
         The inquiry is marked lost, “{reason}”.{' '}
-        {!letter
+        {!email
           ? 'There is no email address, so no email goes: call or text them.'
           : isMailbox
-            ? `Email isn’t connected, so this email to ${letter.to} was not sent: copy it into your own mail. For two minutes you can take it all back.`
-            : `This email goes to ${letter.to} after two minutes; until then you can take it all back.`}
+            ? `Email isn’t connected, so this email to ${email.to} was not sent: copy it into your own mail. For two minutes you can take it all back.`
+            : `This email goes to ${email.to} after two minutes; until then you can take it all back.`}
       </p>
-      {letter ? (
-        <blockquote className="asked-letter" lang={lead.language}>
-          <b>{letter.subject}</b>
+      {email ? (
+        <blockquote className="asked-letter" lang={event.language}>
+          <b>{email.subject}</b>
           {'\n\n'}
-          {letter.text}
+          {email.text}
         </blockquote>
       ) : (
         phoneNumber && (
@@ -79,8 +79,8 @@ function Open({ declining }: { declining: Extract<DeclinePageData, { kind: 'open
         <button className="btn" type="submit" name="intent" value="decline">
           Decline
         </button>
-        {letter && (
-          <a className="btn ghost" href={`/backbar/jobs/${lead.id}/reply?template=decline`}>
+        {email && (
+          <a className="btn ghost" href={`/backbar/jobs/${event.id}/reply?template=decline`}>
             Change the email
           </a>
         )}
@@ -118,8 +118,8 @@ function Declined({ declining }: { declining: Extract<DeclinePageData, { kind: '
 
 /** Where the letter of a no is; nothing is said to go that nobody carries. */
 function whereItIs(declining: Extract<DeclinePageData, { kind: 'declined' }>): string {
-  const { lead, canUndo, goesAt, letter, isMailbox, timeZone } = declining
-  const name = lead.request.requestorName
+  const { lead: event, canUndo, goesAt, letter, isMailbox, timeZone } = declining
+  const name = event.request.requestorName
   if (goesAt === null) return `${name} is not written to: there is no email address.`
   const theirs = `Your email to ${name}`
   if (letter === 'sent') return `${theirs} has gone.`

@@ -39,7 +39,7 @@ const bookedThatDay = 'We were booked that day'
 /** The letter of a no and why the request is lost; `letter` is null where nobody knows their e-mail address. */
 async function noTo(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   { now, siteUrl }: Terms,
 ): Promise<{ reason: string; letter: ComposedEmail | null }> {
   const [{ identity }, templates, terms] = await Promise.all([
@@ -48,19 +48,29 @@ async function noTo(
     getTerms(db),
   ])
   const today = todayIn(now, identity.timeZone)
-  const { isTaken } = await getWaitlistStatus(db, lead, today)
+  const { isTaken } = await getWaitlistStatus(db, event, today)
   const reason = isTaken ? bookedThatDay : declinedLostReason
-  const { fromEmail: to, eventDate } = lead.request
+  const { fromEmail: to, eventDate } = event.request
   if (to === null) return { reason, letter: null }
-  const { language, subject, body } = localizeReplyTemplate(templates.decline ?? defaultReplies.decline!, lead.language)
+  const { language, subject, body } = localizeReplyTemplate(
+    templates.decline ?? defaultReplies.decline!,
+    event.language,
+  )
   // Whoever is declined for another reason than their day is not asked to come on another one.
   const openDays =
-    isTaken && eventDate >= today ? (await listAlternativeSlots(db, lead, now, language)).slice(0, mostDays) : []
-  const filled = resolvePlaceholders(lead, identity, { today, heldUntil: today, isKnownZip, openDays, terms, language })
+    isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, mostDays) : []
+  const filled = resolvePlaceholders(event, identity, {
+    today,
+    heldUntil: today,
+    isKnownZip,
+    openDays,
+    terms,
+    language,
+  })
   const { email: replyTo, name: business, brand } = identity
-  const letter = composeDeclineEmail({
-    id: `${lead.id}-declined-${now}`,
-    lead,
+  const email = composeDeclineEmail({
+    id: `${event.id}-declined-${now}`,
+    event,
     to,
     subject: fillPlaceholders(subject, filled),
     body: fillPlaceholders(body, filled),
@@ -71,7 +81,7 @@ async function noTo(
     siteUrl,
     language,
   })
-  return { reason, letter }
+  return { reason, letter: email }
 }
 
 type Terms = { now: number; siteUrl: string }
@@ -79,10 +89,10 @@ type Terms = { now: number; siteUrl: string }
 /** What the page of a no shows; null where there is no such request. */
 export async function getDeclinePageData(
   db: Db,
-  leadId: string,
+  eventId: string,
   terms: Terms & { isMailbox: boolean },
 ): Promise<DeclinePageData | null> {
-  const lead = await findEvent(db, leadId)
+  const lead = await findEvent(db, eventId)
   if (!lead) return null
   const { now, isMailbox } = terms
   const { identity } = await getMenuAndIdentity(db)
@@ -108,15 +118,15 @@ export async function getDeclinePageData(
       event,
     }
   }
-  if (!(await canSetEventState(db, leadId, 'lost'))) return { ...head, kind: 'agreed' }
+  if (!(await canSetEventState(db, eventId, 'lost'))) return { ...head, kind: 'agreed' }
   if (!canDecline(lead)) return { ...head, kind: 'over' }
-  const { reason, letter } = await noTo(db, lead, terms)
+  const { reason, letter: email } = await noTo(db, lead, terms)
   return {
     ...head,
     kind: 'open',
     isMailbox,
     reason,
-    letter: letter && { to: letter.to, subject: letter.subject, text: letter.text },
+    letter: email && { to: email.to, subject: email.subject, text: email.text },
   }
 }
 
@@ -126,13 +136,13 @@ function canDecline({ state }: EventRecord): boolean {
 }
 
 /** The no that a lost request stands at: its move, and its letter where one was written. */
-async function lastNo(db: Db, { id: leadId, request }: EventRecord) {
-  const move = getLastStateChange(await listHistoryEntries(db, leadId))
+async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
+  const move = getLastStateChange(await listHistoryEntries(db, eventId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
   const letter = await db
     .selectFrom('letter')
     .select(['id', 'state', 'due_at', 'created_at', 'claimed_until', 'given_up', 'carrier'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'declined')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -153,36 +163,36 @@ export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
  */
 export async function declineInquiry(
   db: Db,
-  leadId: string,
+  eventId: string,
   seen: string | null,
   terms: Terms,
 ): Promise<DeclineInquiryResult> {
   const { now } = terms
   return runInTransaction(db, async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const lead = toEventRecord(row)
-    if (lead.state === 'lost') return (await lastNo(db, lead)) ? 'declined' : 'stale'
-    if (seen !== null && seen !== computeEventStateVersion(lead)) return 'stale'
-    if (!(await canSetEventState(db, leadId, 'lost'))) return 'agreed'
-    if (!canDecline(lead)) return 'stale'
-    const { reason, letter } = await noTo(db, lead, terms)
+    const event = toEventRecord(row)
+    if (event.state === 'lost') return (await lastNo(db, event)) ? 'declined' : 'stale'
+    if (seen !== null && seen !== computeEventStateVersion(event)) return 'stale'
+    if (!(await canSetEventState(db, eventId, 'lost'))) return 'agreed'
+    if (!canDecline(event)) return 'stale'
+    const { reason, letter: email } = await noTo(db, event, terms)
     const by: ActorStamp = { actor: 'owner', now }
     // Their place in the line stays for the two minutes: who is lost does not wait in it.
-    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', leadId).executeTakeFirst()
-    await applyStateTransition(db, row, await extendHoldToProposal(db, leadId, { to: 'lost', reason }), by)
+    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
+    await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, { to: 'lost', reason }), by)
     if (place)
       await db
         .insertInto('next_in_line')
         .values(place)
         .onConflict((is) => is.doNothing())
         .execute()
-    if (!letter) return 'declined'
-    await queueEmail(db, letter, now, declineUndoWindowMs)
-    const details = { subject: letter.subject }
-    await recordHistoryEntry(db, leadId, { id: letter.id, kind: 'reply', details }, by)
+    if (!email) return 'declined'
+    await queueEmail(db, email, now, declineUndoWindowMs)
+    const details = { subject: email.subject }
+    await recordHistoryEntry(db, eventId, { id: email.id, kind: 'reply', details }, by)
     if (row.first_reply_at === null)
-      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', leadId).execute()
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
     return 'declined'
   })
 }
@@ -193,11 +203,11 @@ export type UndoDeclineResult = 'undone' | 'late' | 'stale' | 'gone' | DayConfli
 /** Takes a no back within its two minutes, whole: no letter goes, and the request stands as it stood. */
 export async function undoDecline(
   db: Db,
-  leadId: string,
+  eventId: string,
   { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
 ): Promise<UndoDeclineResult> {
   return undoing(db, async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
     const no = row.state === 'lost' ? await lastNo(db, toEventRecord(row)) : null
     if (!no || no.event !== event) return 'stale'
@@ -208,7 +218,7 @@ export async function undoDecline(
       // Nobody was written to, and nothing says so.
       await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
     }
-    const undone = await undoEventStateChange(db, leadId, {
+    const undone = await undoEventStateChange(db, eventId, {
       eventId: event,
       now,
       today: todayIn(now, timeZone),

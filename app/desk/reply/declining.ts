@@ -24,6 +24,6 @@ export type DeclinePageData = {
 )
 
 /** Where a request is declined. */
-export function getDeclinePath(leadId: string): string {
-  return `/backbar/jobs/${encodeURIComponent(leadId)}/reply?open=decline`
+export function getDeclinePath(eventId: string): string {
+  return `/backbar/jobs/${encodeURIComponent(eventId)}/reply?open=decline`
 }

@@ -30,31 +30,31 @@ import {
 const blankKey = 'blank'
 
 /** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
-export async function getReplyPageData(db: Db, leadId: string, templateKey: string | null, now: number) {
-  const [lead, { identity }, templates, terms, kept] = await Promise.all([
-    findEvent(db, leadId),
+export async function getReplyPageData(db: Db, eventId: string, templateKey: string | null, now: number) {
+  const [event, { identity }, templates, terms, kept] = await Promise.all([
+    findEvent(db, eventId),
     getMenuAndIdentity(db),
     getReplyTemplates(db),
     getDepositTerms(db),
-    keptUntil(db, leadId),
+    keptUntil(db, eventId),
   ])
-  if (!lead) return null
+  if (!event) return null
   const today = todayIn(now, identity.timeZone)
   const keys = Object.keys(templates)
-  const dates = { today, eventDate: lead.request.eventDate }
-  const { next } = await getWaitlistStatus(db, lead, today)
+  const dates = { today, eventDate: event.request.eventDate }
+  const { next } = await getWaitlistStatus(db, event, today)
   const wanted =
     templateKey === blankKey || keys.includes(templateKey ?? '')
       ? templateKey
-      : getDefaultTemplateKey(lead.state, keys, next?.isFree)
+      : getDefaultTemplateKey(event.state, keys, next?.isFree)
   const key = wanted ?? blankKey
   const template = templates[key] ?? blankReplyTemplate
   const usual = key === waitlistOpeningTemplateKey ? computeWaitlistHoldEnd(dates) : computeDefaultHoldEnd(dates)
   const heldUntil = kept !== null && kept > usual ? kept : usual
-  const { language, ...letter } = localizeReplyTemplate(template, lead.language)
-  const openDays = hasDatesPlaceholder(letter) ? await listAlternativeSlots(db, lead, now, language) : []
-  const agreed = (await listAgreementSummaries(db, [leadId])).get(leadId)
-  const filled = resolvePlaceholders(lead, identity, {
+  const { language, ...email } = localizeReplyTemplate(template, event.language)
+  const openDays = hasDatesPlaceholder(email) ? await listAlternativeSlots(db, event, now, language) : []
+  const agreed = (await listAgreementSummaries(db, [eventId])).get(eventId)
+  const filled = resolvePlaceholders(event, identity, {
     today,
     heldUntil,
     isKnownZip,
@@ -63,17 +63,17 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
     agreed,
     language,
   })
-  const choices = getReplyOutcomes(template, lead.state)
+  const choices = getReplyOutcomes(template, event.state)
   return {
     lead: {
-      id: lead.id,
-      reference: lead.reference,
-      state: lead.state,
-      standing: formatEventStateTag(lead, today, now, await findAgreementState(db, leadId)).words,
-      heldUntil: lead.heldUntil,
-      name: lead.request.requestorName,
-      email: lead.request.fromEmail,
-      language: lead.language,
+      id: event.id,
+      reference: event.reference,
+      state: event.state,
+      standing: formatEventStateTag(event, today, now, await findAgreementState(db, eventId)).words,
+      heldUntil: event.heldUntil,
+      name: event.request.requestorName,
+      email: event.request.fromEmail,
+      language: event.language,
     },
     // Where nothing is missing, a letter that only asks has nothing to say.
     templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
@@ -81,27 +81,27 @@ export async function getReplyPageData(db: Db, leadId: string, templateKey: stri
       .map(([key, { name }]) => ({ key, name })),
     chosen: key,
     choices,
-    lacksSpanish: language !== lead.language,
-    hasNoDay: hasDatesPlaceholder(letter) && openDays.length === 0,
+    lacksSpanish: language !== event.language,
+    hasNoDay: hasDatesPlaceholder(email) && openDays.length === 0,
     isHolding: isHoldRequired(template) && choices.includes('held'),
     today,
-    eventDate: lead.request.eventDate,
+    eventDate: event.request.eventDate,
     input: {
-      subject: fillPlaceholders(letter.subject, filled),
-      body: fillPlaceholders(letter.body, filled),
+      subject: fillPlaceholders(email.subject, filled),
+      body: fillPlaceholders(email.body, filled),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
-      heldUntil: lead.heldUntil ?? heldUntil,
+      heldUntil: event.heldUntil ?? heldUntil,
       lostReason: declinedLostReason,
       openDays: openDays.map(({ date }) => date).join(' '),
       template: key,
       key: randomUUID(),
-      seen: computeEventStateVersion(lead),
+      seen: computeEventStateVersion(event),
     } as Record<string, string>,
   }
 }
 
 /** Until when a proposal that is out keeps their day: a letter does not promise it for less. */
-async function keptUntil(db: Db, leadId: string): Promise<string | null> {
-  const out = (await listProposals(db, leadId)).find(({ state }) => state === 'out')
+async function keptUntil(db: Db, eventId: string): Promise<string | null> {
+  const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
   return out?.document.keepsDay ? out.document.expiresOn : null
 }

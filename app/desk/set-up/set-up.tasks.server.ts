@@ -11,7 +11,7 @@ export const setupTasks = [
     forOwners: true,
     async read(db) {
       const facts = await getSetupProgress(db)
-      return facts.done === facts.of ? [] : [{ subject: 'set-up', leadId: null, due: null, facts }]
+      return facts.done === facts.of ? [] : [{ subject: 'set-up', eventId: null, due: null, facts }]
     },
     say: ({ facts: { done, of } }) => ({
       title: 'Ready to open',

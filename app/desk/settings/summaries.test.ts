@@ -32,7 +32,7 @@ const own = {
   tiktokUrl: '',
 }
 const paper = (endsOn: string | null, kind: BusinessDocument['kind'] = 'insurance'): BusinessDocument => {
-  return { id: kind, kind, name: '', file: '', bytes: 1, endsOn, isForVenues: true, leadId: null, madeAt: 0 }
+  return { id: kind, kind, name: '', file: '', bytes: 1, endsOn, isForVenues: true, eventId: null, madeAt: 0 }
 }
 const duval = {
   id: 'duval',

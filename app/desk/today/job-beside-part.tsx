@@ -12,9 +12,9 @@ export type EventPreviewPanelProps = { job: EventHeaderView; overview: EventOver
 
 /** The chosen job beside the rows, where there is room for both: its head, the ways to its tabs, and the first of them. */
 export function EventPreviewPanel({ job, overview }: EventPreviewPanelProps) {
-  const { leadId, name, standing, guests, place, phone, sums, message } = job
+  const { eventId, name, standing, guests, place, phone, sums, message } = job
   return (
-    <aside className="today-job" aria-label={name} data-job={overview ? undefined : leadId}>
+    <aside className="today-job" aria-label={name} data-job={overview ? undefined : eventId}>
       <header>
         <p className="eyebrow">{standing}</p>
         <h2 dir="auto">{name}</h2>

@@ -73,7 +73,7 @@ async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: Task
   return filled.flatMap((task) => {
     const said = kind.note!.say(task, at)
     if (!said) return []
-    const to = task.leadId === null ? '/backbar' : `/backbar/jobs/${task.leadId}`
+    const to = task.eventId === null ? '/backbar' : `/backbar/jobs/${task.eventId}`
     return [{ kind, task, note: { ...said, to, topic: `${kind.kind}-${task.subject}` } }]
   })
 }
@@ -89,13 +89,13 @@ async function tell(db: Db, first: Told[], now: number): Promise<void> {
   if (first.length > maxPushNotifications) {
     const note = { title: 'Several things to do', body: 'Tap to see them.', to: '/backbar', topic: 'tasks' }
     const kinds = [...new Set(first.map(({ kind }) => kind.kind))]
-    return queuePushNotifications(db, [{ note, leadId: null, now, butFor: butFor(kinds) }])
+    return queuePushNotifications(db, [{ note, eventId: null, now, butFor: butFor(kinds) }])
   }
   await queuePushNotifications(
     db,
     first.map(({ kind, task, note }) => ({
       note,
-      leadId: task.leadId,
+      eventId: task.eventId,
       now,
       butFor: butFor([kind.kind]),
       ...((kind.isMoney || kind.forOwners) && { forOwners: true as const }),

@@ -13,7 +13,7 @@ import { canPushTask } from './task-push.ts'
 const found = (kind: string, group: TaskGroup, due: string | null = null): TaskEntry => ({
   kind,
   group,
-  task: { subject: kind, leadId: null, due } as never,
+  task: { subject: kind, eventId: null, due } as never,
 })
 
 test('tasks come by group, then by day; of those who wait people come before things', () => {
@@ -103,9 +103,9 @@ test.each([
 })
 
 describe('one line of each job for one thing', () => {
-  const line = (kind: string, leadId: string, letter?: string): TaskEntry => {
+  const line = (kind: string, eventId: string, letter?: string): TaskEntry => {
     const facts = (letter ? { letter } : {}) as never
-    return { kind, group: 'new', task: { subject: `${leadId} ${letter}`, leadId, due: null, facts } }
+    return { kind, group: 'new', task: { subject: `${eventId} ${letter}`, eventId, due: null, facts } }
   }
   const told = (...found: TaskEntry[]) =>
     deduplicateTasks(found).map(({ kind, task }) =>

@@ -87,7 +87,7 @@ export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const themeOf = (one: TaskEntry) => {
     const letter = letterOf(one)
     const theme = letter === undefined ? themes[one.kind] : letterThemes[letter]
-    return theme && one.task.leadId && `${one.task.leadId} ${theme}`
+    return theme && one.task.eventId && `${one.task.eventId} ${theme}`
   }
   const byLetter = new Set(['proposal', 'hold'])
   const kept = new Map<string, TaskEntry>()
@@ -149,7 +149,7 @@ export function formatTodayHeadline(
 }
 
 /** A row as it is shown, with the kind and the subject it is told by. */
-export type TodayRow = TaskRow & { kind: string; subject: string; leadId: string | null; isCounted: boolean }
+export type TodayRow = TaskRow & { kind: string; subject: string; eventId: string | null; isCounted: boolean }
 
 /** What is said where nobody has waited for long. */
 function nobody(fresh: number): string {

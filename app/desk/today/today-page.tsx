@@ -11,7 +11,7 @@ import type { TodayRow } from './today-order.ts'
 
 /** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
 type Got = {
-  leadId: string
+  eventId: string
   name: string
   cents: number
   by: string | null
@@ -47,7 +47,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
   const { quieter, isWhole } = props
   const more = isWhole ? String(quieter) : `at least ${quieter}`
   const isThere = rows.some((row) => nameOf(row) === trouble.line)
-  const shown = { chosen: beside?.job.leadId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
+  const shown = { chosen: beside?.job.eventId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
       <DocumentHead title="Today · Backbar" description="The owner’s side of this website." canonical={null} />
@@ -178,9 +178,9 @@ function EventPart({ clock, place, van, call, sheet, team }: UpcomingEventSummar
 type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | null; why: string } | null }
 
 function Row(row: RowProps) {
-  const { title, hint, href, button, mark, leadId, isCounted, chosen, trouble } = row
+  const { title, hint, href, button, mark, eventId, isCounted, chosen, trouble } = row
   const name = nameOf(row)
-  const isChosen = leadId !== null && leadId === chosen
+  const isChosen = eventId !== null && eventId === chosen
   return (
     <li className={isChosen ? 'chosen' : undefined}>
       <a className="row-words" href={href}>
@@ -195,7 +195,9 @@ function Row(row: RowProps) {
           {hint}
         </span>
       </a>
-      {leadId !== null && <a className="row-beside" href={`/backbar?job=${leadId}`} tabIndex={-1} aria-hidden="true" />}
+      {eventId !== null && (
+        <a className="row-beside" href={`/backbar?job=${eventId}`} tabIndex={-1} aria-hidden="true" />
+      )}
       {button && <RowButton button={button} title={title} isCounted={isCounted} />}
       {trouble?.line === name && (
         <p className="today-trouble" role="alert">
@@ -233,7 +235,7 @@ function RowButton({ button, title, isCounted }: { button: TaskButton; title: st
 }
 
 /** The row of what was noted, struck out, with the way back. */
-function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZone }: Got & { timeZone: string }) {
+function GotRow({ eventId, name, cents, by, at, stands, entryId, isFirst, timeZone }: Got & { timeZone: string }) {
   const time = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
@@ -242,7 +244,7 @@ function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZon
   const sum = formatDollars(cents)
   return (
     <li className="done" role="status">
-      <a className="row-words" href={`/backbar/jobs/${leadId}`}>
+      <a className="row-words" href={`/backbar/jobs/${eventId}`}>
         <b>{stands ? <s>{`${name}, ${sum}`}</s> : `${name}, ${sum}`}</b>
         <span>
           {!stands
@@ -253,7 +255,7 @@ function GotRow({ leadId, name, cents, by, at, stands, entryId, isFirst, timeZon
         </span>
       </a>
       {stands && (
-        <form method="post" action={recordPaymentPath(leadId)}>
+        <form method="post" action={recordPaymentPath(eventId)}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="entry" value={entryId} />
           <button className="plain" type="submit">

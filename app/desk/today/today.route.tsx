@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = searchParams.has('all') ? pageOf(searchParams.get('all')!) : null
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
   const found = await findTodayTasks(services, at, page)
-  const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.leadId !== null)?.task.leadId ?? null
+  const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.eventId !== null)?.task.eventId ?? null
   // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
   const isChosen = searchParams.has('job')
   const [today, got, view, overview] = await Promise.all([

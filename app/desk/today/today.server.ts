@@ -94,19 +94,19 @@ export async function buildTodayView(
   { blocks, others, shown, after, isWhole }: TodayTasks,
   at: TaskContext,
 ): Promise<TodayView> {
-  const [rows, next, posts] = await Promise.all([
+  const [rows, next, shifts] = await Promise.all([
     sayTasks(services, shown, at),
     blocks.length > 0 ? null : readNext(services.db, at),
     getShiftsByEvent(
       services.db,
-      blocks.flatMap(({ leadId }) => leadId ?? []),
+      blocks.flatMap(({ eventId }) => eventId ?? []),
     ),
   ])
   const counted = others.filter(isPriorityTask).length
   const facts = {
     today: at.today,
-    events: blocks.flatMap(({ event, leadId }) =>
-      event ? [{ ...event, ...teamOf(posts.get(leadId ?? '') ?? [], leadId) }] : [],
+    events: blocks.flatMap(({ event, eventId }) =>
+      event ? [{ ...event, ...teamOf(shifts.get(eventId ?? '') ?? [], eventId) }] : [],
     ),
     counted,
     isWhole,
@@ -127,18 +127,18 @@ export async function buildTodayView(
 }
 
 /** Who pours at an event of today or tomorrow, as its block says it. */
-function teamOf(posts: readonly ShiftDetails[], leadId: string | null): Pick<UpcomingEventSummary, 'team'> {
-  if (posts.length === 0 || leadId === null) return {}
-  const names = posts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
-  const open = posts.length - names.length
+function teamOf(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
+  if (shifts.length === 0 || eventId === null) return {}
+  const names = shifts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
+  const open = shifts.length - names.length
   const words = [
     names.length === 0
       ? 'No bartender yet'
       : `${getFormatter('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
     names.length > 0 && open > 0 && (open === 1 ? 'one shift open' : `${open} shifts open`),
   ]
-  const isOwners = open > 0 || posts.some(({ person }) => person?.paidAs === 'owner')
-  const href = `/backbar/jobs/${leadId}/crew`
+  const isOwners = open > 0 || shifts.some(({ person }) => person?.paidAs === 'owner')
+  const href = `/backbar/jobs/${eventId}/crew`
   return { team: { words: words.filter(Boolean).join(', '), href, others: isOwners ? [] : names } }
 }
 
@@ -167,8 +167,8 @@ async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskCo
       const tasks = those.map(({ task }) => task)
       const filled = kind.fill ? await kind.fill(services.db, tasks, at) : tasks
       for (const [i, task] of filled.entries()) {
-        const { subject, leadId } = task
-        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, leadId, isCounted: isPriorityTask(kind) })
+        const { subject, eventId } = task
+        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, eventId, isCounted: isPriorityTask(kind) })
       }
     }),
   )

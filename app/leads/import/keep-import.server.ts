@@ -84,12 +84,12 @@ async function keepChunk(
   const { timeZone } = terms.identity
   const rows = chunk.rows.map((row) => ({ ...row, request: setEventTimeZone(row.request, timeZone) }))
   // Reckoned and put into words before anybody has to wait for the transaction.
-  const leads = leadsOf(batch, rows, terms, now)
+  const events = leadsOf(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await createDuplicateFinder(db, rows)
     const seen = new Set<string>()
-    const kept = leads.filter(({ row }) => {
+    const kept = events.filter(({ row }) => {
       const { known, asked } = getRowDuplicateKeys(row)
       if (isImportRowSkipped(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
         return false
@@ -147,44 +147,44 @@ function leadsOf(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: 
       source: 'import' as const,
     }
     const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
-    const lead = { ...toEventRow(arrival, null, prefix, now), ...standing }
-    return { row, lead, search: { lead_id: lead.id, words: buildSearchText(lead) } }
+    const event = { ...toEventRow(arrival, null, prefix, now), ...standing }
+    return { row, lead: event, search: { lead_id: event.id, words: buildSearchText(event) } }
   })
 }
 
-async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly ImportedLead[], now: number): Promise<void> {
+async function insertLeads(db: Db, batch: ClaimedImport, events: readonly ImportedLead[], now: number): Promise<void> {
   const { id: batchId, personId } = batch
   await insertRows(
     db,
     'lead',
-    leads.map(({ lead }) => lead),
+    events.map(({ lead: event }) => event),
   )
   await insertRows(
     db,
     'lead_search',
-    leads.map(({ search }) => search),
+    events.map(({ search }) => search),
   )
   await insertRows(
     db,
     'event_contact',
-    leads.flatMap(({ lead, row }) => [
-      toPrimaryContactRow(lead),
-      ...row.contacts.map((other) => toAdditionalContactRow(lead, other)),
+    events.flatMap(({ lead: event, row }) => [
+      toPrimaryContactRow(event),
+      ...row.contacts.map((other) => toAdditionalContactRow(event, other)),
     ]),
   )
   await insertRows(
     db,
     'imported_lead',
-    leads.map(({ lead, row }) => ({ lead_id: lead.id, batch_id: batchId, row_hash: row.hash })),
+    events.map(({ lead: event, row }) => ({ lead_id: event.id, batch_id: batchId, row_hash: row.hash })),
   )
-  await insertMoney(db, batch, leads, now)
-  const notes = leads.filter(({ row }) => row.note !== '')
+  await insertMoney(db, batch, events, now)
+  const notes = events.filter(({ row }) => row.note !== '')
   await insertRows(
     db,
     'lead_event',
-    notes.map(({ lead, row }) => ({
-      id: getImportedRecordId(lead.id),
-      lead_id: lead.id,
+    notes.map(({ lead: event, row }) => ({
+      id: getImportedRecordId(event.id),
+      lead_id: event.id,
       at: now,
       kind: 'note',
       actor: 'owner',
@@ -198,29 +198,29 @@ async function insertLeads(db: Db, batch: ClaimedImport, leads: readonly Importe
 async function insertMoney(
   db: Db,
   { id: batchId, fileName }: ClaimedImport,
-  leads: readonly ImportedLead[],
+  events: readonly ImportedLead[],
   now: number,
 ): Promise<void> {
-  const sums = leads.flatMap(({ lead, row: { money } }) => (money === null ? [] : [{ lead, money }]))
+  const sums = events.flatMap(({ lead: event, row: { money } }) => (money === null ? [] : [{ lead: event, money }]))
   const agreed = sums.filter(({ money }) => money.bookedCents > 0)
   await insertRows(
     db,
     'due',
-    agreed.map(({ lead, money }) => ({
-      id: getImportedRecordId(lead.id),
-      lead_id: lead.id,
+    agreed.map(({ lead: event, money }) => ({
+      id: getImportedRecordId(event.id),
+      lead_id: event.id,
       kind: 'balance',
       label: 'Everything',
       told_for: JSON.stringify({ code: 'everything' }),
       amount_cents: money.bookedCents,
-      due_on: lead.event_date,
+      due_on: event.event_date,
       source: `${importSourcePrefix}${batchId}`,
       made_at: now,
     })),
   )
-  const entries = sums.flatMap(({ lead, money }) => {
-    const dueId = money.bookedCents > 0 ? getImportedRecordId(lead.id) : null
-    return money.payments.flatMap((payment, i) => entriesOf(payment, { leadId: lead.id, dueId, i, fileName, now }))
+  const entries = sums.flatMap(({ lead: event, money }) => {
+    const dueId = money.bookedCents > 0 ? getImportedRecordId(event.id) : null
+    return money.payments.flatMap((payment, i) => entriesOf(payment, { eventId: event.id, dueId, i, fileName, now }))
   })
   // A refund names the payment it is of.
   await insertRows(
@@ -239,17 +239,17 @@ async function insertMoney(
 function entriesOf(
   { cents, tipCents, refundedCents, paidOn, reference }: ImportedPayment,
   {
-    leadId,
+    eventId,
     dueId,
     i,
     fileName,
     now,
-  }: { leadId: string; dueId: string | null; i: number; fileName: string; now: number },
+  }: { eventId: string; dueId: string | null; i: number; fileName: string; now: number },
 ) {
-  const id = getImportedRecordId(leadId) + (i === 0 ? '' : `-${i + 1}`)
+  const id = getImportedRecordId(eventId) + (i === 0 ? '' : `-${i + 1}`)
   const entry = {
     id,
-    lead_id: leadId,
+    lead_id: eventId,
     due_id: dueId,
     kind: 'payment',
     amount_cents: cents,
@@ -275,6 +275,6 @@ function entriesOf(
 }
 
 /** The name of a request's own note, due and first payment, which came with its file. Those of its other payments begin with it. */
-export function getImportedRecordId(leadId: string): string {
-  return `import-${leadId}`
+export function getImportedRecordId(eventId: string): string {
+  return `import-${eventId}`
 }

@@ -158,9 +158,9 @@ function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): 
 }
 
 /** Whether somebody pays for a request, which keeps its day as long as `listCapacityClaims` says. `on` is the business's day. */
-export async function hasPaymentInProgress(db: Db, leadId: string, on: string, timeZone: string): Promise<boolean> {
+export async function hasPaymentInProgress(db: Db, eventId: string, on: string, timeZone: string): Promise<boolean> {
   const found = await payingFor(db, paidAfter(on, timeZone))
-    .where('lead.id', '=', leadId)
+    .where('lead.id', '=', eventId)
     .select('lead.id')
     .limit(1)
     .execute()

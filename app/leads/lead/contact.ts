@@ -12,7 +12,7 @@ import {
 /** A person of an event. The first contact is whoever asked. */
 export type EventContact = {
   id: string
-  leadId: string
+  eventId: string
   name: string
   /** Empty where it is not known, and so is the phone, which is in E.164. */
   email: string
@@ -37,8 +37,8 @@ export type EventContactRole = (typeof eventContactRoles)[number]['value']
 export const maxEventContacts = 12
 
 /** Whether a contact is the one who asked: it has the event's own id. */
-export function isPrimaryContact({ id, leadId }: Pick<EventContact, 'id' | 'leadId'>): boolean {
-  return id === leadId
+export function isPrimaryContact({ id, eventId }: Pick<EventContact, 'id' | 'eventId'>): boolean {
+  return id === eventId
 }
 
 /** The form of a contact other than the first. */

@@ -8,24 +8,24 @@ import { maxEventContacts, type EventContact, type EventContactRole, type EventC
  * An event's contacts: whoever asked first, then the others as they were added. The first contact's name, email and phone are
  * the event's own, so that they are right whichever version of the site stored them. Returns none where there is no event.
  */
-export async function listEventContacts(db: Db, leadId: string): Promise<EventContact[]> {
-  const [lead, rows] = await Promise.all([
+export async function listEventContacts(db: Db, eventId: string): Promise<EventContact[]> {
+  const [event, rows] = await Promise.all([
     db
       .selectFrom('lead')
       .select(['id', 'requestor_name', 'from_email', 'phone_number', 'created_at'])
-      .where('id', '=', leadId)
+      .where('id', '=', eventId)
       .executeTakeFirst(),
     db
       .selectFrom('event_contact')
       .selectAll()
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
   ])
-  if (!lead) return []
-  const [first, others] = [rows.find(({ id }) => id === leadId), rows.filter(({ id }) => id !== leadId)]
-  const { name, email, phone, ...asked } = toPrimaryContactRow(lead)
+  if (!event) return []
+  const [first, others] = [rows.find(({ id }) => id === eventId), rows.filter(({ id }) => id !== eventId)]
+  const { name, email, phone, ...asked } = toPrimaryContactRow(event)
   return [{ ...asked, ...first, name, email, phone }, ...others].map(parseContact)
 }
 
@@ -49,10 +49,10 @@ export function toAdditionalContactRow(
 /** Copies the name, email and phone of a corrected quote request to the first contact. */
 export async function updatePrimaryContact(
   db: Db,
-  leadId: string,
+  eventId: string,
   { requestor_name: name, from_email: email, phone_number: phone }: Omit<Asker, 'id' | 'created_at'>,
 ): Promise<void> {
-  await db.updateTable('event_contact').set({ name, email, phone }).where('id', '=', leadId).execute()
+  await db.updateTable('event_contact').set({ name, email, phone }).where('id', '=', eventId).execute()
 }
 
 /** Why a contact cannot be stored. `unsigned`: nobody would be left who may sign. */
@@ -61,18 +61,18 @@ export type EventContactBlocker = 'gone' | 'full' | 'same-email' | 'unsigned'
 /** Adds a contact to an event. Call it with the event locked. Returns the contact or why it was not added. */
 export async function createEventContact(
   db: Db,
-  leadId: string,
+  eventId: string,
   values: EventContactValues,
   now: number,
 ): Promise<EventContact | EventContactBlocker> {
-  const contacts = await listEventContacts(db, leadId)
+  const contacts = await listEventContacts(db, eventId)
   if (contacts.length === 0) return 'gone'
   if (contacts.length >= maxEventContacts) return 'full'
   if (hasSameEmail(contacts, values.email)) return 'same-email'
-  const contact: EventContact = { id: uuidV7(), leadId, ...values }
+  const contact: EventContact = { id: uuidV7(), eventId, ...values }
   await db
     .insertInto('event_contact')
-    .values({ ...contactColumns(values), id: contact.id, lead_id: leadId, created_at: now })
+    .values({ ...contactColumns(values), id: contact.id, lead_id: eventId, created_at: now })
     .execute()
   return contact
 }
@@ -80,33 +80,33 @@ export async function createEventContact(
 /** Stores a changed contact that is not the first. Call it with the event locked. */
 export async function updateEventContact(
   db: Db,
-  leadId: string,
+  eventId: string,
   contactId: string,
   values: EventContactValues,
 ): Promise<EventContact | EventContactBlocker> {
-  const contacts = await listEventContacts(db, leadId)
+  const contacts = await listEventContacts(db, eventId)
   const others = contacts.filter(({ id }) => id !== contactId)
-  if (contactId === leadId || others.length === contacts.length) return 'gone'
+  if (contactId === eventId || others.length === contacts.length) return 'gone'
   if (hasSameEmail(others, values.email)) return 'same-email'
   if (!values.maySign && !others.some(({ maySign }) => maySign)) return 'unsigned'
   await db.updateTable('event_contact').set(contactColumns(values)).where('id', '=', contactId).execute()
-  return { id: contactId, leadId, ...values }
+  return { id: contactId, eventId, ...values }
 }
 
 /** Stores the role of the first contact and whether they may sign. Call it with the event locked. */
 export async function updatePrimaryContactRights(
   db: Db,
-  leadId: string,
+  eventId: string,
   { role, maySign }: Pick<EventContact, 'role' | 'maySign'>,
 ): Promise<EventContact | EventContactBlocker> {
-  const [first, ...others] = await listEventContacts(db, leadId)
+  const [first, ...others] = await listEventContacts(db, eventId)
   if (!first) return 'gone'
   if (!maySign && !others.some((other) => other.maySign)) return 'unsigned'
   const rights = { role, may_sign: Number(maySign) }
   const { name, email, phone } = first
   await db
     .insertInto('event_contact')
-    .values({ id: leadId, lead_id: leadId, name, email, phone, gets_emails: 1, created_at: 0, ...rights })
+    .values({ id: eventId, lead_id: eventId, name, email, phone, gets_emails: 1, created_at: 0, ...rights })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(rights))
     .execute()
   return { ...first, role, maySign }
@@ -115,16 +115,16 @@ export async function updatePrimaryContactRights(
 /** Deletes a contact that is not the first. Call it with the event locked. Returns the deleted row or why it stays. */
 export async function deleteEventContact(
   db: Db,
-  leadId: string,
+  eventId: string,
   contactId: string,
 ): Promise<EventContactRow | EventContactBlocker> {
-  const others = (await listEventContacts(db, leadId)).filter(({ id }) => id !== contactId)
-  if (contactId === leadId) return 'gone'
+  const others = (await listEventContacts(db, eventId)).filter(({ id }) => id !== contactId)
+  if (contactId === eventId) return 'gone'
   if (!others.some(({ maySign }) => maySign)) return 'unsigned'
   const row = await db
     .deleteFrom('event_contact')
     .where('id', '=', contactId)
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .returningAll()
     .executeTakeFirst()
   return row ?? 'gone'
@@ -141,7 +141,7 @@ function contactColumns({ getsEmails, maySign, ...columns }: EventContactValues)
 function parseContact(row: EventContactRow): EventContact {
   return {
     id: row.id,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     name: row.name,
     email: row.email,
     phone: row.phone,

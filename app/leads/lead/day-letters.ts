@@ -17,14 +17,14 @@ type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
  * next in line, null where nobody waits.
  */
 export function composeEndingHoldEmail(
-  lead: EventRecord & { heldUntil: string },
+  event: EventRecord & { heldUntil: string },
   { today, next }: { today: string; next: string | null },
   paper: Paper,
 ): ComposedEmail {
-  const { request, heldUntil } = lead
+  const { request, heldUntil } = event
   const [day, name] = [formatMonthDay(request.eventDate), request.requestorName]
   const when = heldUntil === today ? 'tonight' : 'tomorrow night'
-  return toOwner(lead, paper, {
+  return toOwner(event, paper, {
     kind: 'hold-ends',
     subject: `Your hold on ${day} ends ${when}: ${name}`,
     title: `Your hold on ${day} ends ${when}`,
@@ -38,10 +38,10 @@ export function composeEndingHoldEmail(
 }
 
 /** Tells the owner that a day has become free for whoever is next in line there. */
-export function composeWaitlistOpeningEmail(lead: EventRecord, paper: Paper): ComposedEmail {
-  const { request } = lead
+export function composeWaitlistOpeningEmail(event: EventRecord, paper: Paper): ComposedEmail {
+  const { request } = event
   const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
-  return toOwner(lead, paper, {
+  return toOwner(event, paper, {
     kind: 'day-freed',
     subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,
     title: `${day} is open again`,
@@ -66,7 +66,7 @@ function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told
     ...told,
     ...(event !== '' && { preheader: event }),
     id,
-    leadId: lead.id,
+    eventId: lead.id,
     to: identity.alertsTo,
     replyTo: fromEmail,
     business: identity.name,

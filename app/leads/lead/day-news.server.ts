@@ -60,17 +60,17 @@ export async function notifyEndingHolds({ db, now, nudge, config }: OwnerNotific
 
 type Moment = { identity: BusinessIdentity; today: string; at: number; siteUrl: string }
 
-async function tellOfEnd(db: Db, leadId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
+async function tellOfEnd(db: Db, eventId: string, { identity, today, at, siteUrl }: Moment): Promise<void> {
   await db.transaction().execute(async (db) => {
     // Whoever is second waits here, and then finds the letter.
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row || row.state !== 'held' || row.held_until === null || row.held_until > addDays(today, 1)) return
-    const id = `${leadId}-hold-ends-${row.held_until}`
+    const id = `${eventId}-hold-ends-${row.held_until}`
     if (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) return
-    const lead = { ...toEventRecord(row), heldUntil: row.held_until }
-    const [first] = await listWaitlist(db, { today, day: lead.request.eventDate })
+    const event = { ...toEventRecord(row), heldUntil: row.held_until }
+    const [first] = await listWaitlist(db, { today, day: event.request.eventDate })
     const next = first?.request.requestorName ?? null
-    await queueEmail(db, composeEndingHoldEmail(lead, { today, next }, { id, identity, siteUrl }), at)
+    await queueEmail(db, composeEndingHoldEmail(event, { today, next }, { id, identity, siteUrl }), at)
   })
 }
 
@@ -88,18 +88,18 @@ export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNo
   if (news.length === 0) return
   await db.transaction().execute(async (db) => {
     // In one order, so that nobody waits in a circle.
-    for (const { leadId, isFree } of news.toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1))) {
+    for (const { eventId, isFree } of news.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
       const changed = await db
         .updateTable('next_in_line')
         .set({ told_at: isFree ? at : null })
-        .where('lead_id', '=', leadId)
+        .where('lead_id', '=', eventId)
         .where('told_at', isFree ? 'is' : 'is not', null)
         .returning('lead_id')
         .executeTakeFirst()
-      const lead = changed && isFree && (await findEvent(db, leadId))
-      if (!lead) continue
-      const paper = { id: `${leadId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
-      await queueEmail(db, composeWaitlistOpeningEmail(lead, paper), at)
+      const event = changed && isFree && (await findEvent(db, eventId))
+      if (!event) continue
+      const paper = { id: `${eventId}-day-freed-${at}`, identity, siteUrl: config.siteUrl }
+      await queueEmail(db, composeWaitlistOpeningEmail(event, paper), at)
     }
   })
   nudge()

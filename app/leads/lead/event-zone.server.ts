@@ -34,17 +34,17 @@ function commonNameOf(zone: string): string {
  * Returns the zone of an event's clock: its own, or the business's of today. The zone in a signed document is the business's of
  * then, and it may have moved since.
  */
-export async function getEventTimeZone(db: Db, leadId: string): Promise<string> {
-  const own = (await getTimeZonesByEvent(db, [leadId])).get(leadId)
+export async function getEventTimeZone(db: Db, eventId: string): Promise<string> {
+  const own = (await getTimeZonesByEvent(db, [eventId])).get(eventId)
   return own ?? (await getSetting(db, 'identity')).timeZone
 }
 
 /** The zones of events that are not in the business's, by their ids. */
-export async function getTimeZonesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, string>> {
+export async function getTimeZonesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('lead')
     .select(['id', 'place_facts'])
-    .where(matchesAnyId(db, 'lead.id', leadIds))
+    .where(matchesAnyId(db, 'lead.id', eventIds))
     .execute()
   return new Map(
     rows.flatMap(({ id, place_facts }) => {

@@ -8,26 +8,26 @@ import type { Actor } from './lead-event.ts'
  */
 export async function placeHold(
   db: Db,
-  leadId: string,
+  eventId: string,
   until: string,
   { actor, now }: { actor: Actor; now: number },
 ): Promise<void> {
   const hold = { until, placed_at: now, placed_by: actor }
   await db
     .insertInto('hold')
-    .values({ lead_id: leadId, ...hold })
+    .values({ lead_id: eventId, ...hold })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(hold))
     .execute()
 }
 
 /** Lets a date go; nothing where it was not held. */
-export async function releaseHold(db: Db, leadId: string): Promise<void> {
-  await db.deleteFrom('hold').where('lead_id', '=', leadId).execute()
+export async function releaseHold(db: Db, eventId: string): Promise<void> {
+  await db.deleteFrom('hold').where('lead_id', '=', eventId).execute()
 }
 
 /** The last day of a request's hold, or null where it has none. */
-export async function getHoldEndDate(db: Db, leadId: string): Promise<string | null> {
-  const hold = await db.selectFrom('hold').select('until').where('lead_id', '=', leadId).executeTakeFirst()
+export async function getHoldEndDate(db: Db, eventId: string): Promise<string | null> {
+  const hold = await db.selectFrom('hold').select('until').where('lead_id', '=', eventId).executeTakeFirst()
   return hold?.until ?? null
 }
 

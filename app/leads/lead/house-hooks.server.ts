@@ -34,13 +34,13 @@ function hooksOf(db: Db): BookingDependencies | undefined {
 }
 
 /** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
-export async function onBookingChanged(db: Db, leadId: string, now: number): Promise<void> {
-  await hooksOf(db)?.promiseMoved(db, leadId, now)
+export async function onBookingChanged(db: Db, eventId: string, now: number): Promise<void> {
+  await hooksOf(db)?.promiseMoved(db, eventId, now)
 }
 
 /** An event as it was agreed to; null where nobody agreed to it. */
-export async function getAgreedEventFields(db: Db, leadId: string): Promise<AgreedEventFields | null> {
-  return (await hooksOf(db)?.agreedFacts(db, leadId)) ?? null
+export async function getAgreedEventFields(db: Db, eventId: string): Promise<AgreedEventFields | null> {
+  return (await hooksOf(db)?.agreedFacts(db, eventId)) ?? null
 }
 
 /** How many people could pour on each of some days; nothing where nobody is entered. */

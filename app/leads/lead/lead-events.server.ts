@@ -8,9 +8,9 @@ import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
 import type { Actor, HistoryEntryContent, HistoryEntry } from './lead-event.ts'
 
 /** What happened to a request, the newest first, each with the name of who did it where that is known. */
-export async function listHistoryEntries(db: Db, leadId: string): Promise<HistoryEntry[]> {
+export async function listHistoryEntries(db: Db, eventId: string): Promise<HistoryEntry[]> {
   const rows = await selectHistoryEntries(db)
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('at', 'desc')
     .orderBy('lead_event.id')
     .execute()
@@ -29,21 +29,21 @@ export function selectHistoryEntries(db: Db) {
 /** Writes an event down. Call it in the transaction that makes it happen, with the request locked. `personId` is who did it, where nobody is logged in. */
 export async function recordHistoryEntry(
   db: Db,
-  leadId: string,
+  eventId: string,
   { kind, details, id = uuidV7() }: HistoryEntryContent & { id?: string },
   { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
   const last = await db
     .selectFrom('lead_event')
     .select('at')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
   // What happens in one moment still has an order: undoing depends on it.
   const at = Math.max(now, (last?.at ?? 0) + 1)
   const person_id = actor === 'owner' ? personId : null
-  const row = { id, lead_id: leadId, at, kind, actor, details: JSON.stringify(details), person_id }
+  const row = { id, lead_id: eventId, at, kind, actor, details: JSON.stringify(details), person_id }
   await db
     .insertInto('lead_event')
     .values(row)
@@ -54,12 +54,12 @@ export async function recordHistoryEntry(
 /** When and how we last answered somebody elsewhere than on their page: by letter, or by phone; null where we never did. */
 export async function findLastAnswer(
   db: Db,
-  leadId: string,
+  eventId: string,
 ): Promise<{ id: string; at: number; kind: (typeof answerEntryKinds)[number] } | null> {
   const row = await db
     .selectFrom('lead_event')
     .select(['id', 'at', 'kind'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', 'in', [...answerEntryKinds])
     .orderBy('at', 'desc')
     .limit(1)
@@ -84,28 +84,28 @@ export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string)
 /** Adds a note to a request's history; the same key again adds nothing. False where the request is gone. */
 export async function addNote(
   db: Db,
-  leadId: string,
+  eventId: string,
   note: { key: string; words: string },
   now: number,
 ): Promise<boolean> {
   return runInTransaction(db, async (db) => {
-    if (!(await lockEvent(db, leadId))) return false
-    const id = `note-${leadId}-${note.key}`
-    await recordHistoryEntry(db, leadId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
+    if (!(await lockEvent(db, eventId))) return false
+    const id = `note-${eventId}-${note.key}`
+    await recordHistoryEntry(db, eventId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
     return true
   })
 }
 
 /** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
-export async function deleteNote(db: Db, leadId: string, noteId: string, now: number): Promise<string | null> {
+export async function deleteNote(db: Db, eventId: string, noteId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     const note = db
       .deleteFrom('lead_event')
       .where('id', '=', noteId)
       .where((is) =>
         is.or([
-          is('lead_id', '=', leadId),
-          is('lead_id', 'in', is.selectFrom('same_event').select('same_event.lead_id').where('kept_id', '=', leadId)),
+          is('lead_id', '=', eventId),
+          is('lead_id', 'in', is.selectFrom('same_event').select('same_event.lead_id').where('kept_id', '=', eventId)),
         ]),
       )
       .where('kind', '=', 'note')

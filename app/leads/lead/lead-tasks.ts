@@ -40,7 +40,7 @@ export type DoneFutureEvent = { name: string; date: string; seen: string }
 
 /** "Jordan, 80 guests, $750", and how the day stands. */
 export function formatUnansweredInquiryTask(
-  { leadId, facts }: Task<UnansweredInquiry>,
+  { eventId, facts }: Task<UnansweredInquiry>,
   { now, today, seesMoney }: TaskContext,
 ): TaskRow {
   const { name, occasion, date, guests, totalCents, createdAt, day } = facts
@@ -53,8 +53,8 @@ export function formatUnansweredInquiryTask(
       dayWords(today, date),
       waits >= replyDueAfterMs ? `waiting ${formatElapsedTime(waits)}` : formatTimeAgo(waits),
     ].join(' · '),
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Answer', href: `/backbar/jobs/${leadId}/reply` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Answer', href: `/backbar/jobs/${eventId}/reply` },
   }
 }
 
@@ -88,32 +88,32 @@ export function formatWaitlistOpeningNotification({ facts: { date } }: Task<Wait
 }
 
 /** "October 16 is open again", for whom. */
-export function formatWaitlistOpeningTask({ leadId, facts: { name, date } }: Task<WaitlistOpening>): TaskRow {
+export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Task<WaitlistOpening>): TaskRow {
   return {
     title: `${formatMonthDay(date)} is open again`,
     hint: `${formatFirstNames(name)} asked to be told`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Tell them', href: `/backbar/jobs/${leadId}/reply` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Tell them', href: `/backbar/jobs/${eventId}/reply` },
   }
 }
 
 /** "June 12 is held until Sunday", for whom. */
-export function formatEndingHoldTask({ leadId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
+export function formatEndingHoldTask({ eventId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
     title: `${formatMonthDay(date)} is held until ${formatNearbyDate(today, until)}`,
     hint: `for ${formatFirstNames(name)}`,
-    href: `/backbar/jobs/${leadId}`,
-    button: { label: 'Ask them', href: `/backbar/jobs/${leadId}/reply` },
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Ask them', href: `/backbar/jobs/${eventId}/reply` },
   }
 }
 
 /** "Nora & Eli is marked done, but May 15 is ahead", and the button that books it again. */
 export function formatDoneFutureEventTask(
-  { leadId, facts: { name, date, seen } }: Task<DoneFutureEvent>,
+  { eventId, facts: { name, date, seen } }: Task<DoneFutureEvent>,
   { today }: TaskContext,
 ): TaskRow {
-  const page = `/backbar/jobs/${leadId}`
+  const page = `/backbar/jobs/${eventId}`
   return {
     title: `${formatFirstNames(name)} is marked done, but the event is ahead`,
     hint: `${dayWords(today, date)} · the day stays booked`,

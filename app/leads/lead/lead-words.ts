@@ -55,14 +55,14 @@ const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => 
  * somebody else reads it than asked; `but` is what stands beside it anyway.
  */
 export function formatQuoteRequestRows(
-  lead: EventRecord,
+  event: EventRecord,
   language: Language = 'en',
   isOfThem = false,
   but: readonly (keyof QuoteRequest)[] = [],
 ): [string, string][] {
   const words = { ...quoteRequestText(language), isOfThem }
   const told = Object.entries(rows) as [keyof QuoteRequest, (typeof rows)[keyof QuoteRequest]][]
-  return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(lead, words) ?? []))))
+  return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(event, words) ?? []))))
 }
 
 function said(rows: Row[]): [string, string][] {

@@ -55,8 +55,8 @@ const dayOpened = defineTaskKind<WaitlistOpening>({
     return line
       .filter(({ isFree }) => isFree)
       .slice(0, maxTasksPerKind)
-      .map(({ leadId, request: { requestorName: name, eventDate: date } }) => {
-        return { subject: leadId, leadId, due: null, facts: { name, date } }
+      .map(({ eventId, request: { requestorName: name, eventDate: date } }) => {
+        return { subject: eventId, eventId, due: null, facts: { name, date } }
       })
   },
   say: formatWaitlistOpeningTask,
@@ -76,7 +76,7 @@ const holdEnds = defineTaskKind<EndingHold>({
       .orderBy('hold.until')
       .limit(maxTasksPerKind)
       .execute()
-    return rows.map(({ id, ...facts }) => ({ subject: id, leadId: id, due: facts.until, facts }))
+    return rows.map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.until, facts }))
   },
   say: formatEndingHoldTask,
 })
@@ -98,7 +98,7 @@ const doneAhead = defineTaskKind<DoneFutureEvent>({
     return rows
       .filter(({ request }) => computeEventEnd(JSON.parse(request) as QuoteRequest, timeZone) > now)
       .map(({ id, requestor_name: name, event_date: date }) => {
-        return { subject: id, leadId: id, due: date, facts: { name, date, seen } }
+        return { subject: id, eventId: id, due: date, facts: { name, date, seen } }
       })
   },
   say: formatDoneFutureEventTask,
@@ -120,7 +120,7 @@ async function readNew(db: Db, { from = 0, to }: { from?: number; to?: number })
     .execute()
   return rows.map((row) => ({
     subject: row.id,
-    leadId: row.id,
+    eventId: row.id,
     due: null,
     facts: {
       name: row.requestor_name,

@@ -23,13 +23,13 @@ test('a request makes two letters: the owner’s alert, answered to the visitor,
   const { alert, receipt } = lettersOf()
   expect(alert).toMatchObject({
     kind: 'alert',
-    leadId: 'lead-1',
+    eventId: 'lead-1',
     to: 'hello@nerdandtonic.example',
     replyTo: 'nora@home.example',
   })
   expect(receipt).toMatchObject({
     kind: 'receipt',
-    leadId: 'lead-1',
+    eventId: 'lead-1',
     to: 'nora@home.example',
     replyTo: 'hello@nerdandtonic.example',
   })
@@ -108,13 +108,13 @@ test('how far it is stands in the alert once: in what they were told, where they
 })
 
 test('suspected spam gets no receipt, and its alert is marked', () => {
-  const letters = composeQuoteRequestEmails(
+  const emails = composeQuoteRequestEmails(
     sampleEventRecord({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
     context,
   )
-  expect(letters.map(({ kind }) => kind)).toEqual(['alert'])
-  expect(letters[0]!.subject).toBe('[Suspected spam] Nora Ephron, Sat May 15, 120 guests')
-  expect(letters[0]!.text).toContain('a field nobody sees was filled in')
+  expect(emails.map(({ kind }) => kind)).toEqual(['alert'])
+  expect(emails[0]!.subject).toBe('[Suspected spam] Nora Ephron, Sat May 15, 120 guests')
+  expect(emails[0]!.text).toContain('a field nobody sees was filled in')
 })
 
 test('the alert links to the request in the back office, the receipt to the request as understood', () => {

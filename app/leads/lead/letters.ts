@@ -53,45 +53,45 @@ export type QuoteRequestEmailContext = {
  * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
  * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
  */
-export function composeQuoteRequestEmails(lead: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
+export function composeQuoteRequestEmails(event: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
   const { identity, catalogue } = context
   // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
-  const request = { ...lead.request, onRequest: filterBarUnpricedOptions(lead.request.onRequest) }
+  const request = { ...event.request, onRequest: filterBarUnpricedOptions(event.request.onRequest) }
   const drinks = planEventDrinks(request, {
     cocktails: [],
     book: standardRecipes,
     catalogue,
     timeZone: identity.timeZone,
   })
-  const alert = composeAlert(lead, drinks, context)
-  const { fromEmail } = lead.request
-  return lead.state === 'spam' || fromEmail === null
+  const alert = composeAlert(event, drinks, context)
+  const { fromEmail } = event.request
+  return event.state === 'spam' || fromEmail === null
     ? [alert]
-    : [alert, composeReceipt(lead, fromEmail, drinks, context)]
+    : [alert, composeReceipt(event, fromEmail, drinks, context)]
 }
 
-function composeAlert(lead: EventRecord, drinks: EventDrinksPlan, context: QuoteRequestEmailContext): ComposedEmail {
-  const { request, reference, snapshot } = lead
+function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: QuoteRequestEmailContext): ComposedEmail {
+  const { request, reference, snapshot } = event
   const { identity, siteUrl, mark } = context
-  const isSpam = lead.state === 'spam'
+  const isSpam = event.state === 'spam'
   const notes = [
-    ...(lead.spamReason ? [`Kept apart as suspected spam: ${lead.spamReason}. No receipt was sent.`] : []),
-    ...(lead.duplicateOf ? [`Looks like a second version of ${lead.duplicateOf}, sent from the same form.`] : []),
+    ...(event.spamReason ? [`Kept apart as suspected spam: ${event.spamReason}. No receipt was sent.`] : []),
+    ...(event.duplicateOf ? [`Looks like a second version of ${event.duplicateOf}, sent from the same form.`] : []),
     // How far it is stands in what they were told.
     ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far')
       ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`]
       : []),
-    ...(lead.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
+    ...(event.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
   ]
   const { fromEmail, phoneNumber } = request
   const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
   return composeEmail({
-    ...about(lead, 'alert', context),
+    ...about(event, 'alert', context),
     to: identity.alertsTo,
     replyTo: fromEmail,
-    subject: alertSubject(lead, isSpam ? null : (mark ?? null), identity.timeZone),
+    subject: alertSubject(event, isSpam ? null : (mark ?? null), identity.timeZone),
     preheader: [request.requestorName, formatVenueLocation(request)].filter(Boolean).join(', '),
     reference: `Request ${reference}`,
     title: `Quote request from ${request.requestorName}`,
@@ -102,11 +102,11 @@ function composeAlert(lead: EventRecord, drinks: EventDrinksPlan, context: Quote
       {
         kind: 'button',
         label: 'Open the request',
-        href: `${siteUrl}/backbar/jobs/${lead.id}`,
+        href: `${siteUrl}/backbar/jobs/${event.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(lead, ownerAlertText, 'en'),
-      ...requestBlocks(lead, drinks, context, { words: ownerAlertText, language: 'en' }),
+      ...priceBlocks(event, ownerAlertText, 'en'),
+      ...requestBlocks(event, drinks, context, { words: ownerAlertText, language: 'en' }),
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
     templateParams: {
@@ -188,9 +188,9 @@ function composeReceipt(
   })
 }
 
-function about(lead: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
+function about(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
   const look = createEmailTheme(identity.brand)
-  const content = { id: `${lead.id}-${kind}`, leadId: lead.id, kind, business: identity.name, look, siteUrl }
+  const content = { id: `${event.id}-${kind}`, eventId: event.id, kind, business: identity.name, look, siteUrl }
   return content satisfies Partial<ComposeEmailInput>
 }
 
@@ -198,12 +198,12 @@ type Said = { words: ReturnType<typeof confirmationEmailText>; language: Languag
 
 /** The evening and what was asked for: the same in both letters, each from its reader's side. */
 function requestBlocks(
-  lead: EventRecord,
+  event: EventRecord,
   drinks: EventDrinksPlan,
   { siteUrl }: QuoteRequestEmailContext,
   { words, language }: Said,
 ): EmailBlock[] {
-  const { request, snapshot } = lead
+  const { request, snapshot } = event
   const { quote, evening, askedFor } = words
   return [
     ...(snapshot.timeline.length === 0
@@ -213,7 +213,7 @@ function requestBlocks(
           { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies EmailBlock,
         ]),
     { kind: 'heading', words: askedFor },
-    { kind: 'rows', rows: formatQuoteRequestRows(lead, language, words === ownerAlertText) },
+    { kind: 'rows', rows: formatQuoteRequestRows(event, language, words === ownerAlertText) },
     ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies EmailBlock] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),

@@ -28,14 +28,14 @@ export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undef
  */
 export async function forEachLockedEvent(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   work: (db: Db, lead: LockedEvent) => Promise<boolean>,
 ): Promise<number> {
   let done = 0
-  for (const id of leadIds)
+  for (const id of eventIds)
     await db.transaction().execute(async (db) => {
-      const lead = await lockEvent(db, id)
-      if (lead && (await work(db, lead))) done++
+      const event = await lockEvent(db, id)
+      if (event && (await work(db, event))) done++
     })
   return done
 }

@@ -35,8 +35,8 @@ test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
   ['lost', later, { ...priya, ...second }, 383, null],
   ['spam', soon, { ...priya, ...second }, 383, null],
 ])('%s, on %s, with %j around, %i miles: %s', (state, eventDate, around, miles, words) => {
-  const lead = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
-  const mark = computeAttentionFlag(lead, { ...noRelatedEvents, ...around }, facts)
+  const event = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
+  const mark = computeAttentionFlag(event, { ...noRelatedEvents, ...around }, facts)
   expect(mark && `${mark.words}${mark.isUrgent ? ' !' : ''}`).toBe(words)
 })
 

@@ -29,21 +29,21 @@ const mostOnArrival = maxCountedEvents
  */
 export async function getRelatedEvents(
   db: Db,
-  leads: EventToCompare[],
+  events: EventToCompare[],
   on: string,
   mostRead = most,
 ): Promise<RelatedEvents[]> {
-  const open = leads.filter(({ state }) => openEventStates.includes(state))
-  if (open.length === 0) return leads.map(() => noRelatedEvents)
+  const open = events.filter(({ state }) => openEventStates.includes(state))
+  if (open.length === 0) return events.map(() => noRelatedEvents)
   const dates = [...new Set(open.map(({ request }) => request.eventDate))]
-  const isStored = leads.some(({ id }) => id !== undefined)
+  const isStored = events.some(({ id }) => id !== undefined)
   const [promised, asked, persons, line] = await Promise.all([
     readPromised(db, dates, on, mostRead),
     countAsking(db, dates, mostRead),
     readSamePersons(db, open, mostRead),
     isStored ? listWaitlist(db, { today: on }) : [],
   ])
-  return leads.map((lead) => {
+  return events.map((lead) => {
     const { id, createdAt, state, request } = lead
     const other = promised.get(request.eventDate)?.find((one) => one.id !== id)
     const isAsking = id !== undefined && (state === 'new' || state === 'replied' || state === 'quoted')
@@ -53,7 +53,7 @@ export async function getRelatedEvents(
     return {
       promisedTo: other ? { name: other.name, state: other.state } : null,
       asking: Math.max(0, (asked.get(request.eventDate) ?? 0) - (isAsking ? 1 : 0)),
-      line: line.find(({ leadId }) => leadId === id) ?? null,
+      line: line.find(({ eventId }) => eventId === id) ?? null,
       samePerson: same.find(({ came }) => came === 'earlier') ?? same[0] ?? null,
     }
   })
@@ -69,8 +69,8 @@ export async function getNewEventFlags(
     getRelatedEvents(db, arriving, on, mostOnArrival * arriving.length),
     getCapacityAndRules(db),
   ])
-  return arriving.map((lead, i) =>
-    computeAttentionFlag(lead, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }),
+  return arriving.map((event, i) =>
+    computeAttentionFlag(event, arounds[i]!, { today: on, farthestMiles: capacity.farthestMiles }),
   )
 }
 
@@ -113,9 +113,9 @@ async function countAsking(db: Db, dates: string[], mostRead: number): Promise<M
 type Person = { id: string; name: string; email: string; phone: string; at: number }
 
 /** The open requests under the e-mail addresses and phone numbers of these, the first first. */
-async function readSamePersons(db: Db, leads: EventToCompare[], mostRead: number): Promise<Person[]> {
-  const emails = [...new Set(leads.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
-  const phones = [...new Set(leads.flatMap(({ request }) => request.phoneNumber ?? []))]
+async function readSamePersons(db: Db, events: EventToCompare[], mostRead: number): Promise<Person[]> {
+  const emails = [...new Set(events.flatMap(({ request }) => request.fromEmail?.toLowerCase() ?? []))]
+  const phones = [...new Set(events.flatMap(({ request }) => request.phoneNumber ?? []))]
   const found = () =>
     db
       .selectFrom('lead')

@@ -66,20 +66,20 @@ test.each<[Changes, string[]]>([
 ])('%o', (changes, words) => expect(told(changes)).toEqual(words))
 
 test('what was agreed to is settled, and counts as it is now', () => {
-  const lead = sampleEventRecord({
+  const event = sampleEventRecord({
     request: { zip: null, onRequest: ['cups'], experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
-  const facts = listMissingDetails(lead, today, isKnownZip, { allBartenders: 3, miles: 20 })
+  const facts = listMissingDetails(event, today, isKnownZip, { allBartenders: 3, miles: 20 })
   expect(facts.map(({ words }) => words)).toEqual(['Needs 3 bartenders'])
 })
 
 test('what the visitor can answer is also a question', () => {
-  const lead = sampleEventRecord({
+  const event = sampleEventRecord({
     request: { eventVenue: 'not booked yet', zip: null, experience: null },
     snapshot: { open: ['travel', 'experience'] },
   })
-  const asked = listMissingDetails(lead, today, isKnownZip).filter(({ question }) => question !== null)
+  const asked = listMissingDetails(event, today, isKnownZip).filter(({ question }) => question !== null)
   expect(asked.map(({ code }) => code)).toEqual(['venue', 'zip', 'experience', 'alcohol'])
   for (const { question } of asked) expect(question).toContain('?')
 })

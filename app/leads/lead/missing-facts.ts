@@ -13,17 +13,17 @@ export type MissingDetail = { code: string; words: string; question: string | nu
  * settled, and counts as it is now.
  */
 export function listMissingDetails(
-  lead: EventRecord,
+  event: EventRecord,
   today: string,
   isKnownZip: (zip: string) => boolean,
   agreed: AgreementSummary['event'] = null,
 ): MissingDetail[] {
-  const { fromEmail } = lead.request
+  const { fromEmail } = event.request
   return [
     ...(fromEmail === null ? [told('email', 'No email address: emails cannot reach them')] : []),
-    ...aboutTheDay(lead, today),
-    ...aboutThePlace(lead, agreed !== null, isKnownZip),
-    ...aboutTheBar(lead, agreed),
+    ...aboutTheDay(event, today),
+    ...aboutThePlace(event, agreed !== null, isKnownZip),
+    ...aboutTheBar(event, agreed),
   ]
 }
 
@@ -80,8 +80,8 @@ function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): M
   return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
 }
 
-function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
-  const { request, snapshot } = lead
+function aboutTheBar(event: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
+  const { request, snapshot } = event
   const wishes = request.onRequest.map((wish) => unpricedOptionLabels[wish].toLowerCase()).join(', ')
   const bartenders = agreed?.allBartenders ?? snapshot.bartenders
   return [
@@ -96,7 +96,7 @@ function aboutTheBar(lead: EventRecord, agreed: AgreementSummary['event']): Miss
       : []),
     ...(bartenders !== null && bartenders > 1 ? [told('bartenders', `Needs ${bartenders} bartenders`)] : []),
     ...(agreed === null && wishes ? [told('on-request', `Asked for, not priced yet: ${wishes}`)] : []),
-    ...(agreed === null && asksForAlcohol(lead)
+    ...(agreed === null && asksForAlcohol(event)
       ? [
           told(
             'alcohol',

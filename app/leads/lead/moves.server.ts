@@ -21,18 +21,18 @@ export type ActorStamp = { actor: Actor; now: number }
  */
 export async function applyStateTransition(
   db: Db,
-  lead: LockedEvent,
+  event: LockedEvent,
   transition: StateTransition,
   by: ActorStamp,
 ): Promise<void> {
-  const from = lead.state as EventState
-  await updateStateAndHold(db, lead.id, transition, by)
+  const from = event.state as EventState
+  await updateStateAndHold(db, event.id, transition, by)
   // Promised the day and let go of it, it has had its turn.
-  if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, lead.id)
-  if (isReplyState(transition.to) && by.actor === 'owner' && lead.first_reply_at === null)
-    await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', lead.id).execute()
-  await recordHistoryEntry(db, lead.id, { kind: 'moved', details: { from, ...transition } }, by)
-  await onBookingChanged(db, lead.id, by.now)
+  if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, event.id)
+  if (isReplyState(transition.to) && by.actor === 'owner' && event.first_reply_at === null)
+    await db.updateTable('lead').set({ first_reply_at: by.now }).where('id', '=', event.id).execute()
+  await recordHistoryEntry(db, event.id, { kind: 'moved', details: { from, ...transition } }, by)
+  await onBookingChanged(db, event.id, by.now)
 }
 
 /**
@@ -41,17 +41,17 @@ export async function applyStateTransition(
  */
 export async function addToWaitlist(
   db: Db,
-  leadId: string,
+  eventId: string,
   { today, now }: { today: string; now: number },
 ): Promise<'moved' | 'stale' | 'gone'> {
   return runInTransaction(db, async (db) => {
-    const row = await lockEvent(db, leadId)
+    const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const lead = toEventRecord(row)
-    if (hasDateClaim(lead, today) || isOver(lead.state)) return 'stale'
+    const event = toEventRecord(row)
+    if (hasDateClaim(event, today) || isOver(event.state)) return 'stale'
     const by: ActorStamp = { actor: 'owner', now }
-    if (!canJoinWaitlist(lead.state)) await applyStateTransition(db, row, { to: 'replied' }, by)
-    await joinWaitlist(db, lead, by)
+    if (!canJoinWaitlist(event.state)) await applyStateTransition(db, row, { to: 'replied' }, by)
+    await joinWaitlist(db, event, by)
     return 'moved'
   })
 }
@@ -65,14 +65,14 @@ function isOver(state: EventState): boolean {
  * many ended. Several processes may do it at once.
  */
 export async function expireHolds(db: Db, today: string, now: number): Promise<number> {
-  return forEachLockedEvent(db, await listExpiredHoldEventIds(db, today), async (db, lead) => {
-    const until = lead.held_until
+  return forEachLockedEvent(db, await listExpiredHoldEventIds(db, today), async (db, event) => {
+    const until = event.held_until
     if (until === null || until >= today) return false
     const before =
-      getStateBeforeHold(await listHistoryEntries(db, lead.id)) ?? (lead.first_reply_at === null ? 'new' : 'replied')
-    if (lead.state === 'held')
-      await applyStateTransition(db, lead, { to: before as FreeState }, { actor: 'clock', now })
-    else await releaseHold(db, lead.id)
+      getStateBeforeHold(await listHistoryEntries(db, event.id)) ?? (event.first_reply_at === null ? 'new' : 'replied')
+    if (event.state === 'held')
+      await applyStateTransition(db, event, { to: before as FreeState }, { actor: 'clock', now })
+    else await releaseHold(db, event.id)
     return true
   })
 }
@@ -82,17 +82,17 @@ type FreeState = Exclude<EventState, 'held' | 'lost'>
 /** Where a locked request stands from now on, with the hold or the reason that belongs to it; its history is the caller's. */
 export async function updateStateAndHold(
   db: Db,
-  leadId: string,
+  eventId: string,
   { to, until, reason }: Omit<StateChange, 'from'>,
   by: ActorStamp,
 ): Promise<void> {
   await db
     .updateTable('lead')
     .set({ state: to, lost_reason: reason ?? null })
-    .where('id', '=', leadId)
+    .where('id', '=', eventId)
     .execute()
-  if (to === 'held' && until) await placeHold(db, leadId, until, by)
-  else await releaseHold(db, leadId)
+  if (to === 'held' && until) await placeHold(db, eventId, until, by)
+  else await releaseHold(db, eventId)
 }
 
 /** Whether a move says that the owner wrote or called back. A date held or booked says nothing of the kind. */

@@ -28,15 +28,15 @@ export async function joinWaitlist(
 }
 
 /** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
-export async function leaveWaitlist(db: Db, leadId: string, by: { actor: Actor; now: number }): Promise<void> {
-  const date = await deleteWaitlistEntry(db, leadId)
+export async function leaveWaitlist(db: Db, eventId: string, by: { actor: Actor; now: number }): Promise<void> {
+  const date = await deleteWaitlistEntry(db, eventId)
   if (date !== null)
-    await recordHistoryEntry(db, leadId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
+    await recordHistoryEntry(db, eventId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
 }
 
 /** Without a word in its history: it was promised the day and has let it go. Answers the day. */
-export async function deleteWaitlistEntry(db: Db, leadId: string): Promise<string | null> {
-  const row = await db.deleteFrom('next_in_line').where('lead_id', '=', leadId).returning('day').executeTakeFirst()
+export async function deleteWaitlistEntry(db: Db, eventId: string): Promise<string | null> {
+  const row = await db.deleteFrom('next_in_line').where('lead_id', '=', eventId).returning('day').executeTakeFirst()
   return row?.day ?? null
 }
 
@@ -64,14 +64,14 @@ export async function listWaitlist(db: Db, { today, day }: { today: string; day?
   for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
     const places = those.map(({ id, request, told_at }) => {
       const read = JSON.parse(request) as QuoteRequest
-      return { leadId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
+      return { eventId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
     })
     const all = places.map(({ place }) => place)
     const { claims, limitsOf } = await getNearbyClaims(db, all, { on: today }, terms)
     const [from, to] = [Math.min(...all.map(({ from }) => from)), Math.max(...all.map(({ to }) => to))]
     const free = findWaitlistOpenings(places, claims, limitsOf, await listBusySpans(db, { from, to }))
-    for (const [i, { leadId, request, toldAt }] of places.entries())
-      line.push({ leadId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(leadId) })
+    for (const [i, { eventId, request, toldAt }] of places.entries())
+      line.push({ eventId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(eventId) })
   }
   return line
 }
@@ -84,7 +84,7 @@ export async function getWaitlistStatus(
 ): Promise<{ next: WaitlistEntry | null; isTaken: boolean }> {
   if (!canJoinWaitlist(state) || request.eventDate < today) return { next: null, isTaken: false }
   const line = await listWaitlist(db, { today, day: request.eventDate })
-  const next = line.find(({ leadId }) => leadId === id) ?? null
+  const next = line.find(({ eventId }) => eventId === id) ?? null
   if (next) return { next, isTaken: !next.isFree }
   const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
   const terms = { catalogue, identity, capacity }

@@ -11,7 +11,7 @@ const limits = (events: number) => () => ({
   isClosed: false,
   isAsk: false,
 })
-const waiting = ['a', 'b', 'c'].map((leadId) => ({ leadId, place: at(10, 20) }))
+const waiting = ['a', 'b', 'c'].map((eventId) => ({ eventId, place: at(10, 20) }))
 const claim = { ...at(12, 18), ownerId: 'booked', until: null }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect([...findWaitlistOpenings(waiting, claims, limits(events))]).toEqual(called)
 })
 
-const large = { leadId: 'large', place: { ...at(10, 20), bartenders: 5 } }
+const large = { eventId: 'large', place: { ...at(10, 20), bartenders: 5 } }
 
 test('an event that needs too many bartenders is skipped in the waitlist', () => {
   expect([...findWaitlistOpenings([large, ...waiting], [], limits(1))]).toEqual(['a'])

@@ -6,7 +6,7 @@ import type { EventRecord, QuoteRequest, EventState } from './lead.ts'
 
 /** A request that waits for a day others have. */
 export type WaitlistEntry = {
-  leadId: string
+  eventId: string
   request: QuoteRequest
   /** 1 is whoever asked first of `of`. */
   place: number
@@ -30,18 +30,18 @@ export const waitlistStates: EventState[] = ['new', 'replied', 'quoted']
  * when the owner's own calendars are. Nobody is promised anything by it.
  */
 export function findWaitlistOpenings(
-  waiting: readonly { leadId: string; place: StaffingWindow }[],
+  waiting: readonly { eventId: string; place: StaffingWindow }[],
   claims: readonly CapacityClaim[],
   limitsOf: (day: string) => DayLimits,
   busy: readonly TimeSpan[] = [],
 ): Set<string> {
   const taken = [...claims]
   const found = new Set<string>()
-  for (const { leadId, place } of waiting) {
+  for (const { eventId, place } of waiting) {
     if (findCapacityShortage(place, taken, limitsOf) !== null || busy.some((span) => spansOverlap(span, place)))
       continue
-    found.add(leadId)
-    taken.push({ ...place, ownerId: leadId, until: null })
+    found.add(eventId)
+    taken.push({ ...place, ownerId: eventId, until: null })
   }
   return found
 }

@@ -78,7 +78,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       ]),
     )
     const limits = await readLimits(db, arrivals)
-    const [rows, letters, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
+    const [rows, emails, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
     const recorded = new Map<string, EventRecord>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
@@ -99,7 +99,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
         const due = composeLetters(kept, marks[i]!).filter(
           ({ kind, to }) => kind !== 'receipt' || !receipts || limits.mayHaveReceipt(to),
         )
-        letters.push(...due.map((letter) => ({ letter, now })))
+        emails.push(...due.map((email) => ({ email, now })))
         return row.id
       },
     )
@@ -118,7 +118,7 @@ function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promi
       const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
       if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(toWaitlistRow)).execute()
       await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
-      await queueEmails(db, letters)
+      await queueEmails(db, emails)
     }
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
   })

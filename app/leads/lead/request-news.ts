@@ -14,7 +14,7 @@ export function toRequestCreatedWebhook({
 }: EventRecord): WebhookMessage {
   return {
     type: 'request.created',
-    leadId: id,
+    eventId: id,
     reference,
     at: createdAt,
     data: {

@@ -20,10 +20,10 @@ import type { StaffingFields } from './place-facts.ts'
 import { type SameDayEvent, type DayConflict } from './same-day.ts'
 
 /** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
-export async function listSameDayEvents(db: Db, date: string, leadId: string): Promise<SameDayEvent[]> {
+export async function listSameDayEvents(db: Db, date: string, eventId: string): Promise<SameDayEvent[]> {
   const rows = await guestRows(db)
     .where('event_date', '=', date)
-    .where('id', '!=', leadId)
+    .where('id', '!=', eventId)
     .where('state', 'in', ['held', 'booked', 'done', 'new', 'replied', 'quoted'])
     .orderBy('created_at')
     .orderBy('id')
@@ -56,7 +56,7 @@ function promisedFirst(a: SameDayEvent, b: SameDayEvent): number {
 }
 
 /** The request that wants a day, what `despite` the owner has seen of the others there, and the business's day. */
-export type DayConflictQuery = { leadId: string; request: QuoteRequest; today: string; despite: string }
+export type DayConflictQuery = { eventId: string; request: QuoteRequest; today: string; despite: string }
 
 /**
  * Who is in the way of a promise, and why there is no place; null where there is one. Where the owner has seen exactly
@@ -65,11 +65,11 @@ export type DayConflictQuery = { leadId: string; request: QuoteRequest; today: s
  */
 export async function findDayConflict(
   db: Db,
-  { leadId, request, today, despite }: DayConflictQuery,
+  { eventId, request, today, despite }: DayConflictQuery,
   by: { actor: Actor; now: number },
 ): Promise<DayConflict | null> {
   const { terms, place } = await lockEventDays(db, request)
-  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: leadId }, terms)
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: eventId }, terms)
   const lack = findCapacityShortage(place, claims, limitsOf)
   const isBusy = (await listBusySpans(db, place)).length > 0
   if (lack === null && !isBusy) return null
@@ -82,7 +82,7 @@ export async function findDayConflict(
   const { events, bartenders } = limitsOf(place.day)
   const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
   await raiseDayLimit(db, place.day, room, by.now)
-  await recordHistoryEntry(db, leadId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
+  await recordHistoryEntry(db, eventId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
   return null
 }
 

@@ -4,15 +4,15 @@ import { isSameEstimate, toEmailEstimate, type QuotedEstimate } from './told-est
 import type { EventRecord } from './lead.ts'
 
 /** What a request was told, the first first. One whose estimate never changed was told it when it came. */
-export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<QuotedEstimate[]> {
+export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<QuotedEstimate[]> {
   const rows = await db
     .selectFrom('telling')
     .selectAll()
-    .where('lead_id', '=', lead.id)
+    .where('lead_id', '=', event.id)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  if (rows.length === 0) return [firstEstimate(lead)]
+  if (rows.length === 0) return [firstEstimate(event)]
   return rows.map(({ at, kind, snapshot }) => ({
     at,
     kind: kind as QuotedEstimate['kind'],
@@ -21,27 +21,27 @@ export async function listQuotedEstimates(db: Db, lead: EventRecord): Promise<Qu
 }
 
 /** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
-export async function recordFirstEstimate(db: Db, lead: EventRecord): Promise<void> {
-  const known = await db.selectFrom('telling').select('id').where('lead_id', '=', lead.id).limit(1).executeTakeFirst()
-  if (!known) await keep(db, `first-${lead.id}`, lead.id, firstEstimate(lead))
+export async function recordFirstEstimate(db: Db, event: EventRecord): Promise<void> {
+  const known = await db.selectFrom('telling').select('id').where('lead_id', '=', event.id).limit(1).executeTakeFirst()
+  if (!known) await keep(db, `first-${event.id}`, event.id, firstEstimate(event))
 }
 
 /** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
-export async function recordEmailedEstimate(db: Db, lead: EventRecord, at: number): Promise<void> {
-  const { snapshot: last } = (await listQuotedEstimates(db, lead)).at(-1)!
-  const snapshot = toEmailEstimate(lead.snapshot)
+export async function recordEmailedEstimate(db: Db, event: EventRecord, at: number): Promise<void> {
+  const { snapshot: last } = (await listQuotedEstimates(db, event)).at(-1)!
+  const snapshot = toEmailEstimate(event.snapshot)
   if (isSameEstimate(last, snapshot)) return
-  await recordFirstEstimate(db, lead)
-  await keep(db, uuidV7(), lead.id, { at, kind: 'letter', snapshot })
+  await recordFirstEstimate(db, event)
+  await keep(db, uuidV7(), event.id, { at, kind: 'letter', snapshot })
 }
 
 function firstEstimate({ createdAt, source, snapshot }: EventRecord): QuotedEstimate {
   return { at: createdAt, kind: source, snapshot }
 }
 
-async function keep(db: Db, id: string, leadId: string, { at, kind, snapshot }: QuotedEstimate): Promise<void> {
+async function keep(db: Db, id: string, eventId: string, { at, kind, snapshot }: QuotedEstimate): Promise<void> {
   await db
     .insertInto('telling')
-    .values({ id, lead_id: leadId, at, kind, snapshot: JSON.stringify(snapshot) })
+    .values({ id, lead_id: eventId, at, kind, snapshot: JSON.stringify(snapshot) })
     .execute()
 }

@@ -41,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entry = { request: asked, key: input.key || randomUUID(), withReceipt: input.receipt === 'yes' }
   if (entry.withReceipt && entry.request.fromEmail === null)
     return back([{ field: 'fromEmail', message: 'Enter an email address for the receipt, or uncheck it below' }])
-  const lead = await addManualEvent(db, entry, {
+  const event = await addManualEvent(db, entry, {
     secret: config.secret,
-    letters: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (lead) => getThankYouPath(config.secret, lead) },
+    emails: { identity, catalogue, siteUrl: config.siteUrl, pageOf: (event) => getThankYouPath(config.secret, event) },
     tellsOthers,
     now: services.now(),
   })
   services.nudge()
-  throw redirect(`/backbar/jobs/${lead.id}?said=added`, 303)
+  throw redirect(`/backbar/jobs/${event.id}?said=added`, 303)
 }
 
 export default function AddEventRoute({ loaderData, actionData }: Route.ComponentProps) {

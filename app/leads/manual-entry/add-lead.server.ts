@@ -7,17 +7,17 @@ import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
 
 type Entry = { request: QuoteRequest; key: string; withReceipt: boolean }
-type Terms = { secret: string; letters: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
+type Terms = { secret: string; emails: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 
 /** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
 export async function addManualEvent(
   db: Db,
   { request, key, withReceipt }: Entry,
-  { secret, letters, tellsOthers = false, now }: Terms,
+  { secret, emails, tellsOthers = false, now }: Terms,
 ): Promise<EventRecord> {
-  const { catalogue, identity } = letters
+  const { catalogue, identity } = emails
   const { baseZip, timeZone } = identity
-  const lead = await createEvent(
+  const event = await createEvent(
     db,
     {
       request,
@@ -28,10 +28,10 @@ export async function addManualEvent(
       spamReason: null,
       source: 'hand',
     },
-    (lead) => (withReceipt ? composeQuoteRequestEmails(lead, letters).filter(({ kind }) => kind === 'receipt') : []),
+    (event) => (withReceipt ? composeQuoteRequestEmails(event, emails).filter(({ kind }) => kind === 'receipt') : []),
     now,
     { tellsOthers },
   )
-  if (!lead) throw new Error('An inquiry added by hand was rejected')
-  return lead
+  if (!event) throw new Error('An inquiry added by hand was rejected')
+  return event
 }

@@ -25,45 +25,45 @@ import {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
-  const [{ catalogue }, lead] = await Promise.all([getMenuAndIdentity(db), findEvent(db, params.id)])
-  if (!lead) return data(null, { status: 404 })
-  await redirectMergedEvent(db, lead.id, '/edit')
+  const [{ catalogue }, event] = await Promise.all([getMenuAndIdentity(db), findEvent(db, params.id)])
+  if (!event) return data(null, { status: 404 })
+  await redirectMergedEvent(db, event.id, '/edit')
   return {
-    id: lead.id,
-    reference: lead.reference,
+    id: event.id,
+    reference: event.reference,
     catalogue,
-    typed: toQuoteFormValues(lead.request, findLocationZip),
-    seen: computeFormVersionTag(lead.request),
-    isBooked: lead.state === 'booked' || lead.state === 'done',
+    typed: toQuoteFormValues(event.request, findLocationZip),
+    seen: computeFormVersionTag(event.request),
+    isBooked: event.state === 'booked' || event.state === 'done',
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
-  const [typed, { catalogue, identity }, lead] = await Promise.all([
+  const [typed, { catalogue, identity }, event] = await Promise.all([
     parsePostedForm(request),
     getMenuAndIdentity(db),
     findEvent(db, params.id),
   ])
   const { input, onRequest } = typed ?? { input: {}, onRequest: [] }
-  if (!lead) return data(null, { status: 404 })
+  if (!event) return data(null, { status: 404 })
   const back = { taken: null, typed: { input, onRequest }, errors: [], meanwhile: null, seen: input.seen ?? '' }
   if (input.despite === cancelIntent) return data(back)
   const reading = parseManualRequest(
-    { input: keepRemovedChoices(input, lead.request, catalogue), onRequest },
+    { input: keepRemovedChoices(input, event.request, catalogue), onRequest },
     { ...catalogue.rules, timeZone: identity.timeZone, today: earliestEventDate, zipOf: findLocationZip },
   )
   if (!reading.ok) return data({ ...back, errors: reading.errors }, { status: 422 })
-  const { campaign, tellIfOpens } = lead.request
+  const { campaign, tellIfOpens } = event.request
   const corrected = setEventTimeZone(
     { ...reading.request, ...(tellIfOpens && { tellIfOpens }), campaign },
     identity.timeZone,
-    lead.request,
+    event.request,
   )
   const saved = await correctEvent(
     db,
-    lead.id,
+    event.id,
     { request: corrected, seen: back.seen, anew: input.anew === 'yes', despite: input.despite ?? '' },
     { catalogue, identity, now: now() },
   )
@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   }
   await tryNotifyWaitlistOpenings(services)
-  throw redirect(`/backbar/jobs/${lead.id}?said=kept`, 303)
+  throw redirect(`/backbar/jobs/${event.id}?said=kept`, 303)
 }
 
 export default function EditEventRoute({ loaderData, actionData }: Route.ComponentProps) {

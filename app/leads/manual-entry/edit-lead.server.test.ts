@@ -16,8 +16,8 @@ import { correctEvent } from './edit-lead.server.ts'
 
 describe.each(databases)('%s', (database) => {
   test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     await acceptSampleProposal(db, id)
@@ -41,19 +41,19 @@ describe.each(databases)('%s', (database) => {
     expect((await findEvent(db, id))!.request).toMatchObject({ eventDate: '2027-05-15', requestorName: 'Nora Ephron' })
     expect(await save({ requestorName: 'Nora Jones', message: 'They called.' })).toEqual({ kind: 'saved' })
     // Where the two came apart before, the agreed day can be put back.
-    const lead = (await findEvent(db, id))!
-    await updateQuoteRequest(db, lead, { ...lead.request, eventDate: '2027-06-05' })
+    const event = (await findEvent(db, id))!
+    await updateQuoteRequest(db, event, { ...event.request, eventDate: '2027-06-05' })
     expect((await findEvent(db, id))!.request.eventDate).toBe('2027-06-05')
     expect(await save({ eventDate: '2027-05-15' })).toEqual({ kind: 'saved' })
   })
 
   test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime)
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const request = {
-      ...lead.request,
+      ...event.request,
       eventDate: '2027-06-05',
       eventGuestCount: 160,
       requestorName: 'Nora Jones',
@@ -62,29 +62,29 @@ describe.each(databases)('%s', (database) => {
     expect(
       await correctEvent(
         db,
-        lead.id,
-        { request, seen: computeFormVersionTag(lead.request), anew: false, despite: '' },
+        event.id,
+        { request, seen: computeFormVersionTag(event.request), anew: false, despite: '' },
         offer,
       ),
     ).toEqual({
       kind: 'saved',
     })
-    const after = await findEvent(db, lead.id)
+    const after = await findEvent(db, event.id)
     expect(after?.request).toEqual(request)
     expect(after?.snapshot).toEqual({
-      ...lead.snapshot,
+      ...event.snapshot,
       remarks: ['The estimate is of before the inquiry was corrected.'],
     })
-    const row = await db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('lead').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       event_date: '2027-06-05',
       event_guest_count: 160,
       requestor_name: 'Nora Jones',
-      total_cents: lead.snapshot.totalCents,
+      total_cents: event.snapshot.totalCents,
       state: 'new',
     })
     expect((await db.selectFrom('lead_search').select('words').execute())[0]?.words).toMatch(/nora jones.*2027-06-05/)
-    expect((await listHistoryEntries(db, lead.id))[0]).toMatchObject({
+    expect((await listHistoryEntries(db, event.id))[0]).toMatchObject({
       kind: 'edited',
       actor: 'owner',
       details: {
@@ -99,67 +99,67 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('saving an unchanged event writes nothing', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
-    const unchanged = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: false, despite: '' }
-    expect(await correctEvent(db, lead.id, unchanged, offer)).toEqual({ kind: 'saved' })
-    expect(await listHistoryEntries(db, lead.id)).toEqual([])
-    expect(await findEvent(db, lead.id)).toEqual(lead)
+    const unchanged = { request: event.request, seen: computeFormVersionTag(event.request), anew: false, despite: '' }
+    expect(await correctEvent(db, event.id, unchanged, offer)).toEqual({ kind: 'saved' })
+    expect(await listHistoryEntries(db, event.id)).toEqual([])
+    expect(await findEvent(db, event.id)).toEqual(event)
   })
 
   test('recalculating an event applies the current price', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1, remarks: ['old'] } })
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
-    const again = { request: lead.request, seen: computeFormVersionTag(lead.request), anew: true, despite: '' }
-    await correctEvent(db, lead.id, again, offer)
+    const again = { request: event.request, seen: computeFormVersionTag(event.request), anew: true, despite: '' }
+    await correctEvent(db, event.id, again, offer)
     // Luxe, a second bartender, a fifth hour, a fourth cocktail: as the public form reckons it.
-    expect((await findEvent(db, lead.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
+    expect((await findEvent(db, event.id))?.snapshot).toMatchObject({ totalCents: 114_000, remarks: [] })
     expect((await db.selectFrom('lead').select('total_cents').execute())[0]?.total_cents).toBe(114_000)
-    expect((await listHistoryEntries(db, lead.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
+    expect((await listHistoryEntries(db, event.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
 
   test('what was told stays told, one by one, whatever is reckoned since', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1 } })
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1 } })
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime + 1 }
     const told = async () =>
-      (await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).map(({ kind, snapshot }) => [
+      (await listQuotedEstimates(db, (await findEvent(db, event.id))!)).map(({ kind, snapshot }) => [
         kind,
         snapshot.totalCents,
       ])
     const correct = async (eventGuestCount: number, anew: boolean) => {
-      const { request } = (await findEvent(db, lead.id))!
+      const { request } = (await findEvent(db, event.id))!
       const correction = {
         request: { ...request, eventGuestCount },
         seen: computeFormVersionTag(request),
         anew,
         despite: '',
       }
-      expect(await correctEvent(db, lead.id, correction, offer)).toEqual({ kind: 'saved' })
+      expect(await correctEvent(db, event.id, correction, offer)).toEqual({ kind: 'saved' })
     }
     expect(await told()).toEqual([['form', 1]])
     await correct(60, false)
     await correct(61, true)
     await correct(62, true)
-    expect(await listQuotedEstimates(db, (await findEvent(db, lead.id))!)).toEqual([
-      { at: openingTime, kind: 'form', snapshot: lead.snapshot },
+    expect(await listQuotedEstimates(db, (await findEvent(db, event.id))!)).toEqual([
+      { at: openingTime, kind: 'form', snapshot: event.snapshot },
     ])
     const send = async (template: string, now: number) => {
-      const words = { ...(await getReplyPageData(db, lead.id, template, now))!.input, notedAs: 'none' }
+      const words = { ...(await getReplyPageData(db, event.id, template, now))!.input, notedAs: 'none' }
       expect(
-        await handleReplyForm(db, lead.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' }),
+        await handleReplyForm(db, event.id, words, { now, siteUrl: 'https://bar.example', secret: 'secret' }),
       ).toEqual({
         kind: 'sent',
       })
     }
     await send('missing', openingTime + 2)
     expect(await told()).toEqual([['form', 1]])
-    const reckoned = (await findEvent(db, lead.id))!.snapshot.totalCents
+    const reckoned = (await findEvent(db, event.id))!.snapshot.totalCents
     await send('quote', openingTime + 3)
     await send('quote', openingTime + 4)
     expect(await told()).toEqual([
@@ -169,17 +169,17 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('of two corrections at once the second is told what stands there', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
-    const lead = await createStoredEvent(db, openingTime)
+    await using app = await createTestApp(database)
+    const { db } = app
+    const event = await createStoredEvent(db, openingTime)
     const offer = { ...(await getMenuAndIdentity(db)), now: openingTime }
     const correct = (requestorName: string) =>
       correctEvent(
         db,
-        lead.id,
+        event.id,
         {
-          request: { ...lead.request, requestorName },
-          seen: computeFormVersionTag(lead.request),
+          request: { ...event.request, requestorName },
+          seen: computeFormVersionTag(event.request),
           anew: false,
           despite: '',
         },
@@ -187,26 +187,26 @@ describe.each(databases)('%s', (database) => {
       )
     const outcomes = await Promise.all(['one', 'two', 'three'].map(correct))
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved'])
-    const stored = (await findEvent(db, lead.id))?.request
+    const stored = (await findEvent(db, event.id))?.request
     for (const outcome of outcomes) if (outcome.kind === 'conflict') expect(outcome.stored).toEqual(stored)
-    const correction = { request: stored!, seen: computeFormVersionTag(lead.request), anew: false, despite: '' }
-    expect(await correctEvent(db, lead.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
-    expect(await listHistoryEntries(db, lead.id)).toHaveLength(1)
-    expect(await correctEvent(db, lead.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
+    const correction = { request: stored!, seen: computeFormVersionTag(event.request), anew: false, despite: '' }
+    expect(await correctEvent(db, event.id, correction, offer), 'the same words twice').toEqual({ kind: 'saved' })
+    expect(await listHistoryEntries(db, event.id)).toHaveLength(1)
+    expect(await correctEvent(db, event.id, { ...correction, anew: true }, offer)).toMatchObject({ kind: 'conflict' })
     expect(
-      await correctEvent(db, 'nobody', { request: lead.request, seen: '', anew: false, despite: '' }, offer),
+      await correctEvent(db, 'nobody', { request: event.request, seen: '', anew: false, despite: '' }, offer),
     ).toEqual({
       kind: 'gone',
     })
   })
 
   test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { catalogue, identity } = await getMenuAndIdentity(db)
     const terms = {
       secret: 's',
-      letters: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },
+      emails: { identity, catalogue, siteUrl: 'https://bar.example', pageOf: () => '/thankyou' },
       now: openingTime,
     }
     const entry = {

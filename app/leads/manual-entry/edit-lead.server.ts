@@ -33,7 +33,7 @@ type OnTakenDay = { kind: 'taken'; taken: DayConflict }
  */
 export async function correctEvent(
   db: Db,
-  leadId: string,
+  eventId: string,
   { request, seen, anew, despite }: Correction,
   { catalogue, identity, now }: Terms,
 ): Promise<SaveResult<QuoteRequest> | OnTakenDay> {
@@ -42,39 +42,39 @@ export async function correctEvent(
     locks: [],
     seen,
     read: async (db) => {
-      const row = await lockEvent(db, leadId)
+      const row = await lockEvent(db, eventId)
       return row ? toEventRecord(row).request : null
     },
     typed: anew ? undefined : request,
     write: async (db) => {
-      const lead = (await findEvent(db, leadId))!
-      const { request: stored, snapshot: told } = lead
+      const event = (await findEvent(db, eventId))!
+      const { request: stored, snapshot: told } = event
       const day = getToday(now, identity.timeZone)
       const by: ActorStamp = { actor: 'owner', now }
-      const agreed = await getAgreedEventFields(db, leadId)
+      const agreed = await getAgreedEventFields(db, eventId)
       const moved = agreedEventFieldNames.filter(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
       )
       if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
       // Whatever makes its place another one is a promise made anew.
-      const hasPlace = hasDateClaim(lead, day) || (await hasPaymentInProgress(db, leadId, day, identity.timeZone))
+      const hasPlace = hasDateClaim(event, day) || (await hasPaymentInProgress(db, eventId, day, identity.timeZone))
       const isMoved = hasPlace && hasStaffingChanged(stored, request)
-      const taken = isMoved && (await findDayConflict(db, { leadId, request, today: day, despite }, by))
+      const taken = isMoved && (await findDayConflict(db, { eventId, request, today: day, despite }, by))
       if (taken) return { kind: 'taken', taken }
       const changes = diffQuoteRequests(stored, request, { nameOf: createMenuNameLookup(catalogue) })
       const miles = computeMilesFromBase(request.zip, identity.baseZip)
-      const spanish = lead.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
+      const spanish = event.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
       const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
       const couldCost = hasPriceRelevantChange(stored, request)
       // Where no price could be told yet there is none to keep.
       const isReckonedAnew = anew || (told.totalCents === null && couldCost)
       const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
-      if (kept !== told) await recordFirstEstimate(db, lead)
-      await updateQuoteRequest(db, lead, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
-      const shortened = await endHoldWithEvent(db, lead, request.eventDate, by)
+      if (kept !== told) await recordFirstEstimate(db, event)
+      await updateQuoteRequest(db, event, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
+      const shortened = await endHoldWithEvent(db, event, request.eventDate, by)
       const details = { changes: [...changes.map(toFieldCorrection), ...shortened], isReckonedAnew }
-      if (anew || changes.length > 0) await recordHistoryEntry(db, leadId, { kind: 'edited', details }, by)
-      await onBookingChanged(db, leadId, now)
+      if (anew || changes.length > 0) await recordHistoryEntry(db, eventId, { kind: 'edited', details }, by)
+      await onBookingChanged(db, eventId, now)
     },
   })
 }

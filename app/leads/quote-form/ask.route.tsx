@@ -75,12 +75,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = getPathLanguage(url.pathname)
   const offer = await getMenuAndIdentity(db)
   const spoken = language === 'en' ? offer : await getMenuAndIdentity(db, language)
-  const letters: QuoteRequestEmailContext = {
+  const emails: QuoteRequestEmailContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
     answers: spoken.identity.answers,
-    pageOf: (lead) => getThankYouPath(config.secret, lead),
+    pageOf: (event) => getThankYouPath(config.secret, event),
   }
   const received = await handleQuoteRequest(
     db,
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       secret: config.secret,
       quotesPerHour: config.quotesPerHour,
-      letters,
+      emails,
       tellsOthers: offer.tellsOthers,
       spanish: language === 'es' ? spoken.catalogue : null,
     },
@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(null, { status })
   }
   services.nudge()
-  return redirectDocument(getThankYouPath(config.secret, received.lead), 303)
+  return redirectDocument(getThankYouPath(config.secret, received.event), 303)
 }
 
 export default function QuoteRequestRoute({ loaderData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ type Circumstances = { sender: string; language: Language; campaign: Record<stri
 type Terms = {
   secret: string
   quotesPerHour: number
-  letters: QuoteRequestEmailContext
+  emails: QuoteRequestEmailContext
   spanish: Catalog | null
   tellsOthers?: boolean
 }
@@ -53,16 +53,16 @@ export async function handleQuoteRequest(
   db: Db,
   typed: QuoteFormValues,
   { sender, language, campaign, now }: Circumstances,
-  { secret, quotesPerHour, letters, spanish, tellsOthers = false }: Terms,
-): Promise<{ kind: 'kept'; lead: EventRecord } | RejectedQuoteRequest> {
-  const { identity, catalogue } = letters
+  { secret, quotesPerHour, emails, spanish, tellsOthers = false }: Terms,
+): Promise<{ kind: 'kept'; event: EventRecord } | RejectedQuoteRequest> {
+  const { identity, catalogue } = emails
   const { notKept, tooMany } = quoteRequestPageText(language)
   const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
   if (form.kind === 'back') return form
 
   const { token, stamp } = form
   const sent = setEventTimeZone({ ...form.request, campaign }, identity.timeZone)
-  const told = await getFormAvailabilityDetails(db, typed.input, letters, now, language)
+  const told = await getFormAvailabilityDetails(db, typed.input, emails, now, language)
   const day = told?.answer
   const request = day && !isTakenOrHeld(day.state) ? withoutTick(sent) : sent
   const miles = computeMilesFromBase(request.zip, identity.baseZip)
@@ -76,8 +76,8 @@ export async function handleQuoteRequest(
     senderHash: computeFingerprint(secret, 'sender', sender),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
-  const compose = (lead: EventRecord, mark: AttentionFlag | null) =>
-    composeQuoteRequestEmails(lead, { ...letters, mark })
+  const compose = (event: EventRecord, mark: AttentionFlag | null) =>
+    composeQuoteRequestEmails(event, { ...emails, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request
   const id = askingId(secret, token.key, date)
   const asking = day ? { id, date, guests, experience, state: day.state } : null
@@ -85,7 +85,7 @@ export async function handleQuoteRequest(
     createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
   )
   if (recorded === 'unavailable') return back(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
-  return recorded ? { kind: 'kept', lead: recorded } : back(429, { notice: tooMany, token: stamp })
+  return recorded ? { kind: 'kept', event: recorded } : back(429, { notice: tooMany, token: stamp })
 }
 
 /**

@@ -12,7 +12,7 @@ const declineWords = defineTranslations({
 
 type Facts = EmailBranding & {
   id: string
-  lead: EventRecord
+  event: EventRecord
   to: string
   subject: string
   /** The owner's own words, a paragraph wherever a line is left empty. */
@@ -25,7 +25,7 @@ type Facts = EmailBranding & {
 }
 
 /** A no, kindly: the owner's words, and before their farewell the days one could have instead. */
-export function composeDeclineEmail({ lead, body, openDays, ...facts }: Facts): ComposedEmail {
+export function composeDeclineEmail({ event, body, openDays, ...facts }: Facts): ComposedEmail {
   const { siteUrl, language } = facts
   const paragraphs = body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words }))
   const days = openDays.map(({ date, title, note }): EmailBlock => ({
@@ -37,7 +37,7 @@ export function composeDeclineEmail({ lead, body, openDays, ...facts }: Facts): 
     days.length > 0 ? [{ kind: 'paragraph', words: declineWords(language).open }, ...days] : []
   return composeEmail({
     ...facts,
-    leadId: lead.id,
+    eventId: event.id,
     kind: 'declined',
     blocks: [...paragraphs.slice(0, -1), ...offered, ...paragraphs.slice(-1)],
   })

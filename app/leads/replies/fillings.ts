@@ -53,17 +53,17 @@ const wordsIn = defineTranslations({
  * are such as were found open a moment ago.
  */
 export function resolvePlaceholders(
-  lead: EventRecord,
+  event: EventRecord,
   { name, phone }: BusinessIdentity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: Known,
 ): ResolvedPlaceholders {
-  const { request } = lead
-  const snapshot = localizeQuoteSnapshot(lead.snapshot, language)
+  const { request } = event
+  const snapshot = localizeQuoteSnapshot(event.snapshot, language)
   const { clock, longDay, shortDay, dollars } = getFormatter(language)
   const words = wordsIn(language)
   const zone = request.timeZone && formatTimeZone(request.timeZone, language)
   const totalCents = agreed?.cents ?? snapshot.totalCents
-  const questions = listMissingDetails(lead, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
+  const questions = listMissingDetails(event, today, isKnownZip, agreed?.event).flatMap(({ code, question: asked }) =>
     asked === null ? [] : language === 'es' ? (missingDetailQuestionsEs[code] ?? asked) : asked,
   )
   const told = {
@@ -86,12 +86,12 @@ export function resolvePlaceholders(
         .map(([time, label]) => `${[time, zone].filter(Boolean).join(' ')}: ${label}`)
         .join('\n') || null,
     missing: questions.map((asked) => `- ${asked}`).join('\n') || words.anything,
-    held: shortDay(lead.heldUntil ?? heldUntil),
+    held: shortDay(event.heldUntil ?? heldUntil),
     yes: bookingConditionText(language)[computeFirstPayment(terms, request.eventDate, today)][0],
     dates:
       openDays.map(({ title, note, price }) => `- ${[title, note, price].filter(Boolean).join(', ')}`).join('\n') ||
       null,
-    reference: lead.reference,
+    reference: event.reference,
     business: name,
     phone: formatPhoneNumber(phone),
   }

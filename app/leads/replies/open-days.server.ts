@@ -20,18 +20,18 @@ import type { EventRecord } from '../lead/lead.ts'
 /** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
 export async function listAlternativeSlots(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   now: number,
   language: Language,
 ): Promise<AlternativeSlotText[]> {
-  const { question, days } = await askedOf(db, lead, now)
+  const { question, days } = await askedOf(db, event, now)
   return findNearbyOpenDays(question, days).map((near) => availabilityFormatters(language).near(near, question))
 }
 
 /** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
 export async function findTakenReplyDay(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   begunWith: string,
   { body, language }: { body: string; language: Language },
   now: number,
@@ -41,7 +41,7 @@ export async function findTakenReplyDay(
   const isNamed = (day: string) => body.toLowerCase().includes(getFormatter(language).shortDay(day).toLowerCase())
   const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null
-  const { question, days } = await askedOf(db, lead, now)
+  const { question, days } = await askedOf(db, event, now)
   const open = filterOpenDates(question, told, days)
   return told.find((day) => !open.includes(day)) ?? null
 }

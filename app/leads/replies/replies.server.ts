@@ -56,14 +56,16 @@ export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now:
   ])
   const { identity } = offer
   const today = todayIn(now, identity.timeZone)
-  const lead = createExampleEvent(offer, today, translateCatalog(offer.catalogue, say))
-  const heldUntil = computeDefaultHoldEnd({ today, eventDate: lead.request.eventDate })
-  const name = lead.request.requestorName
+  const event = createExampleEvent(offer, today, translateCatalog(offer.catalogue, say))
+  const heldUntil = computeDefaultHoldEnd({ today, eventDate: event.request.eventDate })
+  const name = event.request.requestorName
   return Promise.all(
     (template.es ? languages : (['en'] as const)).map(async (asked): Promise<EmailPreview> => {
       const { language, subject, body } = localizeReplyTemplate(template, asked)
-      const openDays = hasDatesPlaceholder({ subject, body }) ? await listAlternativeSlots(db, lead, now, language) : []
-      const filled = resolvePlaceholders(lead, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
+      const openDays = hasDatesPlaceholder({ subject, body })
+        ? await listAlternativeSlots(db, event, now, language)
+        : []
+      const filled = resolvePlaceholders(event, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
       return { name, language, subject: fillPlaceholders(subject, filled), body: fillPlaceholders(body, filled) }
     }),
   )

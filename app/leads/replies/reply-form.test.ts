@@ -169,7 +169,7 @@ test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
 )
 
 test('whatever can be asked is asked in Spanish, too', () => {
-  const lead = sampleEventRecord({
+  const event = sampleEventRecord({
     request: { eventStartTime: null, eventGuestCount: null, eventVenue: 'tbd', eventLocation: null, zip: null },
     snapshot: { open: ['experience', 'travel'] },
   })
@@ -178,11 +178,11 @@ test('whatever can be asked is asked in Spanish, too', () => {
     snapshot: { open: ['travel'] },
   })
   const unknown = sampleEventRecord({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
-  const codes = [lead, place, unknown].flatMap((one) =>
+  const codes = [event, place, unknown].flatMap((one) =>
     listMissingDetails(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
   expect([...new Set(codes)].toSorted()).toEqual(Object.keys(missingDetailQuestionsEs).toSorted())
-  expect(resolvePlaceholders(lead, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
+  expect(resolvePlaceholders(event, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
     /\b(the|you|Which)\b/,
   )
 })
@@ -282,9 +282,9 @@ describe('a reply', () => {
   })
 
   test('goes out as the owner’s words, to be answered to the business', () => {
-    const letter = composeReplyEmail({
+    const email = composeReplyEmail({
       id: 'lead-1-reply-k',
-      lead: sampleEventRecord(),
+      event: sampleEventRecord(),
       to: 'nora@home.example',
       subject: 'About May',
       body: 'Hello <Nora>,\n\nyes\nand no',
@@ -293,9 +293,9 @@ describe('a reply', () => {
       look: undefined,
       siteUrl: 'https://bar.example:8443',
     })
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       id: 'lead-1-reply-k',
-      leadId: 'lead-1',
+      eventId: 'lead-1',
       kind: 'reply',
       to: 'nora@home.example',
       replyTo: 'hello@bar.example',
@@ -304,8 +304,8 @@ describe('a reply', () => {
       text: 'Hello <Nora>,\n\nyes\nand no\n',
       templateParams: null,
     })
-    expect(letter.html).toContain('Hello &lt;Nora&gt;,</p>')
-    expect(letter.html).toContain('yes<br>and no')
+    expect(email.html).toContain('Hello &lt;Nora&gt;,</p>')
+    expect(email.html).toContain('yes<br>and no')
   })
 })
 

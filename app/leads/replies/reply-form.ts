@@ -198,10 +198,10 @@ function readTemplate(input: FormInput, before: ReplyTemplate) {
 
 /** A letter in Spanish: both fields or neither. */
 function readSpanishLetter(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
-  const letter = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
-  if (letter.subject === '' && letter.body === '') return undefined
-  errors.push(...letter.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
-  return { subject: letter.subject, body: letter.body }
+  const email = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
+  if (email.subject === '' && email.body === '') return undefined
+  errors.push(...email.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
+  return { subject: email.subject, body: email.body }
 }
 
 function spoken(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {

@@ -6,7 +6,7 @@ import type { EventRecord } from '../lead/lead.ts'
 
 type Facts = EmailBranding & {
   id: string
-  lead: EventRecord
+  event: EventRecord
   to: string
   subject: string
   body: string
@@ -16,10 +16,10 @@ type Facts = EmailBranding & {
 }
 
 /** The owner's own words as a letter on our paper: a paragraph wherever a line is left empty, nothing added. */
-export function composeReplyEmail({ lead, body, ...facts }: Facts): ComposedEmail {
+export function composeReplyEmail({ event, body, ...facts }: Facts): ComposedEmail {
   return composeEmail({
     ...facts,
-    leadId: lead.id,
+    eventId: event.id,
     kind: 'reply',
     blocks: body.split(/\n{2,}/).map((words) => ({ kind: 'paragraph', words })),
   })

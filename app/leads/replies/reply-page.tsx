@@ -39,7 +39,7 @@ type Props = ReplyPageData & { errors: FieldError[]; stale: boolean; isNext: boo
 /** A letter to whoever asked, begun from a template; every word of it can be changed. */
 export function ReplyPage(props: Props) {
   const {
-    lead,
+    lead: event,
     templates,
     chosen,
     choices,
@@ -55,27 +55,27 @@ export function ReplyPage(props: Props) {
     isMailbox,
   } = props
   const message = (field: string) => errors.find((error) => error.field === field)?.message
-  const here = `/backbar/jobs/${lead.id}/reply`
+  const here = `/backbar/jobs/${event.id}/reply`
   return (
     <>
       <BackOfficeHeader
-        title={`Write to ${lead.name}`}
-        eyebrow={`Reference ${lead.reference}, ${lead.standing}`}
+        title={`Write to ${event.name}`}
+        eyebrow={`Reference ${event.reference}, ${event.standing}`}
         lead={
-          lead.email === null
+          event.email === null
             ? 'There is no email address to send this to yet: add one to the event, or call them.'
             : [
                 isMailbox
-                  ? `Email isn’t connected: this email is not sent. Copy it into your own mail to ${lead.email}.`
-                  : `To ${lead.email}, from the business. Their answer comes to your own mail.`,
-                lead.language === 'es' ? ' They asked in Spanish.' : '',
+                  ? `Email isn’t connected: this email is not sent. Copy it into your own mail to ${event.email}.`
+                  : `To ${event.email}, from the business. Their answer comes to your own mail.`,
+                event.language === 'es' ? ' They asked in Spanish.' : '',
               ].join('')
         }
         isError={errors.length > 0 || stale}
       />
       <FormErrors heading="Not sent yet. Please check:" errors={errors} />
-      {stale && <Stale standing={lead.standing} />}
-      {isNext && <Waits name={lead.name} date={eventDate} here={`/backbar/jobs/${lead.id}`} />}
+      {stale && <Stale standing={event.standing} />}
+      {isNext && <Waits name={event.name} date={eventDate} here={`/backbar/jobs/${event.id}`} />}
       {lacksSpanish && (
         <p role="status">
           They asked in Spanish, and “{templates.find(({ key }) => key === chosen)?.name}” has no Spanish: it goes out
@@ -165,7 +165,7 @@ export function ReplyPage(props: Props) {
           <button className="btn" type="submit">
             Send
           </button>
-          <a className="btn ghost" href={`/backbar/jobs/${lead.id}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${event.id}`}>
             Cancel
           </a>
         </p>

@@ -38,27 +38,29 @@ type Shared = { secret: string; siteUrl: string; now: number }
 /** A card's form with everything beside it; null where there is no such request. */
 export async function getMenuCardPageData(
   db: Db,
-  leadId: string,
+  eventId: string,
   who: Who,
   shared: Shared,
 ): Promise<MenuCardPageData | null> {
-  const desk = await getMenuCardContext(db, leadId)
-  return desk && sheetOf(desk, who, await getPhoneMenuUrl(db, leadId, shared))
+  const desk = await getMenuCardContext(db, eventId)
+  return desk && sheetOf(desk, who, await getPhoneMenuUrl(db, eventId, shared))
 }
 
 /** The phone page's whole address where it is shared; null where it is not. */
 export async function getPhoneMenuUrl(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl, now }: Shared,
 ): Promise<string | null> {
-  if (!(await hasSharedLink(db, leadId, 'menu'))) return null
-  return siteUrl + getSharedLinkPath('menu', await ensureSharedLinkToken(db, { leadId, kind: 'menu' }, { secret, now }))
+  if (!(await hasSharedLink(db, eventId, 'menu'))) return null
+  return (
+    siteUrl + getSharedLinkPath('menu', await ensureSharedLinkToken(db, { eventId, kind: 'menu' }, { secret, now }))
+  )
 }
 
 /** What a couple's own page says of their drinks; null where there is no such request. */
-export async function getClientDrinks(db: Db, leadId: string, language?: Language) {
-  const desk = await getMenuCardContext(db, leadId)
+export async function getClientDrinks(db: Db, eventId: string, language?: Language) {
+  const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
   const { state, card, book, included } = desk
   return {
@@ -73,8 +75,8 @@ export async function getClientDrinks(db: Db, leadId: string, language?: Languag
 }
 
 /** How many drinks a couple has named, when, and how many are in what they have; null where there is no such request. */
-export async function getNamedDrinksSummary(db: Db, leadId: string) {
-  const desk = await getMenuCardContext(db, leadId)
+export async function getNamedDrinksSummary(db: Db, eventId: string) {
+  const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
   const { card, changed, timeZone, included } = desk
   return { named: card.drinks.length, namedOn: changed && dayOf(changed.at, timeZone), included }
@@ -95,25 +97,25 @@ export type MenuCardFormResult = { to: string } | { sheet: MenuCardPageData; sta
 /** Does what a card's form asks for: saves it, shares it, or stops that. Null where there is no such request. */
 export async function handleMenuCardForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   typed: FormInput,
   who: Who,
   shared: Shared,
 ): Promise<MenuCardFormResult | null> {
-  const desk = await getMenuCardContext(db, leadId)
+  const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
   // The form shows the usual title filled in: left as it is, it goes on following their names.
   const input = typed.title?.trim() === desk.usual.title ? { ...typed, title: '' } : typed
   const toHere = (part: string) => addLanguageQuery(`${who.here}${part}`, { query: who.view?.query ?? '' })
   if (input.intent === 'share') {
-    await ensureSharedLinkToken(db, { leadId, kind: 'menu' }, shared)
+    await ensureSharedLinkToken(db, { eventId, kind: 'menu' }, shared)
     return { to: toHere('?said=shared#phones') }
   }
   if (input.intent === 'stop') {
-    await revokeSharedLink(db, leadId, 'menu', shared.now)
+    await revokeSharedLink(db, eventId, 'menu', shared.now)
     return { to: toHere('?said=stopped#phones') }
   }
-  const fresh = sheetOf(desk, who, await getPhoneMenuUrl(db, leadId, shared))
+  const fresh = sheetOf(desk, who, await getPhoneMenuUrl(db, eventId, shared))
   const sheet = withSubmittedForm(fresh, input)
   if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
   const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
@@ -127,7 +129,7 @@ export async function handleMenuCardForm(
       const fields = menuCardParts.flatMap(({ part, fields }) => (saving.both.includes(part) ? fields : []))
       const mine = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
       const again = { ...saving.stored, ...mine }
-      const now = await getMenuCardContext(db, leadId)
+      const now = await getMenuCardContext(db, eventId)
       return {
         sheet: {
           ...sheet,
@@ -202,7 +204,7 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
     isPlan: state !== null && isProposalAccepted(state),
     isDecided: isDecided(state),
     isOver: isOver(state),
-    name: desk.lead.request.requestorName,
+    name: desk.event.request.requestorName,
     eventDate,
     line: face.line,
     included,

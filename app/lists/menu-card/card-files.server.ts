@@ -21,20 +21,20 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 /** The card an address asks for; null where there is no such request, or a sign is asked for that leads nowhere. */
 export async function findRequestedMenuCard(
   { db, now, config }: Services,
-  leadId: string,
+  eventId: string,
   url: string,
 ): Promise<RenderableMenuCard | null> {
   const { isSign, ...looks } = parseMenuCardQuery(new URL(url).searchParams)
-  const desk = await getMenuCardContext(db, leadId)
+  const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
-  const code = isSign ? await getPhoneMenuUrl(db, leadId, { ...config, now: now() }) : null
+  const code = isSign ? await getPhoneMenuUrl(db, eventId, { ...config, now: now() }) : null
   return isSign && code === null ? null : buildPrintCard(desk, { ...looks, code })
 }
 
 /** The card as a PDF to keep; what no font of ours draws is printed by the browser instead, at `printPage`. */
 export async function respondWithMenuCardPdf(
   services: Services,
-  leadId: string,
+  eventId: string,
   {
     url,
     printPage,
@@ -43,7 +43,7 @@ export async function respondWithMenuCardPdf(
   }: { url: string; printPage: string; reader?: PdfRequester; language?: Language },
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-  const card = await findRequestedMenuCard(services, leadId, url)
+  const card = await findRequestedMenuCard(services, eventId, url)
   const { file } = menuCardText(language)
   if (!card) return new Response(`${file.none}\n`, { status: 404, headers })
   const look = await readCardLook(services.db, card.design)

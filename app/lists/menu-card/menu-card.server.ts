@@ -46,18 +46,23 @@ import {
 } from './menu-card.ts'
 
 /** What was said of a request's card; null where nobody has said anything. */
-async function findMenuCard(db: Db, leadId: string): Promise<MenuCard | null> {
-  const [card] = await listMenuCards(db, [leadId])
+async function findMenuCard(db: Db, eventId: string): Promise<MenuCard | null> {
+  const [card] = await listMenuCards(db, [eventId])
   if (!card) return null
-  const { leadId: _, ...said } = card
+  const { eventId: _, ...said } = card
   return said
 }
 
 /** The cards of several requests, those somebody has said something of. */
-export async function listMenuCards(db: Db, leadIds: string[]): Promise<(MenuCard & { leadId: string })[]> {
-  if (leadIds.length === 0) return []
-  const rows = await db.selectFrom('menu_card').selectAll().where('lead_id', 'in', leadIds).orderBy('lead_id').execute()
-  return rows.map((row) => ({ leadId: row.lead_id, ...cardOf(row) }))
+export async function listMenuCards(db: Db, eventIds: string[]): Promise<(MenuCard & { eventId: string })[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .selectFrom('menu_card')
+    .selectAll()
+    .where('lead_id', 'in', eventIds)
+    .orderBy('lead_id')
+    .execute()
+  return rows.map((row) => ({ eventId: row.lead_id, ...cardOf(row) }))
 }
 
 function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
@@ -68,7 +73,7 @@ function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
 export type MenuCardContext = {
   /** The language the card is in, and its page unless another is asked for: their request's. */
   language: Language
-  lead: EventRecord
+  event: EventRecord
   card: MenuCard
   changed: { at: number; by: 'client' | 'owner' } | null
   usual: { title: string; pouring: string }
@@ -92,16 +97,16 @@ export type MenuCardContext = {
 }
 
 /** Reads it; null where there is no such request. */
-export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCardContext | null> {
-  const lead = await findEvent(db, leadId)
+export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuCardContext | null> {
+  const lead = await findEvent(db, eventId)
   if (!lead) return null
   const [offer, proposals, agreement, book, offered, row] = await Promise.all([
     getMenuAndIdentity(db),
-    listProposals(db, leadId),
-    findCurrentAgreement(db, leadId),
+    listProposals(db, eventId),
+    findCurrentAgreement(db, eventId),
     getRecipeBook(db),
     getRecipeBook(db, { isOffered: true }),
-    db.selectFrom('menu_card').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
+    db.selectFrom('menu_card').selectAll().where('lead_id', '=', eventId).executeTakeFirst(),
   ])
   const { catalogue, identity } = offer
   const sent = proposals.find(({ state }) => state !== 'draft')
@@ -116,7 +121,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
   // What was agreed of it, else what was asked for: older agreements do not say.
   const wishes = await getBarUnpricedOptions(
     db,
-    leadId,
+    eventId,
     (holds && listIncludedUnpricedOptions(holds.document, holds.chosen)) ?? request.onRequest,
   )
   const extra = agreement
@@ -128,7 +133,7 @@ export async function getMenuCardContext(db: Db, leadId: string): Promise<MenuCa
   const card = row ? cardOf(row) : null
   return {
     language,
-    lead,
+    event: lead,
     card: card ?? emptyMenuCard,
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
@@ -162,14 +167,14 @@ export function buildPrintCard(
     code = null,
   }: { design?: MenuCardDesign; format?: MenuCardFormat; code?: string | null } = {},
 ): RenderableMenuCard {
-  const { card, usual, eventDate, place, house, lead, changed, book, language } = desk
+  const { card, usual, eventDate, place, house, event, changed, book, language } = desk
   const { face } = menuCardText(language)
   const day = getFormatter(language).paperDay(eventDate)
   return {
     design: design ?? card.design,
     format,
     language: getLocale(language),
-    madeAt: changed?.at ?? lead.createdAt,
+    madeAt: changed?.at ?? event.createdAt,
     eyebrow: face.atTheBar,
     title: card.title || usual.title,
     line: [day, place].filter(Boolean).join(' · '),
@@ -194,8 +199,8 @@ export function canClientEditCard({ state }: Pick<MenuCardContext, 'state'>): bo
 }
 
 /** Whether what a card is for will not take place, by the agreement or because the request came to nothing. */
-export function isMenuCardCanceled({ state, lead }: Pick<MenuCardContext, 'state' | 'lead'>): boolean {
-  return state === 'called-off' || state === 'released' || lead.state === 'lost'
+export function isMenuCardCanceled({ state, event }: Pick<MenuCardContext, 'state' | 'event'>): boolean {
+  return state === 'called-off' || state === 'released' || event.state === 'lost'
 }
 
 /** What became of a card's form: kept, perhaps with what somebody else did meanwhile; or what to mend, or to decide. */
@@ -216,10 +221,10 @@ export function saveMenuCard(
   typed: FormInput,
   { by, now }: { by: 'client' | 'owner'; now: number },
 ): Promise<SaveMenuCardResult> {
-  const leadId = desk.lead.id
+  const eventId = desk.event.id
   return db.transaction().execute(async (db): Promise<SaveMenuCardResult> => {
-    await acquireTransactionLocks(db, [`menu-card:${leadId}`])
-    const kept = (await findMenuCard(db, leadId)) ?? emptyMenuCard
+    await acquireTransactionLocks(db, [`menu-card:${eventId}`])
+    const kept = (await findMenuCard(db, eventId)) ?? emptyMenuCard
     const stored = toMenuCardInput(kept)
     const { input, both, isJoined } = mergeMenuCard(
       stored,
@@ -232,7 +237,7 @@ export function saveMenuCard(
     const row = { title, pouring, design, drinks: JSON.stringify(drinks), changed_at: now, changed_by: by }
     await db
       .insertInto('menu_card')
-      .values({ lead_id: leadId, ...row })
+      .values({ lead_id: eventId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
     return both.length > 0

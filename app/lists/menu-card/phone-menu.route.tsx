@@ -20,11 +20,11 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)
-  const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.leadId) : null
+  const desk = link && !link.isRevoked ? await getMenuCardContext(db, link.eventId) : null
   if (!desk || isMenuCardCanceled(desk)) {
     const { name: house } = await getPublicIdentity(db)
     const why = desk ? ('off' as const) : link ? ('taken-away' as const) : ('nothing' as const)
-    const language = link ? await getEventLanguage(db, link.leadId) : detectLanguage(request)
+    const language = link ? await getEventLanguage(db, link.eventId) : detectLanguage(request)
     return data({ card: null, house, why, language }, { status: link ? 410 : 404 })
   }
   const { eyebrow, title, line, drinks, also, house } = buildPrintCard(desk)

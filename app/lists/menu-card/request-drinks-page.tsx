@@ -6,11 +6,11 @@ import type { MenuCardPageData } from './card-sheet.ts'
 /** A request's drinks and card, for the owner to see and to change. */
 export function EventDrinksPage({
   sheet,
-  leadId,
+  eventId,
   island,
 }: {
   sheet: MenuCardPageData
-  leadId: string
+  eventId: string
   island: string
 }) {
   return (
@@ -21,7 +21,7 @@ export function EventDrinksPage({
         lead={`${formatLongDate(sheet.eventDate)}. ${sheet.includedWords}`}
         isError={sheet.errors.length > 0 || sheet.meanwhile !== null}
       >
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           Back to the event
         </a>
       </BackOfficeHeader>

@@ -13,7 +13,7 @@ export const handle: PageHandle = { script: true, menuCard: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const sheet = await getMenuCardPageData(db, params.id, whoseOf(params.id), { ...config, now: now() })
-  return data({ sheet, leadId: params.id, island: getIslandScriptUrl('write-card') }, { status: sheet ? 200 : 404 })
+  return data({ sheet, eventId: params.id, island: getIslandScriptUrl('write-card') }, { status: sheet ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ function whoseOf(id: string) {
 export default function EventDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
   const sheet = actionData?.sheet ?? loaderData.sheet
   return sheet ? (
-    <EventDrinksPage sheet={sheet} leadId={loaderData.leadId} island={loaderData.island} />
+    <EventDrinksPage sheet={sheet} eventId={loaderData.eventId} island={loaderData.island} />
   ) : (
     <EventNotFoundPage />
   )

@@ -11,9 +11,9 @@ import { menuCardText } from './menu-card-words.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const opened = await getClientPageAccess(services.db, params.token)
-  const { language } = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
+  const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
-  const reader = { link: opened.lead.id }
+  const reader = { link: opened.event.id }
   const printPage = `${getClientPagePath(params.token)}/card`
-  return respondWithMenuCardPdf(services, opened.lead.id, { url: request.url, printPage, reader, language })
+  return respondWithMenuCardPdf(services, opened.event.id, { url: request.url, printPage, reader, language })
 }

@@ -28,9 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const { language, query, other } = parseClientPageLanguage(
     request.url,
-    opened?.lead.language ?? detectLanguage(request),
+    opened?.event.language ?? detectLanguage(request),
   )
-  const card = opened && (await findRequestedMenuCard(services, opened.lead.id, request.url))
+  const card = opened && (await findRequestedMenuCard(services, opened.event.id, request.url))
   if (!card)
     return data(
       { identity, card: null, path: '', isInstead: false, island: '', language, query, other },

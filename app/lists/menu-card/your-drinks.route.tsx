@@ -25,10 +25,10 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), getPublicIdentity(db)])
-  const view = parseClientPageLanguage(request.url, opened?.lead.language ?? detectLanguage(request))
+  const view = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { language, other } = view
   const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
-  const sheet = opened && (await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() }))
+  const sheet = opened && (await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }))
   if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
   const island = getIslandScriptUrl('write-card')
   return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
@@ -42,16 +42,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!opened) return data(null, { status: 404 })
   const pairs = (await parseFormEntries(request)) ?? []
   const here = `${getClientPagePath(params.token)}/drinks`
-  const view = parseClientPageLanguage(request.url, opened.lead.language)
+  const view = parseClientPageLanguage(request.url, opened.event.language)
   Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
   const input = Object.fromEntries(pairs)
   const who = { by: 'client', here, view } as const
   if (secondsToWait(services, sender) > 0) {
-    const sheet = await getMenuCardPageData(db, opened.lead.id, who, { ...config, now: now() })
+    const sheet = await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() })
     const back = sheet && withSubmittedForm(sheet, input)
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
-  const answer = await handleMenuCardForm(db, opened.lead.id, input, who, { ...config, now: now() })
+  const answer = await handleMenuCardForm(db, opened.event.id, input, who, { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) return redirectDocument(answer.to, 303)
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })

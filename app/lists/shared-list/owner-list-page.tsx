@@ -4,11 +4,11 @@ import type { ShoppingListSectionProps } from './shared-list.ts'
 type Props = ShoppingListSectionProps & { name: string; link: string | null; isEnded: boolean }
 
 /** The owner's page about a shared list: its link, and the end of it. */
-export function OwnerShoppingListPage({ leadId, name, line, path, link, shopping, steps, isEnded }: Props) {
+export function OwnerShoppingListPage({ eventId, name, line, path, link, shopping, steps, isEnded }: Props) {
   return (
     <>
       <BackOfficeHeader title="Shopping list" eyebrow={name} {...(line && { lead: line })}>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           Back to the event
         </a>
       </BackOfficeHeader>

@@ -12,14 +12,14 @@ import { OwnerShoppingListPage } from './owner-list-page.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   await redirectMergedEvent(db, params.id, '/list')
-  const [lead, part] = await Promise.all([
+  const [event, part] = await Promise.all([
     findEvent(db, params.id),
     getShoppingListSection(db, params.id, { secret: config.secret, now: now() }),
   ])
-  if (!lead || !part) return data(null, { status: 404 })
+  if (!event || !part) return data(null, { status: 404 })
   return data({
     ...part,
-    name: lead.request.requestorName,
+    name: event.request.requestorName,
     link: part.path && config.siteUrl + part.path,
     isEnded: new URL(request.url).searchParams.get('said') === 'stopped',
   })
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/list`
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
   if (intent === 'share')
-    await ensureSharedLinkToken(db, { leadId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
+    await ensureSharedLinkToken(db, { eventId: params.id, kind: 'list' }, { secret: config.secret, now: now() })
   if (intent !== 'end') throw redirect(here, 303)
   await revokeSharedLink(db, params.id, 'list', now())
   throw redirect(`${here}?said=stopped`, 303)

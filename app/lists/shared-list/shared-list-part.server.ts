@@ -11,19 +11,19 @@ import { getShoppingProgress } from './shared-list.server.ts'
 /** What the owner is told of a request's list, without sharing it; null where there is no such request. */
 export async function getShoppingListSection(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, now }: { secret: string; now: number },
 ): Promise<ShoppingListSectionProps | null> {
-  const found = await getShoppingListContext(db, leadId)
+  const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { plan, question } = found.list
   const [isOpen, shopping] = await Promise.all([
-    hasSharedLink(db, leadId, 'list'),
-    getShoppingProgress(db, leadId, found, now),
+    hasSharedLink(db, eventId, 'list'),
+    getShoppingProgress(db, eventId, found, now),
   ])
-  const token = isOpen ? await ensureSharedLinkToken(db, { leadId, kind: 'list' }, { secret, now }) : null
+  const token = isOpen ? await ensureSharedLinkToken(db, { eventId, kind: 'list' }, { secret, now }) : null
   return {
-    leadId,
+    eventId,
     line: found.list.line,
     evenings: plan.learned?.evenings ?? null,
     address: found.list.address,
@@ -36,25 +36,25 @@ export async function getShoppingListSection(
 /** A request's list for those whose it is, in the language they read; the path is null until one of them shares it: reading writes nothing. */
 export async function getClientShoppingList(
   db: Db,
-  leadId: string,
+  eventId: string,
   { language, ...shared }: { secret: string; now: number; language: Language },
 ): Promise<ShoppingListSummary> {
-  const [found, isOpen] = await Promise.all([getShoppingListContext(db, leadId), hasSharedLink(db, leadId, 'list')])
+  const [found, isOpen] = await Promise.all([getShoppingListContext(db, eventId), hasSharedLink(db, eventId, 'list')])
   const list = found?.list ?? null
   // Where there is no line in English, too little is known for one in any language.
   const line = list && list.line !== null ? drinksPlanFormatter(language)(list.plan) : null
   return {
     line,
-    path: isOpen ? await shareShoppingList(db, leadId, shared) : null,
-    shopping: found && isOpen ? await getShoppingProgress(db, leadId, found, shared.now) : null,
+    path: isOpen ? await shareShoppingList(db, eventId, shared) : null,
+    shopping: found && isOpen ? await getShoppingProgress(db, eventId, found, shared.now) : null,
   }
 }
 
 /** Shares a request's list, once. Answers its path. */
 export async function shareShoppingList(
   db: Db,
-  leadId: string,
+  eventId: string,
   shared: { secret: string; now: number },
 ): Promise<string> {
-  return getSharedLinkPath('list', await ensureSharedLinkToken(db, { leadId, kind: 'list' }, shared))
+  return getSharedLinkPath('list', await ensureSharedLinkToken(db, { eventId, kind: 'list' }, shared))
 }

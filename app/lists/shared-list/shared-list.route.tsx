@@ -33,12 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [link, identity] = await Promise.all([findSharedLink(db, 'list', params.token), getPublicIdentity(db)])
   const view = parseClientPageLanguage(
     request.url,
-    link ? await getEventLanguage(db, link.leadId) : detectLanguage(request),
+    link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
-      ? await Promise.all([getSharedList(db, link.leadId, now(), language), offOf(db, link.leadId)])
+      ? await Promise.all([getSharedList(db, link.eventId, now(), language), offOf(db, link.eventId)])
       : [null, null]
   const island = getIslandScriptUrl('shared-list')
   if (!list)
@@ -59,8 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Whether what this is bought for was called off or postponed, by the newest of what was proposed. */
-async function offOf(db: Db, leadId: string): Promise<'called-off' | 'postponed' | null> {
-  const state = (await findSentProposal(db, leadId))?.state
+async function offOf(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
+  const state = (await findSentProposal(db, eventId))?.state
   return state === 'called-off' || state === 'postponed' ? state : null
 }
 
@@ -70,14 +70,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = services
   const link = await findSharedLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
-  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.leadId))
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const here = addLanguageQuery(getSharedLinkPath('list', params.token), view)
   const pairs = (await parseFormEntries(request)) ?? []
   const isSent = pairs.some(([name]) => name === 'ticks')
   if (secondsToWait(services, sender) > 0)
     return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
-  await saveListCheckmarks(db, link.leadId, parseCheckmarkForm(pairs), services.now())
+  await saveListCheckmarks(db, link.eventId, parseCheckmarkForm(pairs), services.now())
   if (isSent) return new Response(null, { status: 204, headers: privately })
   return redirectDocument(here, 303)
 }

@@ -35,20 +35,20 @@ const mostLines = 80
  */
 export async function getSharedList(
   db: Db,
-  leadId: string,
+  eventId: string,
   now: number,
   language: Language = 'en',
 ): Promise<SharedList | null> {
-  const found = await getShoppingListContext(db, leadId)
+  const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { list, event, timeZone } = found
   const told = { facts: getListDetails(list, event), lines: toSnapshotLines(list) }
   const codes = JSON.stringify(told)
-  const [there, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  const [there, ticks] = await Promise.all([readVersions(db, eventId), readTicks(db, eventId)])
   let versions = there
   if (there.at(-1)?.codes !== codes) {
-    await keepVersion(db, leadId, { codes, learned: list.plan.learned }, now)
-    versions = await readVersions(db, leadId)
+    await keepVersion(db, eventId, { codes, learned: list.plan.learned }, now)
+    versions = await readVersions(db, eventId)
   }
   const shared = buildSharedList(list, { versions, ticks, event, now, timeZone })
   if (language === 'en') return shared
@@ -72,11 +72,11 @@ function withExperience(list: SharedList, say: TranslateFunction): SharedList {
 /** How far the shopping of a list is, without writing anything; null where nobody has opened the list yet. */
 export async function getShoppingProgress(
   db: Db,
-  leadId: string,
+  eventId: string,
   { list, event, timeZone }: ShoppingListContext,
   now: number,
 ): Promise<{ bought: number; total: number } | null> {
-  const [versions, ticks] = await Promise.all([readVersions(db, leadId), readTicks(db, leadId)])
+  const [versions, ticks] = await Promise.all([readVersions(db, eventId), readTicks(db, eventId)])
   if (versions.length === 0) return null
   const { bought, total } = buildSharedList(list, { versions, ticks, event, now, timeZone })
   return { bought, total }
@@ -98,15 +98,15 @@ export type PostedListCheckmark = {
  */
 export async function saveListCheckmarks(
   db: Db,
-  leadId: string,
+  eventId: string,
   { phone, ticks }: { phone: string; ticks: readonly PostedListCheckmark[] },
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, [`list:${leadId}`])
-    if (!(await findEvent(db, leadId))) return 0
-    const versions = await readVersions(db, leadId)
-    const known = await readTicks(db, leadId)
+    await acquireTransactionLocks(db, [`list:${eventId}`])
+    if (!(await findEvent(db, eventId))) return 0
+    const versions = await readVersions(db, eventId)
+    const known = await readTicks(db, eventId)
     // No two come in at one moment, so that of two made in one the later is known.
     let received = Math.max(now - 1, ...known.map(({ receivedAt }) => receivedAt))
     const rows = ticks.flatMap((tick): ShoppingListCheckmarkRow[] => {
@@ -119,8 +119,8 @@ export async function saveListCheckmarks(
       const at = now - Math.min(Math.max(tick.ago, 0), longestAway)
       return [
         {
-          id: `${leadId}.${tick.id}`,
-          lead_id: leadId,
+          id: `${eventId}.${tick.id}`,
+          lead_id: eventId,
           line: line.key,
           is_bought: Number(tick.isBought),
           codes: JSON.stringify({ [line.key]: line.amount }),
@@ -138,7 +138,7 @@ export async function saveListCheckmarks(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute()
-    await forgetOldest(db, leadId)
+    await forgetOldest(db, eventId)
     return kept.length
   })
 }
@@ -147,17 +147,17 @@ export async function saveListCheckmarks(
 const longestAway = 90 * 24 * 3_600_000
 
 /** What was ticked on the lists of requests, for whoever asks what is kept of them. */
-export async function listCheckmarks(db: Db, leadIds: string[]) {
-  if (leadIds.length === 0) return []
+export async function listCheckmarks(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
   const rows = await db
     .selectFrom('list_tick')
     .selectAll()
-    .where('lead_id', 'in', leadIds)
+    .where('lead_id', 'in', eventIds)
     .orderBy('at')
     .orderBy('id')
     .execute()
   return rows.map(({ lead_id, line, is_bought, codes, at }) => ({
-    leadId: lead_id,
+    eventId: lead_id,
     line,
     bought: is_bought === 1,
     amount: Object.values(amountsIn(codes)).map(englishShoppingListFormatter.amount).join(', '),
@@ -165,8 +165,13 @@ export async function listCheckmarks(db: Db, leadIds: string[]) {
   }))
 }
 
-async function readVersions(db: Db, leadId: string): Promise<(ListVersion & { codes: string })[]> {
-  const rows = await db.selectFrom('list_version').selectAll().where('lead_id', '=', leadId).orderBy('number').execute()
+async function readVersions(db: Db, eventId: string): Promise<(ListVersion & { codes: string })[]> {
+  const rows = await db
+    .selectFrom('list_version')
+    .selectAll()
+    .where('lead_id', '=', eventId)
+    .orderBy('number')
+    .execute()
   return rows.map(versionOf)
 }
 
@@ -180,29 +185,32 @@ function amountsIn(codes: string): Record<string, StoredAmount> {
 
 async function keepVersion(
   db: Db,
-  leadId: string,
+  eventId: string,
   { codes, learned }: { codes: string; learned: LearnedFigures | undefined },
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, [`list:${leadId}`])
+    await acquireTransactionLocks(db, [`list:${eventId}`])
     // Whoever opened it in the same moment may have kept it.
-    const versions = await readVersions(db, leadId)
+    const versions = await readVersions(db, eventId)
     const last = versions.at(-1)
-    if (last?.codes === codes || !(await findEvent(db, leadId))) return
+    if (last?.codes === codes || !(await findEvent(db, eventId))) return
     const number = (last?.number ?? 0) + 1
-    await saveLearnedFigures(db, leadId, learned, now)
-    await db.insertInto('list_version').values({ id: uuidV7(), lead_id: leadId, number, codes, made_at: now }).execute()
+    await saveLearnedFigures(db, eventId, learned, now)
+    await db
+      .insertInto('list_version')
+      .values({ id: uuidV7(), lead_id: eventId, number, codes, made_at: now })
+      .execute()
     await db
       .deleteFrom('list_version')
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('number', '<=', number - mostVersions)
       .execute()
   })
 }
 
-async function readTicks(db: Db, leadId: string): Promise<ListCheckmark[]> {
-  const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', leadId).execute()
+async function readTicks(db: Db, eventId: string): Promise<ListCheckmark[]> {
+  const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', eventId).execute()
   return rows.flatMap(ticksOf)
 }
 
@@ -216,8 +224,8 @@ function ticksOf(row: ShoppingListCheckmarkRow): ListCheckmark[] {
 }
 
 /** However much is ticked to and fro, of every line only the last ticks stay, and of lines only so many. */
-async function forgetOldest(db: Db, leadId: string): Promise<void> {
-  const ticks = (await readTicks(db, leadId)).toSorted(compareCheckmarks)
+async function forgetOldest(db: Db, eventId: string): Promise<void> {
+  const ticks = (await readTicks(db, eventId)).toSorted(compareCheckmarks)
   const lines = [...Map.groupBy(ticks, ({ line }) => line).values()].toSorted((a, b) => b.at(-1)!.at - a.at(-1)!.at)
   const old = lines.flatMap((ofLine, i) => (i < mostLines ? ofLine.slice(0, -mostTicksOfLine) : ofLine))
   if (old.length === 0) return

@@ -101,7 +101,7 @@ export type SharedList = {
 
 /** What the owner is told of a request's list. */
 export type ShoppingListSectionProps = {
-  leadId: string
+  eventId: string
   /** The list in one line; null where neither guests nor a plan are known. */
   line: string | null
   /** From how many evenings of ours the line is planned; null where it is by the books. */

@@ -31,8 +31,8 @@ async function deleteEntry(db: Db, kind: MenuEntryTypeName, key: string, now: nu
 
 describe.each(databases)('%s', (database) => {
   test('what is saved is what visitors see, and the menu’s version rises', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const edits: [MenuEntryTypeName, string, FormInput][] = [
       ['experiences', 'luxe-cocktail', { name: 'Luxe', price: '$850.50', cocktails: '4' }],
       ['packages', 'base', { items: 'Hands\nTools', bartenders: '1' }],
@@ -64,8 +64,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a hidden entry is the owner’s alone; a new one stands last', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const { isVisible: _, ...hidden } = await opened(db, 'experiences', 'hops-and-grapes')
     await saveEntry(db, 'experiences', 'hops-and-grapes', hidden, openingTime)
     const fresh = {
@@ -96,8 +96,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('two who save at once: one is stored, the other told what is stored now', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const input = await opened(db, 'experiences', 'dry-hire')
     const savings = await Promise.all(
       ['410', '420'].map((price) => saveEntry(db, 'experiences', 'dry-hire', { ...input, price }, openingTime)),
@@ -110,8 +110,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a deleted experience leaves with its picture’s place, and both come back', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
     const [menu, hung] = [await getFullMenu(db), await places()]
     expect(await deleteEntry(db, 'experiences', 'luxe-cocktail', openingTime)).toMatchObject([{ field: 'delete' }])
@@ -128,8 +128,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('what was deleted while somebody edited it is not brought back behind anybody’s back', async () => {
-    await using house = await createTestApp(database)
-    const { db } = house
+    await using app = await createTestApp(database)
+    const { db } = app
     const [first, ...rest] = (await getFullMenu(db)).details
     const { id } = first!
     const input = await opened(db, 'details', id)

@@ -5,8 +5,8 @@ import { getFullMenu } from '../catalogue/whole-menu.server.ts'
 import { moveMenuEntry } from './order.server.ts'
 
 test.each(databases)('%s: each list keeps the order it was given, and visitors see it', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
+  await using app = await createTestApp(database)
+  const { db } = app
   const { details } = await getFullMenu(db)
   await moveMenuEntry(db, 'experiences', 'dry-hire', -1)
   await moveMenuEntry(db, 'packages', 'base', 1)

@@ -17,8 +17,8 @@ const dump = (price: unknown) => ({
   },
 })
 
-async function preview(house: TestApp, value: unknown): Promise<MenuImportPreview> {
-  const shown = await previewMenuImport(house, { value })
+async function preview(app: TestApp, value: unknown): Promise<MenuImportPreview> {
+  const shown = await previewMenuImport(app, { value })
   if ('problem' in shown) throw new Error(shown.problem)
   return shown
 }
@@ -44,64 +44,64 @@ async function edit({ db, now }: TestApp, kind: MenuEntryTypeName, key: string, 
   )
 }
 
-const writeItems = (house: TestApp, items: string[]) => edit(house, 'packages', 'standard', { items: items.join('\n') })
+const writeItems = (app: TestApp, items: string[]) => edit(app, 'packages', 'standard', { items: items.join('\n') })
 
-const bring = (house: TestApp, { carried, seen }: MenuImportPreview) => importMenu(house, carried, seen)
+const bring = (app: TestApp, { carried, seen }: MenuImportPreview) => importMenu(app, carried, seen)
 
-const priceGarnish = (house: TestApp, price: string) => edit(house, 'add-ons', 'garnish', { price })
+const priceGarnish = (app: TestApp, price: string) => edit(app, 'add-ons', 'garnish', { price })
 
 describe.each(databases)('%s', (database) => {
   test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {
-    await using house = await createTestApp(database)
-    const before = await getCatalog(house.db)
-    const shown = await preview(house, dump('$20'))
-    expect(await getCatalog(house.db)).toEqual(before)
+    await using app = await createTestApp(database)
+    const before = await getCatalog(app.db)
+    const shown = await preview(app, dump('$20'))
+    expect(await getCatalog(app.db)).toEqual(before)
     expect(shown.changes).toHaveLength(2)
-    expect(await bring(house, shown)).toEqual({ kind: 'imported' })
-    const after = await getCatalog(house.db)
+    expect(await bring(app, shown)).toEqual({ kind: 'imported' })
+    const after = await getCatalog(app.db)
     expect([after.version, after.addOns[2]?.priceCents, after.packages[1]?.items]).toEqual([
       2,
       2_000,
       ['Cocktails', 'Garnishes'],
     ])
-    expect(Object.keys((await findSetting(house.db, 'former'))!)).toEqual([
+    expect(Object.keys((await findSetting(app.db, 'former'))!)).toEqual([
       'StandardNerdPackage/a',
       'StandardNerdPackage/b',
       'additionalAddOns/g',
     ])
 
-    expect(await bring(house, shown)).toEqual({ kind: 'same' })
-    expect(await preview(house, dump('$20'))).toMatchObject({ changes: [], known: 3, same: 0 })
-    expect(await getCatalog(house.db)).toEqual(after)
+    expect(await bring(app, shown)).toEqual({ kind: 'same' })
+    expect(await preview(app, dump('$20'))).toMatchObject({ changes: [], known: 3, same: 0 })
+    expect(await getCatalog(app.db)).toEqual(after)
   })
 
   test('what the owner changed since stays, until the former collections say something new', async () => {
-    await using house = await createTestApp(database)
-    await bring(house, await preview(house, dump(20)))
-    await priceGarnish(house, '22')
-    expect((await preview(house, dump(20))).changes).toEqual([])
-    const shown = await preview(house, dump(25))
+    await using app = await createTestApp(database)
+    await bring(app, await preview(app, dump(20)))
+    await priceGarnish(app, '22')
+    expect((await preview(app, dump(20))).changes).toEqual([])
+    const shown = await preview(app, dump(25))
     expect(shown.changes).toEqual([{ label: 'Additional Garnish: Price in dollars', stored: '22', typed: '25' }])
-    expect(await bring(house, shown)).toEqual({ kind: 'imported' })
+    expect(await bring(app, shown)).toEqual({ kind: 'imported' })
   })
 
   test.each([
     ['in order', [0, 1], ['Cocktails', 'Garnishes', 'Mixers']],
     ['in reverse order', [1, 0], ['Mixers', 'Cocktails', 'Garnishes']],
   ])('pages of one list are merged when imported %s', async (_, order, merged) => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
-    for (const which of order) await bring(house, await preview(house, pages[which]))
-    expect((await getCatalog(house.db)).packages[1]!.items).toEqual(merged)
-    for (const one of pages) expect((await preview(house, one)).changes).toEqual([])
+    for (const which of order) await bring(app, await preview(app, pages[which]))
+    expect((await getCatalog(app.db)).packages[1]!.items).toEqual(merged)
+    for (const one of pages) expect((await preview(app, one)).changes).toEqual([])
   })
 
   test('pages of one list are merged with the owner’s own edits', async () => {
-    await using house = await createTestApp(database)
-    const items = async () => (await getCatalog(house.db)).packages[1]!.items
-    await bring(house, await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
+    await using app = await createTestApp(database)
+    const items = async () => (await getCatalog(app.db)).packages[1]!.items
+    await bring(app, await preview(app, page({ a: 'Cocktails', b: 'Garnishes' }, 'more')))
     expect(await items()).toEqual(['Cocktails', 'Garnishes'])
-    const second = await preview(house, page({ c: 'Mixers', d: 'Napkins' }))
+    const second = await preview(app, page({ c: 'Mixers', d: 'Napkins' }))
     expect(second.changes).toEqual([
       {
         label: 'Standard Nerd Package: What is included',
@@ -109,47 +109,47 @@ describe.each(databases)('%s', (database) => {
         typed: 'Cocktails\nGarnishes\nMixers\nNapkins',
       },
     ])
-    await bring(house, second)
-    await writeItems(house, ['Garnishes', 'Cocktails', 'A smile', 'Napkins'])
-    expect((await preview(house, page({ a: 'Cocktails', b: 'Garnishes' }, 'more'))).changes).toEqual([])
-    await bring(house, await preview(house, page({ c: 'Mixers', d: 'Linen napkins' })))
+    await bring(app, second)
+    await writeItems(app, ['Garnishes', 'Cocktails', 'A smile', 'Napkins'])
+    expect((await preview(app, page({ a: 'Cocktails', b: 'Garnishes' }, 'more'))).changes).toEqual([])
+    await bring(app, await preview(app, page({ c: 'Mixers', d: 'Linen napkins' })))
     expect(await items()).toEqual(['Garnishes', 'Cocktails', 'A smile', 'Linen napkins'])
-    await bring(house, await preview(house, dump(20)))
+    await bring(app, await preview(app, dump(20)))
     expect(await items()).toEqual(['Garnishes', 'Cocktails', 'A smile', 'Linen napkins'])
   })
 
   test('a menu that changed after the preview is shown anew before anything is taken over', async () => {
-    await using house = await createTestApp(database)
-    const shown = await preview(house, dump(20))
-    await priceGarnish(house, '17')
-    const answer = await bring(house, shown)
+    await using app = await createTestApp(database)
+    const shown = await preview(app, dump(20))
+    await priceGarnish(app, '17')
+    const answer = await bring(app, shown)
     expect(answer).toMatchObject({
       kind: 'stale',
       preview: { isStale: true, changes: [{}, { stored: '17', typed: '20' }] },
     })
-    expect((await getCatalog(house.db)).addOns[2]?.priceCents).toBe(1_700)
-    expect(answer.kind === 'stale' && (await bring(house, answer.preview))).toEqual({ kind: 'imported' })
+    expect((await getCatalog(app.db)).addOns[2]?.priceCents).toBe(1_700)
+    expect(answer.kind === 'stale' && (await bring(app, answer.preview))).toEqual({ kind: 'imported' })
   })
 })
 
 test('only what was shown here is taken over', async () => {
-  await using house = await createTestApp()
-  const { carried, seen } = await preview(house, dump(20))
+  await using app = await createTestApp()
+  const { carried, seen } = await preview(app, dump(20))
   for (const forged of ['', 'x.y', `${carried.slice(0, -2)}xx`])
-    expect(await importMenu(house, forged, seen)).toEqual({ kind: 'unreadable' })
+    expect(await importMenu(app, forged, seen)).toEqual({ kind: 'unreadable' })
 })
 
 test('a dump of thousands that speak of the menu is refused, and strange things are listed up to a hundred', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const many = (count: number, document: object) => ({
     __collections__: {
       additionalAddOns: Object.fromEntries(Array.from({ length: count }, (_, i) => [`d${i}`, document])),
     },
   })
-  expect(await previewMenuImport(house, { value: many(5_000, { name: 'Mixer', price: 25 }) })).toEqual({
+  expect(await previewMenuImport(app, { value: many(5_000, { name: 'Mixer', price: 25 }) })).toEqual({
     problem: expect.stringContaining('More than 500'),
   })
-  expect(await preview(house, many(5_000, { name: 'Fog' }))).toMatchObject({
+  expect(await preview(app, many(5_000, { name: 'Fog' }))).toMatchObject({
     strange: { length: 100 },
     moreStrange: 4_900,
   })

@@ -4,7 +4,7 @@ import type { AskableDetailKey } from './asked-fields.ts'
 
 /** What the page shows that asks a couple for what their night lacks. */
 export type SendQuestionsPageProps = {
-  leadId: string
+  eventId: string
   name: string
   date: string
   phone: string | null
@@ -15,7 +15,7 @@ export type SendQuestionsPageProps = {
   /** When they were asked last, in words, where that was a short while ago. */
   lately: string | null
   language: Language
-  letter: { to: string; subject: string; text: string } | null
+  email: { to: string; subject: string; text: string } | null
   /** What a text message says, where no letter can go. */
   text: string
   /** Whether they have a page to answer on. */

@@ -15,12 +15,12 @@ import type { SendQuestionsPageProps } from './ask-props.ts'
  */
 export async function getSendQuestionsPageProps(
   db: Db,
-  leadId: string,
+  eventId: string,
   terms: { secret: string; siteUrl: string; now: number; isOwner: boolean },
   fields?: AskableDetailKey[],
 ): Promise<SendQuestionsPageProps | null> {
   const [asking, { name: house, timeZone }] = await Promise.all([
-    getSendQuestionsContext(db, leadId, terms),
+    getSendQuestionsContext(db, eventId, terms),
     getSetting(db, 'identity'),
   ])
   if (!asking) return null
@@ -28,14 +28,14 @@ export async function getSendQuestionsPageProps(
   const chosen = (fields ?? askable.flatMap(({ field, isMissing }) => (isMissing ? [field] : []))).filter((field) =>
     askable.some((one) => one.field === field),
   )
-  const letter = asking.letterFor(chosen)
+  const email = asking.letterFor(chosen)
   const words = questionsText(language)
   const said = getFormatter(language)
   const shownText = (text: string) => (link && !terms.isOwner ? text.replaceAll(link, getClientPagePath('…')) : text)
   const isLately = askedAt !== null && askedAt > terms.now - minQuestionIntervalMs
   const spoken = findMissingDetails(night).filter((fact) => fact === 'times' || fact === 'guests')
   return {
-    leadId,
+    eventId,
     name: night.name,
     date: night.date,
     phone: night.phone,
@@ -44,7 +44,7 @@ export async function getSendQuestionsPageProps(
     spoken,
     lately: isLately ? `on ${getFormatter('en').momentWords(askedAt, timeZone)}` : null,
     language,
-    letter: letter && { to: recipients.join(', '), subject: letter.subject, text: shownText(letter.text) },
+    email: email && { to: recipients.join(', '), subject: email.subject, text: shownText(email.text) },
     text: [
       words.text(formatFirstNames(night.name), said.monthDay(night.date), house, spoken.length + chosen.length),
       ...formatQuestions([...spoken, ...chosen], language).map((question) => `– ${question}`),

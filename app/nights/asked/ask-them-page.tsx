@@ -11,8 +11,8 @@ import { eventDetailsForm } from '../events/night-facts.ts'
 
 /** Asks a couple for what the night still lacks: which of it, and the letter that goes. */
 export function SendQuestionsPage(props: SendQuestionsPageProps) {
-  const { leadId, name, date, askable, chosen, spoken, lately, letter, notice, language } = props
-  const job = `/backbar/jobs/${leadId}`
+  const { eventId, name, date, askable, chosen, spoken, lately, email, notice, language } = props
+  const job = `/backbar/jobs/${eventId}`
   const isNothing = askable.length + spoken.length === 0
   const errors = notice === 'none' ? [{ field: 'fields', message: 'Check at least one question.' }] : []
   return (
@@ -60,12 +60,12 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
               </label>
             ))}
           </fieldset>
-          {letter ? <Letter letter={letter} language={language} isAgain={lately !== null} /> : <ByPhone {...props} />}
+          {email ? <Letter email={email} language={language} isAgain={lately !== null} /> : <ByPhone {...props} />}
         </form>
       )}
       <p>
-        <IfAllowed to={`/backbar/jobs/${leadId}/facts`}>
-          <a href={`/backbar/jobs/${leadId}/facts`}>Fill them in yourself</a>
+        <IfAllowed to={`/backbar/jobs/${eventId}/facts`}>
+          <a href={`/backbar/jobs/${eventId}/facts`}>Fill them in yourself</a>
         </IfAllowed>
       </p>
     </>
@@ -75,17 +75,17 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
 /** They belong to what is agreed, so that they are asked in person and noted with the request. */
 const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
-type LetterProps = { letter: NonNullable<SendQuestionsPageProps['letter']>; language: Language; isAgain: boolean }
+type LetterProps = { email: NonNullable<SendQuestionsPageProps['email']>; language: Language; isAgain: boolean }
 
-function Letter({ letter, language, isAgain }: LetterProps) {
+function Letter({ email, language, isAgain }: LetterProps) {
   return (
     <>
-      <h2 id="letter">The email to {letter.to}</h2>
+      <h2 id="letter">The email to {email.to}</h2>
       <EmailDisabledNotice />
       <blockquote className="asked-letter" lang={language}>
-        <b>{letter.subject}</b>
+        <b>{email.subject}</b>
         {'\n\n'}
-        {letter.text}
+        {email.text}
       </blockquote>
       <p className="acts">
         <button className="btn" type="submit" name="intent" value="send">

@@ -51,24 +51,24 @@ function isAhead(night: EventLogistics | null, agreement: Agreement | null, now:
 }
 
 /** What a couple is asked on their page, in order; what became known since is not. */
-export async function listOpenQuestions(db: Db, leadId: string, now: number): Promise<AskableDetailKey[]> {
-  const asked = await askedOf(db, leadId)
+export async function listOpenQuestions(db: Db, eventId: string, now: number): Promise<AskableDetailKey[]> {
+  const asked = await askedOf(db, eventId)
   if (asked.length === 0) return []
-  const [night, agreement] = await Promise.all([getEventLogistics(db, leadId), findCurrentAgreement(db, leadId)])
+  const [night, agreement] = await Promise.all([getEventLogistics(db, eventId), findCurrentAgreement(db, eventId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isDetailKnown(night, field)) : []
 }
 
-async function askedOf(db: Db, leadId: string): Promise<AskableDetailKey[]> {
-  const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', leadId).execute()
+async function askedOf(db: Db, eventId: string): Promise<AskableDetailKey[]> {
+  const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', eventId).execute()
   return parseQuestionFields(rows.map(({ field }) => field))
 }
 
 /** When a request's couple was asked last, in epoch milliseconds; null where they have answered it all or never were. */
-export async function getLastQuestionTime(db: Db, leadId: string): Promise<number | null> {
+export async function getLastQuestionTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('lead_event')
     .select('at')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'facts-asked')
     .orderBy('at', 'desc')
     .limit(1)
@@ -94,23 +94,23 @@ export type SendQuestionsContext = {
 /** What can be asked of a request's night; null where there is no such request. Reading makes no link. */
 export async function getSendQuestionsContext(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl, now }: Terms,
 ): Promise<SendQuestionsContext | null> {
-  const night = await getEventLogistics(db, leadId)
+  const night = await getEventLogistics(db, eventId)
   if (!night) return null
   const [agreement, language, askedAt, [link]] = await Promise.all([
-    findCurrentAgreement(db, leadId),
-    getEventLanguage(db, leadId),
-    getLastQuestionTime(db, leadId),
-    listClientLinks(db, leadId),
+    findCurrentAgreement(db, eventId),
+    getEventLanguage(db, eventId),
+    getLastQuestionTime(db, eventId),
+    listClientLinks(db, eventId),
   ])
   // Where they said yes on the phone their link is made with the first asking.
   const path = isAhead(night, agreement, now)
     ? getClientPagePath(link ? computeClientLinkToken(secret, link) : '…')
     : null
   const email = agreement?.document.client.email ?? ''
-  const recipients = await listClientRecipients(db, leadId, email)
+  const recipients = await listClientRecipients(db, eventId, email)
   return {
     night,
     askable: listUnknownDetails(night),
@@ -122,8 +122,8 @@ export async function getSendQuestionsContext(
       path === null || recipients.length === 0 || fields.length === 0
         ? null
         : composeQuestionsEmail({
-            id: `${leadId}-facts-${uuidV7()}`,
-            leadId,
+            id: `${eventId}-facts-${uuidV7()}`,
+            eventId,
             to: email,
             document: agreement!.document,
             fields,
@@ -151,31 +151,31 @@ export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'go
  */
 export async function sendQuestions(
   db: Db,
-  leadId: string,
+  eventId: string,
   { fields, again = false, letter, by = { actor: 'owner' } }: Asked,
   terms: Terms,
 ): Promise<SendQuestionsResult> {
   const { now, secret } = terms
   return runInTransaction(db, async (db) => {
-    if (!(await lockEvent(db, leadId))) return 'gone'
-    const agreement = await findCurrentAgreement(db, leadId)
-    const night = await getEventLogistics(db, leadId)
+    if (!(await lockEvent(db, eventId))) return 'gone'
+    const agreement = await findCurrentAgreement(db, eventId)
+    const night = await getEventLogistics(db, eventId)
     if (!isAhead(night, agreement, now)) return 'no-page'
     const wanted = parseQuestionFields(fields).filter((field) => !isDetailKnown(night, field))
     if (wanted.length === 0) return 'known'
-    const askedAt = await getLastQuestionTime(db, leadId)
+    const askedAt = await getLastQuestionTime(db, eventId)
     if (!again && askedAt !== null && askedAt > now - minQuestionIntervalMs) return 'lately'
     const { name, email } = agreement!.document.client
-    await getOrCreateClientLink(db, { leadId, name, email: email ?? '' }, { secret, now })
-    const rows = wanted.map((field) => ({ id: `${leadId}-${field}`, lead_id: leadId, field, asked_at: now }))
+    await getOrCreateClientLink(db, { eventId, name, email: email ?? '' }, { secret, now })
+    const rows = wanted.map((field) => ({ id: `${eventId}-${field}`, lead_id: eventId, field, asked_at: now }))
     await db
       .insertInto('asked_fact')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ asked_at: now }))
       .execute()
     const labels = wanted.map((field) => eventDetailsForm.labels[field])
-    await recordHistoryEntry(db, leadId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
-    const written = letter === null ? null : (await getSendQuestionsContext(db, leadId, terms))!.letterFor(wanted)
+    await recordHistoryEntry(db, eventId, { kind: 'facts-asked', details: { labels } }, { ...by, now })
+    const written = letter === null ? null : (await getSendQuestionsContext(db, eventId, terms))!.letterFor(wanted)
     if (written) await queueClientEmail(db, written, { secret, now })
     return 'asked'
   })
@@ -193,17 +193,17 @@ export type SaveClientAnswersResult =
  */
 export async function saveClientAnswers(
   db: Db,
-  link: Pick<ClientLink, 'leadId' | 'name'>,
+  link: Pick<ClientLink, 'eventId' | 'name'>,
   typed: FormInput,
   { now, siteUrl, language }: { now: number; siteUrl: string; language: Language },
 ): Promise<SaveClientAnswersResult> {
-  const { leadId } = link
+  const { eventId } = link
   return runInTransaction(db, async (db) => {
-    await lockEvent(db, leadId)
+    await lockEvent(db, eventId)
     await acquireTransactionLocks(db, eventDetailsEditForm.locks)
-    const [night, agreement] = [await getEventLogistics(db, leadId), await findCurrentAgreement(db, leadId)]
+    const [night, agreement] = [await getEventLogistics(db, eventId), await findCurrentAgreement(db, eventId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
-    const asked = await askedOf(db, leadId)
+    const asked = await askedOf(db, eventId)
     const posted = parseQuestionFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
     const { answers, errors } = parseClientAnswers(posted, typed, language)
     const told = parseQuestionFields(Object.keys(answers))
@@ -219,16 +219,16 @@ export async function saveClientAnswers(
     if (kept.length === 0) return { kind: 'kept', known, kept }
     const said: ClientAnswers = Object.fromEntries(kept.map((field) => [field, answers[field]]))
     const stored = toEventDetailsValues(night.facts)
-    await eventDetailsEditForm.write(db, { ...stored, ...said }, { key: leadId, stored, now })
-    await db.deleteFrom('asked_fact').where('lead_id', '=', leadId).where('field', 'in', kept).execute()
+    await eventDetailsEditForm.write(db, { ...stored, ...said }, { key: eventId, stored, now })
+    await db.deleteFrom('asked_fact').where('lead_id', '=', eventId).where('field', 'in', kept).execute()
     const id = uuidV7()
     const details = { name: link.name, facts: formatAnswerRows(said) }
-    await recordHistoryEntry(db, leadId, { id, kind: 'facts-said', details }, { actor: 'client', now })
+    await recordHistoryEntry(db, eventId, { id, kind: 'facts-said', details }, { actor: 'client', now })
     const { name, date, reference, guests } = night
     const identity = await getSetting(db, 'identity')
-    const news = { id: `${id}-facts`, leadId, name: link.name || name, date, reference, guests, answers: said }
+    const news = { id: `${id}-facts`, eventId, name: link.name || name, date, reference, guests, answers: said }
     await queueEmail(db, composeAnswersEmail(news, identity, siteUrl), now)
-    await queuePushNotifications(db, [{ note: composeAnswersPushNotification(news), leadId, now }])
+    await queuePushNotifications(db, [{ note: composeAnswersPushNotification(news), eventId, now }])
     return { kind: 'kept', known, kept }
   })
 }
@@ -236,7 +236,7 @@ export async function saveClientAnswers(
 /** A couple's answers as their page takes them: without a notice all is well, and `isNews` where letters wait. */
 export async function handleClientAnswers(
   db: Db,
-  link: Pick<ClientLink, 'leadId' | 'name'>,
+  link: Pick<ClientLink, 'eventId' | 'name'>,
   typed: FormInput,
   terms: { now: number; siteUrl: string; language: Language },
 ): Promise<{ status: number; notice: ClientPageNotice | null; facts: FormInput; isNews: boolean }> {
@@ -252,7 +252,7 @@ export async function handleClientAnswers(
     case 'check':
       return back(422, { heading: words.check, errors: answer.errors })
     case 'empty': {
-      const [first] = await listOpenQuestions(db, link.leadId, terms.now)
+      const [first] = await listOpenQuestions(db, link.eventId, terms.now)
       if (first === undefined) return back(200, null)
       return back(422, {
         heading: words.check,

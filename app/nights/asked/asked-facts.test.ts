@@ -91,12 +91,12 @@ test('every question has words in both languages', () => {
 })
 
 test('one question is asked as one, in letters and in text messages', () => {
-  const { letter, text } = questionsText('en')
-  expect([letter.subject('May 15', 1), letter.subject('May 15', 2)]).toEqual([
+  const { email, text } = questionsText('en')
+  expect([email.subject('May 15', 1), email.subject('May 15', 2)]).toEqual([
     'A question about May 15',
     'A few questions about May 15',
   ])
-  expect([letter.next(1), text('Nora', 'May 15', 'the bar', 1)]).toEqual([
+  expect([email.next(1), text('Nora', 'May 15', 'the bar', 1)]).toEqual([
     'It takes a minute.',
     'Hi Nora, it’s the bar. A question about May 15:',
   ])

@@ -57,7 +57,7 @@ export const questionsText = defineTranslations({
       },
       choice: 'Choose one from the list.',
     },
-    letter: {
+    email: {
       subject: (day: string, count: number) => `${count === 1 ? 'A question' : 'A few questions'} about ${day}`,
       title: (day: string) => `Help us be ready for ${day}`,
       intro: 'We would still like to know:',
@@ -117,7 +117,7 @@ export const questionsText = defineTranslations({
       },
       choice: 'Elige una opción de la lista.',
     },
-    letter: {
+    email: {
       subject: (day, count) => `${count === 1 ? 'Una pregunta' : 'Unas preguntas'} sobre el ${day}`,
       title: (day) => `Ayúdanos a tener todo listo para el ${day}`,
       intro: 'Todavía nos falta saber:',

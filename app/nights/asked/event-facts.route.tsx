@@ -31,9 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const night = await getEventLogistics(db, params.id)
   if (!night) return data(null, { status: 404 })
-  const { leadId, name, date } = night
-  const { data: state } = await getEditFormState(db, request, eventDetailsEditForm, leadId)
-  return data({ leadId, name, date, state, usual: formatDefaultTimes(night) })
+  const { eventId, name, date } = night
+  const { data: state } = await getEditFormState(db, request, eventDetailsEditForm, eventId)
+  return data({ eventId, name, date, state, usual: formatDefaultTimes(night) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -18,7 +18,7 @@ import { questionsText } from './asked-words.ts'
 
 type ToCouple = {
   id: string
-  leadId: string
+  eventId: string
   to: string
   /** What was agreed to: who they are, which day, who we are. */
   document: ProposalDocument
@@ -31,46 +31,46 @@ type ToCouple = {
 
 /** Asks a couple for what their night still lacks, with one button to where they answer. */
 export function composeQuestionsEmail(asked: ToCouple): ComposedEmail {
-  const { id, leadId, to, document, fields, siteUrl, link, language } = asked
+  const { id, eventId, to, document, fields, siteUrl, link, language } = asked
   const { house, client, event, reference } = document
-  const { letter, questions } = questionsText(language)
+  const { email, questions } = questionsText(language)
   const { letter: yours } = clientPageText(language)
   const day = getFormatter(language).monthDay(event.eventDate)
   return composeEmail({
     id,
     kind: 'facts-asked',
-    leadId,
+    eventId,
     to,
     replyTo: house.email,
     business: house.name,
     look: house.look,
     siteUrl,
     language,
-    subject: letter.subject(day, fields.length),
-    preheader: letter.next(fields.length),
+    subject: email.subject(day, fields.length),
+    preheader: email.next(fields.length),
     reference: yours.agreementOf(reference),
-    title: letter.title(day),
+    title: email.title(day),
     blocks: [
       { kind: 'paragraph', words: yours.hello(defangLinks(formatFirstNames(client.name))) },
-      { kind: 'paragraph', words: letter.intro },
+      { kind: 'paragraph', words: email.intro },
       { kind: 'paragraph', words: fields.map((field) => `– ${questions[field].question}`).join('\n') },
       {
         kind: 'button',
-        label: letter.button,
+        label: email.button,
         href: `${siteUrl}${link}#facts`,
         ...(house.phone && {
           or: { label: yours.orCall(formatPhoneNumber(house.phone)), href: formatTelHref(house.phone) },
         }),
       },
     ],
-    next: letter.next(fields.length),
+    next: email.next(fields.length),
     footer: yours.reply(house.name),
   })
 }
 
 type Said = {
   id: string
-  leadId: string
+  eventId: string
   name: string
   date: string
   reference: string
@@ -81,7 +81,7 @@ type Said = {
 
 /** Tells the owner what they typed on their page. */
 export function composeAnswersEmail(
-  { id, leadId, name, date, reference, answers, guests }: Said,
+  { id, eventId, name, date, reference, answers, guests }: Said,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,
   siteUrl: string,
 ): ComposedEmail {
@@ -90,7 +90,7 @@ export function composeAnswersEmail(
   return composeEmail({
     id,
     kind: 'facts-said',
-    leadId,
+    eventId,
     to: alertsTo,
     replyTo: null,
     ...toEmailBranding({ name: business, brand }),
@@ -111,7 +111,7 @@ export function composeAnswersEmail(
             },
           ]
         : []),
-      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${leadId}` },
+      { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${eventId}` },
     ],
     next: 'It’s already in the event details.',
     footer: `You get this because alerts for ${business} go to this address.`,
@@ -119,11 +119,11 @@ export function composeAnswersEmail(
 }
 
 /** The same for the owner's phone, which strangers may read. */
-export function composeAnswersPushNotification({ leadId, date }: Pick<Said, 'leadId' | 'date'>): PushNotification {
+export function composeAnswersPushNotification({ eventId, date }: Pick<Said, 'eventId' | 'date'>): PushNotification {
   return {
     title: `Answers about ${formatShortMonthDay(date)}`,
     body: 'Tap to open it.',
-    to: `/backbar/jobs/${leadId}`,
-    topic: `facts-${leadId}`,
+    to: `/backbar/jobs/${eventId}`,
+    topic: `facts-${eventId}`,
   }
 }

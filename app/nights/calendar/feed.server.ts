@@ -57,28 +57,28 @@ export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]>
  */
 export async function getEventCalendarFile(
   db: Db,
-  leadId: string,
+  eventId: string,
   siteUrl: string,
 ): Promise<CalendarAttachment | null> {
-  const promised = await selectPromised(db).where('lead.id', '=', leadId).execute()
-  const isCancelled = promised.length === 0 && (await wasPromised(db, leadId))
-  const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', leadId).execute() : promised
+  const promised = await selectPromised(db).where('lead.id', '=', eventId).execute()
+  const isCancelled = promised.length === 0 && (await wasPromised(db, eventId))
+  const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', eventId).execute() : promised
   const [found] = await promisedOf(db, rows)
   if (!found) return null
   const event = { ...found, isCancelled }
-  const { reference } = event.lead
+  const { reference } = event.event
   return {
     fileName: `${reference.toLowerCase()}.ics`,
     text: buildCalendarFeed([event], await getSetting(db, 'identity'), siteUrl),
-    url: `${siteUrl}/backbar/jobs/${leadId}/event.ics`,
+    url: `${siteUrl}/backbar/jobs/${eventId}/event.ics`,
   }
 }
 
-async function wasPromised(db: Db, leadId: string): Promise<boolean> {
+async function wasPromised(db: Db, eventId: string): Promise<boolean> {
   const off = await db
     .selectFrom('proposal')
     .select('id')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('state', 'in', ['called-off', 'postponed'])
     .executeTakeFirst()
   return off !== undefined
@@ -104,21 +104,21 @@ function selectEvents(db: Db) {
 type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
 
 async function promisedOf(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
-  const leads = rows.map(toEventRecord)
+  const events = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
     getSchedulesByEvent(
       db,
-      leads.filter(({ state }) => state !== 'held'),
+      events.filter(({ state }) => state !== 'held'),
     ),
     listAgreementStates(
       db,
-      leads.flatMap(({ id, state }) => (state === 'booked' ? id : [])),
+      events.flatMap(({ id, state }) => (state === 'booked' ? id : [])),
     ),
   ])
   return rows.map((row, i) => {
     const night = nights.get(row.id) ?? null
     return {
-      lead: leads[i]!,
+      event: events[i]!,
       changedAt: Math.max(Number(row.changed_at ?? row.created_at), night?.changedAt ?? 0),
       changes: Number(row.changes),
       agreedCents: row.agreed_cents,

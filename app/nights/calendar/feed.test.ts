@@ -6,8 +6,8 @@ import { buildCalendarFeed } from './feed.ts'
 
 const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
 const changedAt = Date.parse('2026-12-01T12:00:00Z')
-const feed = (lead: EventRecord, of = identity, changes = 2) =>
-  fetchCalendarFeed(buildCalendarFeed([{ lead, changedAt, changes }], of, 'https://bar.example'))
+const feed = (event: EventRecord, of = identity, changes = 2) =>
+  fetchCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
 
 test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
   const {
@@ -54,7 +54,11 @@ test('a booked event is confirmed', () => {
 
 test('an event that is agreed to and not paid for is not called booked', () => {
   const lead = sampleEventRecord({ state: 'booked' })
-  const agreed = buildCalendarFeed([{ lead, changedAt, changes: 1, isAgreed: true }], identity, 'https://bar.example')
+  const agreed = buildCalendarFeed(
+    [{ event: lead, changedAt, changes: 1, isAgreed: true }],
+    identity,
+    'https://bar.example',
+  )
   const [event] = fetchCalendarFeed(agreed).events
   expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
   expect(event!.DESCRIPTION).toContain('accepted, no deposit yet')
@@ -67,7 +71,7 @@ test('what is agreed on stands in it; nothing does where nothing is', () => {
       buildCalendarFeed(
         [
           {
-            lead: sampleEventRecord({ state: 'booked' }),
+            event: sampleEventRecord({ state: 'booked' }),
             changedAt,
             changes: 1,
             ...(agreedCents !== undefined && { agreedCents }),
@@ -112,7 +116,7 @@ test('nothing promised is an empty calendar, and the same events are the same by
   // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
-  const events = [{ lead: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
+  const events = [{ event: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
   expect(buildCalendarFeed(events, identity, 'https://bar.example')).toBe(
     buildCalendarFeed(events, identity, 'https://bar.example'),
   )

@@ -17,7 +17,7 @@ import { quoteTextEn } from '../../quotes/pricing/quote-words.ts'
  * where anything is.
  */
 export type FeedEvent = {
-  lead: EventRecord
+  event: EventRecord
   changedAt: number
   changes: number
   agreedCents?: number | null
@@ -50,7 +50,7 @@ export function buildCalendarFeed(
   calendar.ttl(3600)
   calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternVtimezone : null) })
   for (const {
-    lead,
+    event,
     changedAt,
     changes,
     agreedCents = null,
@@ -58,14 +58,14 @@ export function buildCalendarFeed(
     isCancelled = false,
     night = null,
   } of events) {
-    const isHeld = !isCancelled && lead.state === 'held'
-    const isUnpaid = !isCancelled && lead.state === 'booked' && isAgreed
+    const isHeld = !isCancelled && event.state === 'held'
+    const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
-    const { timeZone = identity.timeZone } = lead.request
-    const span = (night && agreedSpan(night)) ?? spanOf(lead, timeZone)
+    const { timeZone = identity.timeZone } = event.request
+    const span = (night && agreedSpan(night)) ?? spanOf(event, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
-      id: lead.id,
+      id: event.id,
       sequence: changes,
       stamp: utc(changedAt),
       lastModified: utc(changedAt),
@@ -75,23 +75,23 @@ export function buildCalendarFeed(
             end: span.end.withTimeZone(zone),
             ...(zone === eastern && { timezone: zone }),
           }
-        : allDay(lead.request.eventDate)),
+        : allDay(event.request.eventDate)),
       status: isCancelled
         ? ICalEventStatus.CANCELLED
         : isHeld || isUnpaid
           ? ICalEventStatus.TENTATIVE
           : ICalEventStatus.CONFIRMED,
-      summary: `${mark}${[lead.request.requestorName, formatGuestCount(lead.request.eventGuestCount)].filter(Boolean).join(', ')}`,
-      location: formatVenueLocation(lead.request),
+      summary: `${mark}${[event.request.requestorName, formatGuestCount(event.request.eventGuestCount)].filter(Boolean).join(', ')}`,
+      location: formatVenueLocation(event.request),
       description: isCancelled
-        ? lead.reference
-        : descriptionOf(lead, {
+        ? event.reference
+        : descriptionOf(event, {
             isUnpaid,
             agreedCents,
             night,
             zone: formatDifferentTimeZone(timeZone, identity.timeZone),
           }),
-      url: `${siteUrl}/backbar/jobs/${lead.id}`,
+      url: `${siteUrl}/backbar/jobs/${event.id}`,
     })
   }
   return formatICalendar(calendar)
@@ -130,13 +130,13 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
 type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
 /** What an entry says. `zone` is the event's, where it is not the business's. */
-function descriptionOf(lead: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
-  const { request, snapshot, reference } = lead
+function descriptionOf(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
+  const { request, snapshot, reference } = event
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
   )
   return [
-    `${reference}, ${formatEventState(lead, isUnpaid ? 'agreed' : null)}`,
+    `${reference}, ${formatEventState(event, isUnpaid ? 'agreed' : null)}`,
     ...(zone === null ? [] : [`Times are ${zone}`]),
     ...(night
       ? night.moments.map(

@@ -15,9 +15,9 @@ import type { EventSchedule } from './night-times.ts'
  * The moments of booked events by their ids, in as many questions for one as for all. None of an event without times, nor of
  * one whose day was corrected since it was agreed to.
  */
-export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise<Map<string, EventSchedule>> {
-  if (leads.length === 0) return new Map()
-  const ids = leads.map(({ id }) => id)
+export async function getSchedulesByEvent(db: Db, events: EventRecord[]): Promise<Map<string, EventSchedule>> {
+  if (events.length === 0) return new Map()
+  const ids = events.map(({ id }) => id)
   const [documents, facts, { catalogue, identity }, capacity] = await Promise.all([
     listAgreedDocuments(db, ids),
     db
@@ -28,7 +28,7 @@ export async function getSchedulesByEvent(db: Db, leads: EventRecord[]): Promise
     getMenuAndIdentity(db),
     getCapacity(db),
   ])
-  const nights = leads.flatMap((lead): [string, EventSchedule][] => {
+  const nights = events.flatMap((lead): [string, EventSchedule][] => {
     const { timeZone = identity.timeZone } = lead.request
     const agreed = documents.get(lead.id)
     const event = agreed ? toAgreedEvent({ document: agreed }) : toRequestedEvent(lead, catalogue, timeZone)

@@ -8,7 +8,7 @@ import { FormFieldInput } from '../../ui/one-field.tsx'
 import { eventDetailsForm, siteDetailLabels, type EventDetailsValues } from './night-facts.ts'
 
 type Props = {
-  leadId: string
+  eventId: string
   name: string
   date: string
   state: EditState
@@ -34,7 +34,7 @@ const groups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
 const wide = ['address', 'loadInWay', 'rainPlan']
 
 /** The night's facts in one form: none of them has to be known. */
-export function EventDetailsPage({ leadId, name, date, state, usual }: Props) {
+export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
   const { input, seen, errors } = state
   return (
     <>
@@ -72,7 +72,7 @@ export function EventDetailsPage({ leadId, name, date, state, usual }: Props) {
           <button className="btn" type="submit">
             Save
           </button>
-          <a className="btn ghost" href={`/backbar/jobs/${leadId}/night`}>
+          <a className="btn ghost" href={`/backbar/jobs/${eventId}/night`}>
             Cancel
           </a>
         </p>

@@ -34,8 +34,8 @@ import { resolveProposalSupplySplit, listIncludedUnpricedOptions } from '../../a
  * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
  * no such request.
  */
-export async function getBaselineShoppingList(db: Db, leadId: string): Promise<EventShoppingList | null> {
-  return (await getShoppingListContext(db, leadId, { isByBooks: true }))?.list ?? null
+export async function getBaselineShoppingList(db: Db, eventId: string): Promise<EventShoppingList | null> {
+  return (await getShoppingListContext(db, eventId, { isByBooks: true }))?.list ?? null
 }
 
 /** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
@@ -50,24 +50,24 @@ export type ShoppingListContext = {
 /** Reads it; null where there is no such request. */
 export async function getShoppingListContext(
   db: Db,
-  leadId: string,
+  eventId: string,
   { isByBooks = false }: { isByBooks?: boolean } = {},
 ): Promise<ShoppingListContext | null> {
-  const lead = await findEvent(db, leadId)
+  const lead = await findEvent(db, eventId)
   if (!lead) return null
   const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
-    findCurrentAgreement(db, leadId),
-    listProposals(db, leadId),
-    getEventDetails(db, leadId),
+    findCurrentAgreement(db, eventId),
+    listProposals(db, eventId),
+    getEventDetails(db, eventId),
     getMenuAndIdentity(db),
-    listSignatureCocktails(db, leadId),
+    listSignatureCocktails(db, eventId),
     getRecipeBook(db),
-    getLearnedFiguresProvider(db, leadId),
+    getLearnedFiguresProvider(db, eventId),
   ])
   const { timeZone } = identity
   const said = agreement ?? proposals.find(({ state }) => state === 'out')
   const known = said ? proposedEvent(said, lead.request) : lead.request
-  const onRequest = await getBarUnpricedOptions(db, leadId, known.onRequest)
+  const onRequest = await getBarUnpricedOptions(db, eventId, known.onRequest)
   const event = { ...known, onRequest, ...noted(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
   return {
@@ -89,26 +89,26 @@ export async function getShoppingListContext(
  * Keeps by what a request's list is planned once it is proposed, promised or counted: what was told stays. `now` in epoch
  * milliseconds.
  */
-export async function freezeShoppingList(db: Db, leadId: string, now: number): Promise<void> {
-  if (await hasSavedLearnedFigures(db, leadId)) return
-  const found = await getShoppingListContext(db, leadId)
-  if (found) await saveLearnedFigures(db, leadId, found.list.plan.learned, now)
+export async function freezeShoppingList(db: Db, eventId: string, now: number): Promise<void> {
+  if (await hasSavedLearnedFigures(db, eventId)) return
+  const found = await getShoppingListContext(db, eventId)
+  if (found) await saveLearnedFigures(db, eventId, found.list.plan.learned, now)
 }
 
 /** What is bought for a request's event as each of these has it; null where too little is known. */
 export async function listProposalDrinksPlans(
   db: Db,
-  leadId: string,
+  eventId: string,
   documents: readonly ProposalDocument[],
 ): Promise<(DrinksPlan | null)[]> {
   const [lead, facts, { catalogue, identity }, cocktails, book, learned, old] = await Promise.all([
-    findEvent(db, leadId),
-    getEventDetails(db, leadId),
+    findEvent(db, eventId),
+    getEventDetails(db, eventId),
     getMenuAndIdentity(db),
-    listSignatureCocktails(db, leadId),
+    listSignatureCocktails(db, eventId),
     getRecipeBook(db),
-    getLearnedFiguresProvider(db, leadId),
-    getBarUnpricedOptions(db, leadId, []),
+    getLearnedFiguresProvider(db, eventId),
+    getBarUnpricedOptions(db, eventId, []),
   ])
   if (!lead) return documents.map(() => null)
   return documents.map((document) => {

@@ -10,7 +10,7 @@ import {
 import { AllowedLink } from '../../ui/allowed.tsx'
 
 type Props = {
-  leadId: string
+  eventId: string
   lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
   van: PackingTimes
@@ -57,7 +57,7 @@ export function PackingListSection(props: Props) {
 
 type WayProps = Props & { way: PackingDirection; phase: PackingPhase; isThere: boolean }
 
-function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
+function Ticked({ eventId, lines, ticks, way, phase, isThere }: WayProps) {
   const done = lines.filter(({ id }) => ticks[way].includes(id)).length
   const more = lines.slice(linesShown)
   const rows = (some: PackingChecklistItem[]) =>
@@ -75,7 +75,7 @@ function Ticked({ leadId, lines, ticks, way, phase, isThere }: WayProps) {
           {done} of {lines.length}
         </span>
       </summary>
-      <form method="post" action={`/backbar/jobs/${leadId}/load-out`} autoComplete="off">
+      <form method="post" action={`/backbar/jobs/${eventId}/load-out`} autoComplete="off">
         <input type="hidden" name="way" value={way} />
         <ul>{rows(lines.slice(0, linesShown))}</ul>
         {more.length > 0 && (

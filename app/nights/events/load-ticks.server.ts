@@ -4,11 +4,11 @@ import { packingDirections, type CheckedPackingItems } from './load-tick.ts'
 import type { PostedPackingCheckmark } from './sent-ticks.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
-export async function getCheckedPackingItems(db: Db, leadId: string): Promise<CheckedPackingItems> {
+export async function getCheckedPackingItems(db: Db, eventId: string): Promise<CheckedPackingItems> {
   const rows = await db
     .selectFrom('load_tick')
     .select(['line', 'way'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('ticked', '=', 1)
     .execute()
   const of = (way: string) => rows.filter((row) => row.way === way).map(({ line }) => line)
@@ -21,7 +21,7 @@ export async function getCheckedPackingItems(db: Db, leadId: string): Promise<Ch
  */
 export async function savePackingCheckmarks(
   db: Db,
-  leadId: string,
+  eventId: string,
   ticks: readonly PostedPackingCheckmark[],
   now: number,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function savePackingCheckmarks(
     .values(
       ticks.map(({ line, way, isOn, ago }) => ({
         id: uuidV7(),
-        lead_id: leadId,
+        lead_id: eventId,
         line,
         way,
         ticked: Number(isOn),

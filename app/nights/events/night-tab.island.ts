@@ -15,9 +15,9 @@ type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
 const lookAgain = 15_000
 
 const night = document.querySelector<HTMLElement>('[data-night]')!
-const { night: leadId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.dataset
-const address = `/backbar/jobs/${leadId}/load-out`
-const [queueName, ticksName] = [`load-queue ${leadId}`, `load-ticks ${leadId}`]
+const { night: eventId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.dataset
+const address = `/backbar/jobs/${eventId}/load-out`
+const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
 /** Ticked on this phone and not sent yet, by way and line. */
 const queue = new Map(kept<[string, Tick][]>(queueName, []))

@@ -23,23 +23,23 @@ export type UpcomingEvent = {
 export type IncompleteEvent = { name: string; date: string; missing: number; own: RunSheetIssue | null }
 
 /** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
-export function formatUpcomingEventTask({ leadId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
+export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
   const { name, date, night, van } = facts
   const called = formatFirstNames(name)
   const leave = night && eventClock(night)
   return {
     title: `${date === today ? 'Today' : 'Tomorrow'} you pour for ${called}`,
     hint: leave ? `${leave.label} ${leave.time}` : 'no times yet',
-    href: `/backbar/jobs/${leadId}`,
+    href: `/backbar/jobs/${eventId}`,
     button: null,
     event: {
       name: called,
       date,
       clock: leave ?? null,
       place: night ? placeLines(night) : [],
-      van: van && van.of > 0 ? { href: `/backbar/jobs/${leadId}/night`, ...van } : null,
+      van: van && van.of > 0 ? { href: `/backbar/jobs/${eventId}/night`, ...van } : null,
       call: night ? callOf(night) : null,
-      sheet: `/backbar/jobs/${leadId}/sheet`,
+      sheet: `/backbar/jobs/${eventId}/sheet`,
     },
   }
 }
@@ -57,11 +57,11 @@ export function formatUpcomingEventNotification(
 }
 
 /** "Grace, Thursday", "4 details missing". */
-export function formatMissingDetailsTask({ leadId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
+export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day =
     diffDays(today, date) < 7 ? formatNearbyDate(today, date) : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
-  const page = `/backbar/jobs/${leadId}`
+  const page = `/backbar/jobs/${eventId}`
   const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
   if (missing > 0 || own === null)
     return {

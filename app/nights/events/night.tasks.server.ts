@@ -23,7 +23,7 @@ const event = defineTaskKind<UpcomingEvent>({
   note: { label: 'The event of today or tomorrow', say: formatUpcomingEventNotification },
   async read(db, { today }) {
     const rows = await readBooked(db, { from: today, to: addDays(today, 1) }, mostNear)
-    return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))
+    return rows.map(({ id, name, date }) => ({ subject: id, eventId: id, due: date, facts: { name, date } }))
   },
   fill: (db, tasks) =>
     Promise.all(
@@ -62,7 +62,7 @@ const facts = defineTaskKind<IncompleteEvent>({
       const missing = night ? findMissingDetails(night).length : 0
       const own = night ? (findOwnerIssues(night)[0] ?? null) : null
       if (missing === 0 && own === null) return []
-      return [{ subject: id, leadId: id, due: date, facts: { name, date, missing, own } }]
+      return [{ subject: id, eventId: id, due: date, facts: { name, date, missing, own } }]
     })
   },
   say: formatMissingDetailsTask,

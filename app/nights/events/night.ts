@@ -27,7 +27,7 @@ export type ScheduleItem = { code: ScheduleItemCode; at: number }
  * What nobody said is null.
  */
 export type EventLogistics = {
-  leadId: string
+  eventId: string
   reference: string
   state: EventState
   /** The zone its clock shows, where it is not the business's. */

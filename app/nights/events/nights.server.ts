@@ -34,18 +34,18 @@ import {
 import { computeScheduleItems, resolveEventSite, type EventLogistics } from './night.ts'
 
 /** An event as the night needs it; null where there is no such request. */
-export async function getEventLogistics(db: Db, leadId: string): Promise<EventLogistics | null> {
+export async function getEventLogistics(db: Db, eventId: string): Promise<EventLogistics | null> {
   // In the words in which the parts of a page beside it ask for the same.
-  const [lead, agreement, facts, offer, capacity, venue] = await Promise.all([
-    findEvent(db, leadId),
-    findCurrentAgreement(db, leadId),
-    getEventDetails(db, leadId),
+  const [event, agreement, facts, offer, capacity, venue] = await Promise.all([
+    findEvent(db, eventId),
+    findCurrentAgreement(db, eventId),
+    getEventDetails(db, eventId),
     getMenuAndIdentity(db),
     getCapacity(db),
-    getEventVenue(db, leadId),
+    getEventVenue(db, eventId),
   ])
-  if (!lead || lead.state === 'merged' || lead.state === 'spam') return null
-  return nightOf(lead, { agreement, facts, venue }, { ...offer, capacity })
+  if (!event || event.state === 'merged' || event.state === 'spam') return null
+  return nightOf(event, { agreement, facts, venue }, { ...offer, capacity })
 }
 
 /**
@@ -54,26 +54,26 @@ export async function getEventLogistics(db: Db, leadId: string): Promise<EventLo
  */
 export async function getLogisticsByEvent(
   db: Db,
-  leadIds: readonly string[],
+  eventIds: readonly string[],
   known?: Promise<ReadonlyMap<string, Agreement>>,
 ): Promise<Map<string, EventLogistics>> {
-  if (leadIds.length === 0) return new Map()
+  if (eventIds.length === 0) return new Map()
   const [rows, agreements, facts, offer, capacity, venues] = await Promise.all([
     selectEventsWithHold(db)
-      .where(matchesAnyId(db, 'lead.id', leadIds))
+      .where(matchesAnyId(db, 'lead.id', eventIds))
       .where('lead.state', 'not in', ['merged', 'spam'])
       .execute(),
-    known ?? listCurrentAgreements(db, leadIds, { skipUnreadable: true }),
-    getDetailsByEvent(db, leadIds),
+    known ?? listCurrentAgreements(db, eventIds, { skipUnreadable: true }),
+    getDetailsByEvent(db, eventIds),
     getMenuAndIdentity(db),
     getCapacity(db),
-    getVenuesByEvent(db, leadIds),
+    getVenuesByEvent(db, eventIds),
   ])
   return new Map(
-    rows.map(toEventRecord).map((lead) => {
-      const { id } = lead
+    rows.map(toEventRecord).map((event) => {
+      const { id } = event
       const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
-      return [id, nightOf(lead, about, { ...offer, capacity })]
+      return [id, nightOf(event, about, { ...offer, capacity })]
     }),
   )
 }
@@ -94,7 +94,7 @@ function nightOf(
   const { date, start, end } = known
   const evening = { date, start, end, told, road: computeTravelBuffer(miles, capacity), timeZone }
   return {
-    leadId: lead.id,
+    eventId: lead.id,
     reference: lead.reference,
     state: lead.state,
     ...(lead.request.timeZone && { eventZone: lead.request.timeZone }),
@@ -174,16 +174,16 @@ function askedBrings({ request }: EventRecord, catalogue: Catalog): EventLogisti
 }
 
 /** What the owner wrote down of a night; nothing where that is nothing yet. */
-export async function getEventDetails(db: Db, leadId: string): Promise<EventDetails> {
-  return (await getDetailsByEvent(db, [leadId])).get(leadId) ?? emptyEventDetails
+export async function getEventDetails(db: Db, eventId: string): Promise<EventDetails> {
+  return (await getDetailsByEvent(db, [eventId])).get(eventId) ?? emptyEventDetails
 }
 
 /** The same of several events, by their requests' ids; nothing of those of which nothing was written. */
-export async function getDetailsByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, EventDetails>> {
+export async function getDetailsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, EventDetails>> {
   const rows = await db
     .selectFrom('event_fact')
     .select(['lead_id', 'facts'])
-    .where(matchesAnyId(db, 'lead_id', leadIds))
+    .where(matchesAnyId(db, 'lead_id', eventIds))
     .execute()
   return new Map(rows.map(({ lead_id, facts }) => [lead_id, normalizeEventDetails(JSON.parse(facts))]))
 }
@@ -194,16 +194,16 @@ export const eventDetailsEditForm: EditForm<EventDetailsValues> = {
   address: null,
   locks: ['night-facts'],
   canAdd: false,
-  read: async (db, leadId) =>
-    (await findEvent(db, leadId)) ? toEventDetailsValues(await getEventDetails(db, leadId)) : null,
-  async write(db, facts, { key: leadId, now }) {
+  read: async (db, eventId) =>
+    (await findEvent(db, eventId)) ? toEventDetailsValues(await getEventDetails(db, eventId)) : null,
+  async write(db, facts, { key: eventId, now }) {
     const row = { facts: JSON.stringify(toEventDetails(facts)), changed_at: now }
     await db
       .insertInto('event_fact')
-      .values({ lead_id: leadId, ...row })
+      .values({ lead_id: eventId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
-    await onBookingChanged(db, leadId, now)
+    await onBookingChanged(db, eventId, now)
   },
   title: () => null,
 }

@@ -16,7 +16,7 @@ import {
 export type RunSheetPageProps = {
   /** The language of whoever reads it; English where none is said. */
   language?: Language
-  leadId: string
+  eventId: string
   /** Whose event it is, and what for. */
   title: string
   date: string
@@ -48,7 +48,7 @@ export type RunSheetPageProps = {
 export function RunSheetPage(props: RunSheetPageProps) {
   const {
     language,
-    leadId,
+    eventId,
     title,
     date,
     eventZone,
@@ -66,7 +66,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
     back,
   } = props
   const words = runSheetText(language)
-  const here = `/backbar/jobs/${leadId}/sheet`
+  const here = `/backbar/jobs/${eventId}/sheet`
   return (
     <>
       <DocumentHead title={`${words.title}: ${title}`} description={words.description} canonical={null} />
@@ -75,7 +75,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
           <a href={back.href}>{back.words}</a>
         ) : (
           <>
-            <a href={`/backbar/jobs/${leadId}/night`}>Back to the event</a>
+            <a href={`/backbar/jobs/${eventId}/night`}>Back to the event</a>
             {hasCopies &&
               (money === null ? (
                 <a href={here}>Your copy, with the money</a>

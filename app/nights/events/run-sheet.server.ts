@@ -76,13 +76,13 @@ export type RunSheetData = {
  */
 export async function getRunSheetData(
   db: Db,
-  leadId: string,
-  crew: EventStaff | null = null,
+  eventId: string,
+  staff: EventStaff | null = null,
   language: Language = 'en',
 ): Promise<RunSheetData | null> {
   const [night, found, kit] = await Promise.all([
-    getEventLogistics(db, leadId),
-    getShoppingListContext(db, leadId),
+    getEventLogistics(db, eventId),
+    getShoppingListContext(db, eventId),
     getPackingRules(db),
   ])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
@@ -91,7 +91,7 @@ export async function getRunSheetData(
   const menu = menuIn('en')
   const packing = packed(kit, night, list)
   const evenings = list?.plan.learned?.evenings
-  const facts: RunSheetInputs = { night, crew, ...packing, menu, ...(evenings !== undefined && { evenings }) }
+  const facts: RunSheetInputs = { night, staff, ...packing, menu, ...(evenings !== undefined && { evenings }) }
   const sections = buildRunSheet(facts)
   return {
     night,

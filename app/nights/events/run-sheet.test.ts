@@ -69,7 +69,7 @@ function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en')
   const night = changes.night ?? sampleRunSheet()
   return buildRunSheet(
     {
-      crew: null,
+      staff: null,
       menu: [],
       theyBring,
       weBring,
@@ -104,7 +104,7 @@ test('what is missing is named, and what changed since a print is told line by l
 
 const nothingKnown = { name: 'Nora', occasion: '', guests: null, experienceName: null, venue: null, location: null }
 const everything = { contact: 'Marisol', setting: 'tent', loadIn: '15:00', toast: '19:15', outBy: '01:30' } as const
-const crew = {
+const staff = {
   posts: 3,
   named: [{ id: 'ana', role: { en: 'Lead', es: 'Responsable' }, name: 'Ana', phone: '', papers: [] }],
 }
@@ -116,7 +116,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
   ['nothing is known', { night: sampleRunSheet({ ...nothingKnown, moments: [] }) }],
   [
     'nothing is counted or listed',
-    { night: sampleRunSheet({ brings: { weBring: '', youBuy: '' } }), theyBring: [], crew },
+    { night: sampleRunSheet({ brings: { weBring: '', youBuy: '' } }), theyBring: [], staff },
   ],
   ['it has all its moments', { night: sampleRunSheet({ facts: normalizeEventDetails(everything) }), evenings: 3 }],
   ['amounts go by the guests', { theyBring: [{ key: 'a', product: 'limes', amount: 'as-guests' }], evenings: 1 }],
@@ -136,7 +136,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
 
 test('in Spanish times, amounts and whoever comes are said as the team says them', () => {
   const night = sampleRunSheet({ facts: normalizeEventDetails(everything) })
-  const lines = flattenSections(sheet({ night, crew }, 'es'))
+  const lines = flattenSections(sheet({ night, staff }, 'es'))
   const words = (id: string) => lines.find((line) => line.id === id)?.words
   expect(words('who/date')).toBe('sábado 15 de mayo de 2027')
   expect(words('times/bar-opens')).toBe('5:00 p.m.')

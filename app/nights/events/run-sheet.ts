@@ -38,7 +38,7 @@ function amountWords(amount: RunSheetItem['amount'], { asGuests, list }: RunShee
 export type RunSheetInputs = {
   night: EventLogistics
   /** Who comes; null where the owner pours alone. */
-  crew: EventStaff | null
+  staff: EventStaff | null
   menu: RunSheetDrink[]
   loadOut: PackingItem[]
   weBring: RunSheetItem[]
@@ -56,7 +56,7 @@ const [mostLetters, mostOfRecipe] = [300, 600]
 
 /** The crew's run sheet, section by section: no money and no client's e-mail is in it. */
 export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'): RunSheetSection[] {
-  const { night, crew, menu, loadOut, weBring, theyBring, evenings, stillEnglish = [] } = facts
+  const { night, staff, menu, loadOut, weBring, theyBring, evenings, stillEnglish = [] } = facts
   const { moments, clauses } = night
   const words = runSheetText(language)
   const { headings, labels, lacks } = words
@@ -70,7 +70,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
   const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
     line(`${who}-${key}`, words.list.name(product), amountWords(amount, words))
   const sections = [
-    section('who', [...whoLines(night, language).map(own), ...crewLines(crew, language)]),
+    section('who', [...whoLines(night, language).map(own), ...crewLines(staff, language)]),
     section(
       'times',
       moments.length === 0
@@ -175,15 +175,15 @@ function whoLines(night: EventLogistics, language: Language): RunSheetLine[] {
 const crewLine = (place: number) => `crew-${place + 1}`
 
 /** Whom a tap on a line of the sheet calls. */
-export function getPhonesByLine({ night, crew }: Pick<RunSheetInputs, 'night' | 'crew'>): Record<string, string> {
-  const named = crew?.named ?? []
+export function getPhonesByLine({ night, staff }: Pick<RunSheetInputs, 'night' | 'staff'>): Record<string, string> {
+  const named = staff?.named ?? []
   const all = [['phone', night.site.phone], ...named.map(({ phone }, i) => [crewLine(i), phone])]
   return Object.fromEntries(all.filter(([, phone]) => phone))
 }
 
-function crewLines(crew: EventStaff | null, language: Language): RunSheetLine[] {
-  if (crew === null) return []
-  const { named, posts } = crew
+function crewLines(staff: EventStaff | null, language: Language): RunSheetLine[] {
+  if (staff === null) return []
+  const { named, posts } = staff
   const { labels, namedOf } = runSheetText(language)
   return [
     ...named.map((person, i) => line(crewLine(i), person.role[language], formatStaffContact(person))),

@@ -13,23 +13,23 @@ export type SharedLinkKind = (typeof sharedKinds)[number]
  */
 export async function ensureSharedLinkToken(
   db: Db,
-  { leadId, kind }: { leadId: string; kind: SharedLinkKind },
+  { eventId, kind }: { eventId: string; kind: SharedLinkKind },
   { secret, now }: { secret: string; now: number },
 ): Promise<string> {
   const last = await db
     .selectFrom('shared_link')
     .select(['generation', 'revoked_at'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', kind)
     .orderBy('generation', 'desc')
     .limit(1)
     .executeTakeFirst()
   const generation = !last ? 1 : last.revoked_at === null ? last.generation : last.generation + 1
-  const token = tokenOf(secret, { leadId, kind, generation })
+  const token = tokenOf(secret, { eventId, kind, generation })
   if (generation !== last?.generation)
     await db
       .insertInto('shared_link')
-      .values({ id: uuidV7(), lead_id: leadId, kind, generation, token_hash: sha256(token), made_at: now })
+      .values({ id: uuidV7(), lead_id: eventId, kind, generation, token_hash: sha256(token), made_at: now })
       // Whoever asked at the same moment made the same.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -41,7 +41,7 @@ export async function findSharedLink(
   db: Db,
   kind: SharedLinkKind,
   token: string,
-): Promise<{ leadId: string; isRevoked: boolean } | null> {
+): Promise<{ eventId: string; isRevoked: boolean } | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db
     .selectFrom('shared_link')
@@ -49,15 +49,15 @@ export async function findSharedLink(
     .where('token_hash', '=', sha256(token))
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? { leadId: row.lead_id, isRevoked: row.revoked_at !== null } : null
+  return row ? { eventId: row.lead_id, isRevoked: row.revoked_at !== null } : null
 }
 
 /** Whether something of a request is shared at this moment; asking makes no link. */
-export async function hasSharedLink(db: Db, leadId: string, kind: SharedLinkKind): Promise<boolean> {
+export async function hasSharedLink(db: Db, eventId: string, kind: SharedLinkKind): Promise<boolean> {
   const open = await db
     .selectFrom('shared_link')
     .select('id')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -65,11 +65,11 @@ export async function hasSharedLink(db: Db, leadId: string, kind: SharedLinkKind
 }
 
 /** Ends a link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
-export async function revokeSharedLink(db: Db, leadId: string, kind: SharedLinkKind, now: number): Promise<boolean> {
+export async function revokeSharedLink(db: Db, eventId: string, kind: SharedLinkKind, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shared_link')
     .set({ revoked_at: now })
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', kind)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export function getSharedLinkPath(kind: SharedLinkKind, token: string): string {
 }
 
 /** 128 bits of HMAC, 22 characters: the owner's pages can print the address again, the database alone cannot. */
-function tokenOf(secret: string, of: { leadId: string; kind: SharedLinkKind; generation: number }): string {
-  const mac = createHmac('sha256', secret).update(`shared-link\n${of.kind}\n${of.leadId}\n${of.generation}`).digest()
+function tokenOf(secret: string, of: { eventId: string; kind: SharedLinkKind; generation: number }): string {
+  const mac = createHmac('sha256', secret).update(`shared-link\n${of.kind}\n${of.eventId}\n${of.generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

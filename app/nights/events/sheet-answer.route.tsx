@@ -10,8 +10,8 @@ export const handle: PageHandle = { sheet: true }
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(requestContext).services
-  const answer = await checkPrintedRunSheet(db, params, now(), crew)
+  const { db, now, staff } = context.get(requestContext).services
+  const answer = await checkPrintedRunSheet(db, params, now(), staff)
   return data(answer, { status: answer.kind === 'unknown' ? 404 : answer.kind === 'revoked' ? 410 : 200 })
 }
 

@@ -20,12 +20,12 @@ export async function checkPrintedRunSheet(
   if (link?.isRevoked) return { kind: 'revoked' }
   const version = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
   if (!link || version === 0) return { kind: 'unknown' }
-  const { leadId } = link
-  const sheet = await getRunSheetData(db, leadId, await readCrew(db, leadId))
+  const { eventId } = link
+  const sheet = await getRunSheetData(db, eventId, await readCrew(db, eventId))
   if (!sheet) return { kind: 'off', words: 'The event was canceled. Ask the person who gave you the sheet.' }
   if (sheet.night.isPostponed) return { kind: 'off', words: 'The event is postponed, with no new date yet.' }
   const [printed, { timeZone }] = await Promise.all([
-    findRunSheetVersion(db, leadId, version),
+    findRunSheetVersion(db, eventId, version),
     getSetting(db, 'identity'),
   ])
   const dated = { date: sheet.night.date, zone: getEventTimeZoneLabel(sheet.night), version }

@@ -17,49 +17,49 @@ export type RunSheetVersion = { version: number; lines: RunSheetLine[]; madeAt: 
  */
 export async function saveRunSheetVersion(
   db: Db,
-  leadId: string,
+  eventId: string,
   lines: readonly RunSheetLine[],
   now: number,
 ): Promise<{ version: number; hash: string }> {
   const words = JSON.stringify(lines)
   const hash = sha256(words)
-  const there = await lastVersion(db, leadId)
+  const there = await lastVersion(db, eventId)
   if (there?.hash === hash) return there
   return runInTransaction(db, async (db) => {
-    await acquireTransactionLocks(db, [`sheet:${leadId}`])
+    await acquireTransactionLocks(db, [`sheet:${eventId}`])
     // Whoever opened it at the same moment may have kept it.
-    const last = await lastVersion(db, leadId)
+    const last = await lastVersion(db, eventId)
     if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1
     await db
       .insertInto('sheet_version')
-      .values({ id: uuidV7(), lead_id: leadId, version, hash, lines: words, made_at: now })
+      .values({ id: uuidV7(), lead_id: eventId, version, hash, lines: words, made_at: now })
       .execute()
     await db
       .deleteFrom('sheet_version')
-      .where('lead_id', '=', leadId)
+      .where('lead_id', '=', eventId)
       .where('version', '<=', version - maxStoredVersions)
       .execute()
     return { version, hash }
   })
 }
 
-function lastVersion(db: Db, leadId: string): Promise<{ version: number; hash: string } | undefined> {
+function lastVersion(db: Db, eventId: string): Promise<{ version: number; hash: string } | undefined> {
   return db
     .selectFrom('sheet_version')
     .select(['version', 'hash'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** A version that is kept, null where it never was or is kept no longer. */
-export async function findRunSheetVersion(db: Db, leadId: string, version: number): Promise<RunSheetVersion | null> {
+export async function findRunSheetVersion(db: Db, eventId: string, version: number): Promise<RunSheetVersion | null> {
   const row = await db
     .selectFrom('sheet_version')
     .select(['lines', 'made_at'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('version', '=', version)
     .executeTakeFirst()
   return row ? { version, lines: JSON.parse(row.lines), madeAt: row.made_at } : null

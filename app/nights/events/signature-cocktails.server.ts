@@ -7,8 +7,8 @@ import type { MenuCardDrink, SignatureCocktail } from './signature-cocktail.ts'
  * The drinks a request's host has picked and named, in their order: a wish before the yes, the plan after it. One without a
  * name of theirs has its recipe's.
  */
-export async function listSignatureCocktails(db: Db, leadId: string): Promise<SignatureCocktail[]> {
-  const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', leadId).executeTakeFirst()
+export async function listSignatureCocktails(db: Db, eventId: string): Promise<SignatureCocktail[]> {
+  const row = await db.selectFrom('menu_card').select('drinks').where('lead_id', '=', eventId).executeTakeFirst()
   const drinks = (row ? (JSON.parse(row.drinks) as MenuCardDrink[]) : []).map(({ recipe, name, dedication }) => ({
     recipe,
     name,

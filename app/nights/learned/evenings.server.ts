@@ -41,7 +41,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
   return [...events]
     .toSorted(([a, one], [b, other]) => compareAscending(one.date, other.date) || compareAscending(a, b))
     .slice(-mostEvenings)
-    .map(([leadId, { rows }]) => leftEvening(leadId, rows))
+    .map(([eventId, { rows }]) => leftEvening(eventId, rows))
 }
 
 /** The request one was put into, where it is an event that stands. */
@@ -57,22 +57,22 @@ async function standingInstead(db: Db, id: string) {
 }
 
 /** What holds of a request's evening so far; null where nothing was counted. */
-export async function getEventLeftovers(db: Db, leadId: string): Promise<EventLeftovers | null> {
-  const rows = await readTold(db, leadId)
-  return rows.length > 0 ? leftEvening(leadId, rows) : null
+export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
+  const rows = await readTold(db, eventId)
+  return rows.length > 0 ? leftEvening(eventId, rows) : null
 }
 
 /** What each said of a request's evening, and of those that were put into it, in the order they said it. */
-export async function listLeftoverReports(db: Db, leadId: string): Promise<LeftoverReport[]> {
-  return (await readTold(db, leadId)).map((row) => toldCount(row, leadId))
+export async function listLeftoverReports(db: Db, eventId: string): Promise<LeftoverReport[]> {
+  return (await readTold(db, eventId)).map((row) => toldCount(row, eventId))
 }
 
-async function readTold(db: Db, leadId: string): Promise<LeftoverCountRow[]> {
-  const putInto = await getMergeTargetIds(db, [leadId])
+async function readTold(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
+  const putInto = await getMergeTargetIds(db, [eventId])
   return db
     .selectFrom('left_told')
     .selectAll()
-    .where(matchesAnyId(db, 'lead_id', [leadId, ...putInto.keys()]))
+    .where(matchesAnyId(db, 'lead_id', [eventId, ...putInto.keys()]))
     .orderBy('told_at')
     .orderBy('id')
     .execute()
@@ -84,18 +84,18 @@ export function toConsumptionSamples(evenings: readonly EventLeftovers[]): Consu
 }
 
 /** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
-function leftEvening(leadId: string, rows: LeftoverCountRow[]): EventLeftovers {
+function leftEvening(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
-  const last = inOrder.findLast((row) => row.lead_id === leadId) ?? inOrder.at(-1)!
+  const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!
   return {
-    leadId,
-    count: resolveLeftoverCount(inOrder.map((row) => toldCount(row, leadId))),
+    eventId,
+    count: resolveLeftoverCount(inOrder.map((row) => toldCount(row, eventId))),
     basis: JSON.parse(last.basis),
   }
 }
 
-function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, leadId: string): LeftoverReport {
-  const isOther = lead_id !== leadId && told_by === 'office'
+function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, eventId: string): LeftoverReport {
+  const isOther = lead_id !== eventId && told_by === 'office'
   return {
     by: isOther ? 'merged' : (told_by as LeftoverReporter),
     at: Number(told_at),

@@ -30,8 +30,8 @@ export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Pr
  * By what a request's list is planned: what it was planned by when it was first shown or proposed, else, where learning is
  * on, all evenings that were counted.
  */
-export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise<LearnedFiguresProvider> {
-  const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', leadId).executeTakeFirst()
+export async function getLearnedFiguresProvider(db: Db, eventId: string): Promise<LearnedFiguresProvider> {
+  const kept = await db.selectFrom('list_learned').select('figures').where('lead_id', '=', eventId).executeTakeFirst()
   if (kept) {
     const figures = JSON.parse(kept.figures) as LearnedFigures | null
     return () => figures
@@ -40,21 +40,21 @@ export async function getLearnedFiguresProvider(db: Db, leadId: string): Promise
 }
 
 /** Whether a request's list is planned by what it was made by, and not by what is learned since. */
-export async function hasSavedLearnedFigures(db: Db, leadId: string): Promise<boolean> {
-  const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst()
+export async function hasSavedLearnedFigures(db: Db, eventId: string): Promise<boolean> {
+  const kept = await db.selectFrom('list_learned').select('lead_id').where('lead_id', '=', eventId).executeTakeFirst()
   return kept !== undefined
 }
 
 /** Keeps what a list was made by, the first time: it is not planned otherwise any more. `now` in epoch milliseconds. */
 export async function saveLearnedFigures(
   db: Db,
-  leadId: string,
+  eventId: string,
   learned: LearnedFigures | undefined,
   now: number,
 ): Promise<void> {
   await db
     .insertInto('list_learned')
-    .values({ lead_id: leadId, figures: JSON.stringify(learned ?? null), made_at: now, is_by_wishes: 1 })
+    .values({ lead_id: eventId, figures: JSON.stringify(learned ?? null), made_at: now, is_by_wishes: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -66,13 +66,13 @@ export async function saveLearnedFigures(
  */
 export async function getBarUnpricedOptions(
   db: Db,
-  leadId: string,
+  eventId: string,
   wishes: readonly string[],
 ): Promise<readonly string[]> {
   const kept = await db
     .selectFrom('list_learned')
     .select('is_by_wishes')
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .executeTakeFirst()
   return kept && kept.is_by_wishes === 0 ? addBeerAndWineOption(wishes) : wishes
 }

@@ -74,10 +74,10 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
                   </tr>
                 </thead>
                 <tbody>
-                  {dots.map(({ leadId, date, planned, poured, isDry }) => (
-                    <tr key={leadId}>
+                  {dots.map(({ eventId, date, planned, poured, isDry }) => (
+                    <tr key={eventId}>
                       <th scope="row">
-                        <a href={`/backbar/jobs/${leadId}/left`}>{formatLongDate(date)}</a>
+                        <a href={`/backbar/jobs/${eventId}/left`}>{formatLongDate(date)}</a>
                       </th>
                       <td>{Math.round(planned)}</td>
                       <td>

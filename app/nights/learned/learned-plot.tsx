@@ -67,7 +67,7 @@ export function ConsumptionPlot({ view }: { view: LearningView }) {
       </text>
       <line className="books" x1={x(0)} y1={y(0)} x2={x(top)} y2={y(top)} />
       {dots.map((dot) => (
-        <g key={dot.leadId} className={dot === widest && isEnough ? 'widest' : undefined}>
+        <g key={dot.eventId} className={dot === widest && isEnough ? 'widest' : undefined}>
           <circle className={dot.isDry ? 'dry' : undefined} cx={x(dot.planned)} cy={y(dot.poured)} r="7" />
           {dot.isDry && (
             <line

@@ -29,7 +29,7 @@ function count(kinds: Partial<LeftoverCount['kinds']>, more: Partial<LeftoverCou
 /** One of so many evenings, of which so many quarters of everything were left. */
 function evening(i: number, left = 12): EventLeftovers {
   const one = { left, end: null, had: null }
-  return { leadId: `lead-${i}`, basis, count: count({ wine: one, spirits: one, beer: one }) }
+  return { eventId: `lead-${i}`, basis, count: count({ wine: one, spirits: one, beer: one }) }
 }
 
 describe('what a count teaches', () => {
@@ -138,7 +138,7 @@ describe('the page', () => {
 
   test('one count of everything left keeps the cushion within half of the books', () => {
     const all = { left: 400, end: null, had: null }
-    const hostile = { leadId: 'hostile', basis, count: count({ wine: all, spirits: all, beer: all }) }
+    const hostile = { eventId: 'hostile', basis, count: count({ wine: all, spirits: all, beer: all }) }
     const { cushion } = buildLearningView([...many(8), hostile])
     expect(cushion!.drinks).toBeLessThanOrEqual(basis.planned * 1.1 * 1.5)
   })

@@ -22,7 +22,7 @@ import {
 
 /** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
 export type ConsumptionPlotPoint = {
-  leadId: string
+  eventId: string
   date: string
   planned: number
   poured: number
@@ -71,8 +71,8 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     evenings.flatMap((one) => toConsumptionSample(one) ?? []),
     { learnNoise: true },
   )
-  const dots = taught.map(({ leadId, basis, evening }): ConsumptionPlotPoint => ({
-    leadId,
+  const dots = taught.map(({ eventId, basis, evening }): ConsumptionPlotPoint => ({
+    eventId,
     date: basis.date,
     planned: evening.plannedCame,
     poured: pouredOf(evening),

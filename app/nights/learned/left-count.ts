@@ -54,7 +54,7 @@ export type EventPlanSnapshot = {
 }
 
 /** An evening with its count, whatever that is worth. */
-export type EventLeftovers = { leadId: string; basis: EventPlanSnapshot; count: LeftoverCount }
+export type EventLeftovers = { eventId: string; basis: EventPlanSnapshot; count: LeftoverCount }
 
 const untouched: LeftoverKindCount = { left: null, end: null, had: null }
 

@@ -8,7 +8,7 @@ export type CountedByOption = { value: string; label: string }
 
 /** The count of one evening, as its form shows it. */
 export type LeftoverView = {
-  leadId: string
+  eventId: string
   name: string
   /** 2027-05-15, and how one says that today. */
   date: string

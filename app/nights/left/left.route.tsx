@@ -12,10 +12,10 @@ import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from '.
 export const handle: PageHandle = { script: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(requestContext).services
+  const { db, now, staff } = context.get(requestContext).services
   const [view, counters] = await Promise.all([
     getLeftoverView(db, params.id, { now: now() }),
-    listCountedByOptions(db, await crew(db, params.id)),
+    listCountedByOptions(db, await staff(db, params.id)),
   ])
   if (!view) return data(null, { status: 404 })
   return data({ view, counters, script: getIslandScriptUrl('count-left') })

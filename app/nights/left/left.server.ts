@@ -46,29 +46,29 @@ export const createLeftoverEditForm = (language: Language = 'en'): EditForm<Left
   address: null,
   locks: ['left-count'],
   canAdd: false,
-  async read(db, leadId) {
-    if (!(await findEvent(db, leadId))) return null
-    return toLeftoverValues((await getEventLeftovers(db, leadId))?.count ?? emptyLeftoverCount)
+  async read(db, eventId) {
+    if (!(await findEvent(db, eventId))) return null
+    return toLeftoverValues((await getEventLeftovers(db, eventId))?.count ?? emptyLeftoverCount)
   },
-  async write(db, typed, { key: leadId, now }) {
+  async write(db, typed, { key: eventId, now }) {
     const count = toLeftoverCount(typed)
     // Nothing said of an evening nobody counted leaves it to be asked for.
-    if (isEmptyCount(count) && (await listLeftoverReports(db, leadId)).length === 0) return
-    await writeCount(db, leadId, { by: 'office', count, now })
+    if (isEmptyCount(count) && (await listLeftoverReports(db, eventId)).length === 0) return
+    await writeCount(db, eventId, { by: 'office', count, now })
   },
   title: () => null,
   remove: forgetLeft,
 })
 
 /** Takes away what everybody said of an evening; answers what brings it back. */
-async function forgetLeft(db: Db, leadId: string, now: number): Promise<string | null> {
+async function forgetLeft(db: Db, eventId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
-    const lead = await findEvent(db, leadId)
-    const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', leadId).execute()
-    if (!lead || rows.length === 0) return null
-    await db.deleteFrom('left_told').where('lead_id', '=', leadId).execute()
-    return moveToTrash(db, 'what was left', lead.request.requestorName, { left_told: rows }, now)
+    const event = await findEvent(db, eventId)
+    const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', eventId).execute()
+    if (!event || rows.length === 0) return null
+    await db.deleteFrom('left_told').where('lead_id', '=', eventId).execute()
+    return moveToTrash(db, 'what was left', event.request.requestorName, { left_told: rows }, now)
   })
 }
 
@@ -80,30 +80,30 @@ type Read = { language?: Language; now: number; teller?: LeftoverReporter }
  */
 export async function getLeftoverView(
   db: Db,
-  leadId: string,
+  eventId: string,
   { language = 'en', now, teller = 'office' }: Read,
 ): Promise<LeftoverView | null> {
-  const [lead, stored, told, basis, evenings, { timeZone }] = await Promise.all([
-    findEvent(db, leadId),
-    getEventLeftovers(db, leadId),
-    listLeftoverReports(db, leadId),
-    basisOf(db, leadId),
+  const [event, stored, told, basis, evenings, { timeZone }] = await Promise.all([
+    findEvent(db, eventId),
+    getEventLeftovers(db, eventId),
+    listLeftoverReports(db, eventId),
+    basisOf(db, eventId),
     listEventLeftovers(db),
     getSetting(db, 'identity'),
   ])
-  if (!lead || !basis || lead.state === 'merged' || lead.state === 'spam') return null
+  if (!event || !basis || event.state === 'merged' || event.state === 'spam') return null
   const isOffice = teller === 'office'
   const own = told.find(({ by }) => by === teller)
   const count = (isOffice ? stored?.count : own?.count) ?? emptyLeftoverCount
   const typed = toLeftoverValues(count)
-  const others = evenings.filter((evening) => evening.leadId !== leadId)
+  const others = evenings.filter((evening) => evening.eventId !== eventId)
   const evening = stored && toConsumptionSample({ ...stored, count })
   const poured = evening && sumPouredDrinks(evening)
   const today = todayIn(now, timeZone)
   const isCounted = isOffice ? stored !== null : own !== undefined
   return {
-    leadId,
-    name: lead.request.requestorName,
+    eventId,
+    name: event.request.requestorName,
     date: basis.date,
     when:
       addDays(today, -1) === basis.date
@@ -137,9 +137,9 @@ export async function getLeftoverView(
 }
 
 /** Those who may have counted: who pours at the event, then the people who log in. */
-export async function listCountedByOptions(db: Db, crew: EventStaff | null): Promise<CountedByOption[]> {
+export async function listCountedByOptions(db: Db, staff: EventStaff | null): Promise<CountedByOption[]> {
   const people = await listUsers(db)
-  const ofCrew = (crew?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
+  const ofCrew = (staff?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
   return [
     ...ofCrew,
     ...people.map(({ id, name }) => ({ value: `person:${id}`, label: getPersonFirstName(name) })),
@@ -151,7 +151,7 @@ type Told = { teller: `crew:${string}`; language: Language; now: number }
 /** Keeps what somebody of the team counted, beside what others did, or answers what to mend. */
 export async function handleLeftoverForm(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: FormInput,
   { teller, language, now }: Told,
 ): Promise<FieldError[]> {
@@ -160,8 +160,8 @@ export async function handleLeftoverForm(
   const count = toLeftoverCount(reading.values)
   await runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
-    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(leadId, teller)).execute()
-    else await writeCount(db, leadId, { by: teller, count, now })
+    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(eventId, teller)).execute()
+    else await writeCount(db, eventId, { by: teller, count, now })
   })
   return []
 }
@@ -170,8 +170,8 @@ export async function handleLeftoverForm(
  * The same of what a phone kept without a connection: nobody is there to mend it. What is no number, or contradicts itself,
  * stays in their own words.
  */
-export async function saveOfflineLeftovers(db: Db, leadId: string, input: FormInput, told: Told): Promise<void> {
-  const errors = await handleLeftoverForm(db, leadId, input, told)
+export async function saveOfflineLeftovers(db: Db, eventId: string, input: FormInput, told: Told): Promise<void> {
+  const errors = await handleLeftoverForm(db, eventId, input, told)
   if (errors.length === 0) return
   const { kinds } = leftoverText(told.language)
   const wrong = new Set(errors.map(({ field }) => field))
@@ -179,50 +179,50 @@ export async function saveOfflineLeftovers(db: Db, leadId: string, input: FormIn
   const words = [...wrong].map((field) => `${ofKind(field)}: ${input[field] ?? ''}`)
   const sound = Object.fromEntries(Object.entries(input).filter(([field]) => !wrong.has(field)))
   const other = [input.other, ...words].filter(Boolean).join('\n').slice(0, 300)
-  await handleLeftoverForm(db, leadId, { ...sound, other }, told)
+  await handleLeftoverForm(db, eventId, { ...sound, other }, told)
 }
 
 /** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
 export async function recordOnSiteCount(
   db: Db,
-  leadId: string,
+  eventId: string,
   { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftoverKind[] },
   now: number,
 ): Promise<void> {
   await runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['left-count'])
-    const noted = (await listLeftoverReports(db, leadId)).find(({ by }) => by === 'night')
+    const noted = (await listLeftoverReports(db, eventId)).find(({ by }) => by === 'night')
     const { kinds, ...count } = noted?.count ?? emptyLeftoverCount
     const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
     const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
-    await writeCount(db, leadId, { by: 'night', count: all, now })
+    await writeCount(db, eventId, { by: 'night', count: all, now })
   })
 }
 
 /** What it is compared with is its list as it stands, which stays as it is from now on. */
 async function writeCount(
   db: Db,
-  leadId: string,
+  eventId: string,
   { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
-  await freezeShoppingList(db, leadId, now)
-  const basis = await basisOf(db, leadId)
+  await freezeShoppingList(db, eventId, now)
+  const basis = await basisOf(db, eventId)
   if (!basis) return
   const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
   await db
     .insertInto('left_told')
-    .values({ id: toldId(leadId, by), lead_id: leadId, told_by: by, ...row })
+    .values({ id: toldId(eventId, by), lead_id: eventId, told_by: by, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 
-function toldId(leadId: string, by: LeftoverReporter): string {
-  return `${leadId} ${by}`
+function toldId(eventId: string, by: LeftoverReporter): string {
+  return `${eventId} ${by}`
 }
 
 /** What an evening is planned from as its list stands, by the books; null where there is no such request. */
-async function basisOf(db: Db, leadId: string): Promise<EventPlanSnapshot | null> {
-  const found = await getShoppingListContext(db, leadId)
+async function basisOf(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
+  const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { question, plan, whoBrings } = found.list
   const { occasion, daypart, crowd, hot } = question

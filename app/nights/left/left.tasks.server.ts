@@ -35,8 +35,8 @@ function selectToCount(db: Db, today: string) {
 }
 
 /** Whether it is asked what was left of an event. */
-export async function isLeftoverCountDue(db: Db, leadId: string, today: string): Promise<boolean> {
-  return (await selectToCount(db, today).where('lead.id', '=', leadId).executeTakeFirst()) !== undefined
+export async function isLeftoverCountDue(db: Db, eventId: string, today: string): Promise<boolean> {
+  return (await selectToCount(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
 }
 
 const left = defineTaskKind<Poured>({
@@ -50,7 +50,7 @@ const left = defineTaskKind<Poured>({
       .orderBy('lead.id')
       .limit(mostAsked)
       .execute()
-    return rows.map(({ id, name, date }) => ({ subject: id, leadId: id, due: date, facts: { name, date } }))
+    return rows.map(({ id, name, date }) => ({ subject: id, eventId: id, due: date, facts: { name, date } }))
   },
   say: sayLeft,
 })
@@ -75,7 +75,9 @@ const differ = defineTaskKind<Poured>({
       .execute()
     const told = await Promise.all(rows.map(({ id }) => listLeftoverReports(db, id)))
     return rows.flatMap(({ id, name, date }, i) =>
-      findLeftoverConflicts(told[i]!).length > 0 ? [{ subject: id, leadId: id, due: date, facts: { name, date } }] : [],
+      findLeftoverConflicts(told[i]!).length > 0
+        ? [{ subject: id, eventId: id, due: date, facts: { name, date } }]
+        : [],
     )
   },
   say: sayDiffer,
@@ -85,8 +87,8 @@ const differ = defineTaskKind<Poured>({
 export const leftoverTasks = [left, differ]
 
 /** "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
-function sayLeft({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
-  const page = `/backbar/jobs/${leadId}/left`
+function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+  const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Count leftovers',
     hint: `${formatFirstNames(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
@@ -101,8 +103,8 @@ function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { 
 }
 
 /** "Two counts differ", "Harbor Dental, yesterday: what was left?". */
-function sayDiffer({ leadId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
-  const page = `/backbar/jobs/${leadId}/left`
+function sayDiffer({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+  const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Two counts differ',
     hint: `${formatFirstNames(name)}, ${dayOf(date, today)}: which is right?`,

@@ -27,12 +27,12 @@ export const packetEmailForm = defineForm({
 
 type Facts = {
   id: string
-  leadId: string
+  eventId: string
   to: string
   words: string
   night: EventLogistics
   packet: PacketValues
-  crew: EventStaff | null
+  staff: EventStaff | null
   identity: BusinessIdentity
   papers: PacketDocument[]
   link: string
@@ -45,7 +45,7 @@ export function composePacketEmail({ words, night, identity, link, now, ...facts
   const title = formatPacketTitle(night)
   return composeEmail({
     id: facts.id,
-    leadId: facts.leadId,
+    eventId: facts.eventId,
     kind: 'packet',
     to: facts.to,
     replyTo: identity.email,
@@ -61,7 +61,7 @@ export function composePacketEmail({ words, night, identity, link, now, ...facts
     footer: `${identity.name}. You get this because we work at an event at your place.`,
     document: {
       fileName: toPdfFileName(`${identity.name} ${night.date}`),
-      paper: buildPacketPdf({ night, identity, packet: facts.packet, crew: facts.crew }, facts.papers, link, now),
+      paper: buildPacketPdf({ night, identity, packet: facts.packet, staff: facts.staff }, facts.papers, link, now),
       url: link,
     },
   })

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const certificate = await getCertificatePageData(services, params.id)
     return data(certificate && { certificate }, { status: certificate ? 200 : 404 })
   }
-  const packet = await getPacket(db, params.id, now, services.crew)
+  const packet = await getPacket(db, params.id, now, services.staff)
   if (!packet) return data(null, { status: 404 })
   const { secret, siteUrl } = config
   return data({
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       secret,
       siteUrl,
       now: services.now(),
-      crew: services.crew,
+      staff: services.staff,
     })
     if (errors) return data({ letter: input, errors }, { status: 422 })
     services.nudge()

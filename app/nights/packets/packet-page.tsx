@@ -25,7 +25,7 @@ type Props = {
 
 /** What the venue of an event is told, and the ways to tell it. */
 export function OwnerPacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
-  const { leadId, name, date } = night
+  const { eventId, name, date } = night
   const told = { ...state, errors: [...state.errors, ...letterErrors] }
   const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${formatLongDate(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
   return (
@@ -39,7 +39,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
         <a className="btn" href={link}>
           Preview it
         </a>
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           The event
         </a>
       </BackOfficeHeader>
@@ -96,7 +96,7 @@ export function OwnerPacketPage({ night, timeZone, papers, state, link, last, le
 
 /** What the packet cannot say yet, and where it is said. */
 function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
-  const facts = `/backbar/jobs/${night.leadId}/facts`
+  const facts = `/backbar/jobs/${night.eventId}/facts`
   const lacks: [string, string, string][] = [
     ...(findScheduleTime(night.moments, 'load-in') === null
       ? [['the times', facts, 'Add them'] as [string, string, string]]

@@ -7,8 +7,8 @@ import { isPacketClosed } from './packet.ts'
 
 /** A paper of a venue's packet to keep: only what its packet offers at this moment. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, files, now, crew } = context.get(requestContext).services
-  const opened = await getPacketByToken(db, params.token, now(), crew)
+  const { db, files, now, staff } = context.get(requestContext).services
+  const opened = await getPacketByToken(db, params.token, now(), staff)
   const isOffered =
     opened !== null &&
     opened !== 'revoked' &&

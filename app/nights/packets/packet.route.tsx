@@ -15,8 +15,11 @@ export function headers() {
 
 /** The packet of an event for its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now, crew } = context.get(requestContext).services
-  const [opened, identity] = await Promise.all([getPacketByToken(db, params.token, now(), crew), getPublicIdentity(db)])
+  const { db, now, staff } = context.get(requestContext).services
+  const [opened, identity] = await Promise.all([
+    getPacketByToken(db, params.token, now(), staff),
+    getPublicIdentity(db),
+  ])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
   return data({

@@ -52,13 +52,14 @@ export type PacketDocument = { id: string; name: string; words: string; fileName
  */
 export function listPacketDocuments(
   papers: BusinessDocument[],
-  { leadId, date }: { leadId: string; date: string },
+  { eventId, date }: { eventId: string; date: string },
   today: string,
   business: string,
 ): PacketDocument[] {
-  const mine = papers.filter((paper) => paper.isForVenues && (paper.leadId === null || paper.leadId === leadId))
+  const mine = papers.filter((paper) => paper.isForVenues && (paper.eventId === null || paper.eventId === eventId))
   const own = mine.filter(
-    (paper) => paper.kind === 'insurance' && paper.leadId === leadId && computeDocumentStatus(paper, today) !== 'over',
+    (paper) =>
+      paper.kind === 'insurance' && paper.eventId === eventId && computeDocumentStatus(paper, today) !== 'over',
   )
   const open = mine.filter((paper) => own.length === 0 || paper.kind !== 'insurance' || own.includes(paper))
   return open.flatMap((paper): PacketDocument[] => {
@@ -90,12 +91,12 @@ export type StaffCertificate = PacketDocument & { file: string }
 
 /** The certificates of who comes that a venue may download. */
 export function listStaffCertificates(
-  crew: EventStaff | null,
+  staff: EventStaff | null,
   { certificates }: PacketValues,
   business: string,
 ): StaffCertificate[] {
-  if (crew === null || !certificates) return []
-  return crew.named.flatMap(({ name, papers }) =>
+  if (staff === null || !certificates) return []
+  return staff.named.flatMap(({ name, papers }) =>
     papers.flatMap(({ id, name: kind, endsOn, file }): StaffCertificate[] => {
       if (file === null || !file.endsWith('.pdf')) return []
       const title = `${name}: ${kind}`
@@ -117,12 +118,12 @@ type Facts = {
   night: EventLogistics
   packet: PacketValues
   /** Who comes; null where the owner pours alone. */
-  crew: EventStaff | null
+  staff: EventStaff | null
   identity: Pick<BusinessIdentity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }
 
 /** The packet as blocks: who comes, when, what the bar needs and how to reach us. No price, nothing about the guests. */
-export function buildPacketBlocks({ night, packet, crew, identity }: Facts): PdfDocumentBlock[] {
+export function buildPacketBlocks({ night, packet, staff, identity }: Facts): PdfDocumentBlock[] {
   const rows = (pairs: [string, string | null][]): PdfDocumentBlock => ({
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
@@ -143,10 +144,10 @@ export function buildPacketBlocks({ night, packet, crew, identity }: Facts): Pdf
     { kind: 'heading', level: 2, words: 'Who’s coming' },
     rows([
       ['Business', legalName && legalName !== name ? `${name} (${legalName})` : name],
-      ['Team', packet.names || teamWords(crew, night.bartenders)],
+      ['Team', packet.names || teamWords(staff, night.bartenders)],
       ['Vehicle', packet.vehicle],
     ]),
-    ...certificateBlocks(crew, rows),
+    ...certificateBlocks(staff, rows),
     ...(packet.needs
       ? [
           { kind: 'heading' as const, level: 2 as const, words: 'What the bar needs' },
@@ -170,17 +171,17 @@ function timesBlocks(known: PdfDocumentBlock | null): PdfDocumentBlock[] {
 }
 
 /** Those who are named, never one who is not; without any how many come. */
-function teamWords(crew: EventStaff | null, bartenders: number | null): string | null {
-  const names = crew?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
+function teamWords(staff: EventStaff | null, bartenders: number | null): string | null {
+  const names = staff?.named.map(({ role, name }) => `${name} (${role.en.toLowerCase()})`) ?? []
   if (names.length > 0) return names.join(', ')
   return bartenders === null ? null : bartendersWords(bartenders)
 }
 
 function certificateBlocks(
-  crew: EventStaff | null,
+  staff: EventStaff | null,
   rows: (pairs: [string, string | null][]) => PdfDocumentBlock,
 ): PdfDocumentBlock[] {
-  const named = crew?.named.filter(({ papers }) => papers.length > 0) ?? []
+  const named = staff?.named.filter(({ papers }) => papers.length > 0) ?? []
   if (named.length === 0) return []
   const words = ({ name, endsOn }: { name: string; endsOn: string | null }) =>
     endsOn === null ? name : `${name}, good until ${formatLongDate(endsOn)}`

@@ -23,23 +23,23 @@ import {
 import { getEventVenue } from '../venues/venues.server.ts'
 
 /** Everything the packet of an event shows, who comes by `readCrew`; null where there is no such event. `now` in epoch milliseconds. */
-export async function getPacket(db: Db, leadId: string, now: number, readCrew: EventStaffReader) {
-  const night = await getEventLogistics(db, leadId)
+export async function getPacket(db: Db, eventId: string, now: number, readCrew: EventStaffReader) {
+  const night = await getEventLogistics(db, eventId)
   if (!night) return null
-  const [identity, stored, papers, crew] = await Promise.all([
+  const [identity, stored, papers, staff] = await Promise.all([
     getSetting(db, 'identity'),
-    findPacketWords(db, leadId),
+    findPacketWords(db, eventId),
     listBusinessDocuments(db),
-    readCrew(db, leadId),
+    readCrew(db, eventId),
   ])
   const packet = stored ?? emptyPacketValues
-  const certificates = listStaffCertificates(crew, packet, identity.name)
+  const certificates = listStaffCertificates(staff, packet, identity.name)
   const today = todayIn(now, identity.timeZone)
   return {
     night,
     identity,
     packet,
-    crew,
+    staff,
     certificates,
     papers: [
       ...listPacketDocuments(papers, night, today, identity.name),
@@ -52,12 +52,12 @@ export async function getPacket(db: Db, leadId: string, now: number, readCrew: E
 export async function getPacketByToken(db: Db, token: string, now: number, readCrew: EventStaffReader) {
   const link = await findSharedLink(db, 'venue', token)
   if (!link) return null
-  const packet = link.isRevoked ? null : await getPacket(db, link.leadId, now, readCrew)
+  const packet = link.isRevoked ? null : await getPacket(db, link.eventId, now, readCrew)
   return packet ?? ('revoked' as const)
 }
 
-async function findPacketWords(db: Db, leadId: string): Promise<PacketValues | null> {
-  const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', leadId).executeTakeFirst()
+async function findPacketWords(db: Db, eventId: string): Promise<PacketValues | null> {
+  const row = await db.selectFrom('venue_packet').select('words').where('lead_id', '=', eventId).executeTakeFirst()
   return row ? { ...emptyPacketValues, ...(JSON.parse(row.words) as Partial<PacketValues>) } : null
 }
 
@@ -80,11 +80,11 @@ export const packetEditForm: EditForm<PacketValues> = {
   locks: ['packets'],
   canAdd: true,
   read: findPacketWords,
-  async write(db, packet, { key: leadId, now }) {
+  async write(db, packet, { key: eventId, now }) {
     const row = { words: JSON.stringify(packet), changed_at: now }
     await db
       .insertInto('venue_packet')
-      .values({ lead_id: leadId, ...row })
+      .values({ lead_id: eventId, ...row })
       .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
       .execute()
   },
@@ -94,23 +94,23 @@ export const packetEditForm: EditForm<PacketValues> = {
 /** The address of an event's packet, made when it is first wanted. */
 export async function ensurePacketUrl(
   db: Db,
-  leadId: string,
+  eventId: string,
   { secret, siteUrl, now }: { secret: string; siteUrl: string; now: number },
 ): Promise<string> {
   return (
-    siteUrl + getSharedLinkPath('venue', await ensureSharedLinkToken(db, { leadId, kind: 'venue' }, { secret, now }))
+    siteUrl + getSharedLinkPath('venue', await ensureSharedLinkToken(db, { eventId, kind: 'venue' }, { secret, now }))
   )
 }
 
 /** The last letter with the packet, to whom and when; null where none went. */
 export async function getLastPacketEmail(
   db: Db,
-  leadId: string,
+  eventId: string,
 ): Promise<{ to: string; at: number; id: string } | null> {
   const row = await db
     .selectFrom('letter')
     .select(['id', 'recipient as to', 'created_at as at'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .where('kind', '=', 'packet')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -121,10 +121,10 @@ export async function getLastPacketEmail(
 /** Where the letter with the packet goes to and what it says, to begin with. */
 export async function getPacketEmailDefaults(
   db: Db,
-  leadId: string,
+  eventId: string,
   { night, packet, papers }: { night: EventLogistics; packet: PacketValues; papers: PacketDocument[] },
 ): Promise<Record<string, string>> {
-  const venue = await getEventVenue(db, leadId)
+  const venue = await getEventVenue(db, eventId)
   const hasPapers = papers.some(({ fileName }) => fileName !== null)
   return {
     to: venue?.email ?? '',
@@ -154,21 +154,21 @@ function letterBeginning(
  */
 export async function sendPacketEmail(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: Record<string, string>,
-  services: { secret: string; siteUrl: string; now: number; crew: EventStaffReader },
+  services: { secret: string; siteUrl: string; now: number; staff: EventStaffReader },
 ): Promise<FieldError[] | null> {
   const reading = packetEmailForm.read(input)
   if ('errors' in reading) return reading.errors
   const { to, letter } = reading.values
-  const read = await getPacket(db, leadId, services.now, services.crew)
+  const read = await getPacket(db, eventId, services.now, services.staff)
   if (!read) return [{ field: 'to', message: 'That event is no longer here' }]
-  const link = await ensurePacketUrl(db, leadId, services)
+  const link = await ensurePacketUrl(db, eventId, services)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(services.now)
-  const id = `${leadId}-packet-${key}`
+  const id = `${eventId}-packet-${key}`
   const composed = composePacketEmail({
     id,
-    leadId,
+    eventId,
     to,
     words: letter,
     ...read,
@@ -178,7 +178,7 @@ export async function sendPacketEmail(
   })
   await db.transaction().execute(async (db) => {
     // Tapped twice, the second waits and finds it posted.
-    await acquireTransactionLocks(db, [`packet:${leadId}`])
+    await acquireTransactionLocks(db, [`packet:${eventId}`])
     const isPosted = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
     if (!isPosted) await queueEmail(db, composed, services.now)
   })

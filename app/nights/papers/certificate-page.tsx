@@ -7,7 +7,7 @@ import { CertificateRequestList } from './certificate-part.tsx'
 import { certificateRequestForm, type CertificateRequest } from './certificate.ts'
 
 type Props = {
-  leadId: string
+  eventId: string
   name: string
   date: string
   input: Record<string, string>
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Asks the owner's insurance agent for a certificate, and notes when it came. */
-export function InsuranceCertificatePage({ leadId, name, date, input, asked, letterKey, back }: Props) {
+export function InsuranceCertificatePage({ eventId, name, date, input, asked, letterKey, back }: Props) {
   const errors = back?.errors ?? []
   const shown = back?.input ?? input
   return (
@@ -28,7 +28,7 @@ export function InsuranceCertificatePage({ leadId, name, date, input, asked, let
         isError={back !== null}
         lead="Ask your agent by e-mail, and keep the certificate here."
       >
-        <a className="btn ghost" href={`/backbar/jobs/${leadId}`}>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           The event
         </a>
       </BackOfficeHeader>
@@ -39,7 +39,7 @@ export function InsuranceCertificatePage({ leadId, name, date, input, asked, let
           <CertificateRequestList asked={asked} canNote />
           <p className="small">
             The PDF is kept on file for this event only, and goes into its venue packet:{' '}
-            <a href={`/backbar/settings/papers?event=${leadId}`}>add it</a>.
+            <a href={`/backbar/settings/papers?event=${eventId}`}>add it</a>.
           </p>
         </section>
       )}

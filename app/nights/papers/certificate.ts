@@ -62,7 +62,7 @@ export function parseCertificateRequest(
 
 type Facts = {
   id: string
-  leadId: string
+  eventId: string
   asking: CertificateRequestValues
   identity: BusinessIdentity
   event: { date: string; place: string }
@@ -70,7 +70,7 @@ type Facts = {
 }
 
 /** The letter to the agent: who is to be named how, by when, for which event. */
-export function composeCertificateEmail({ id, leadId, asking, identity, event, siteUrl }: Facts): ComposedEmail {
+export function composeCertificateEmail({ id, eventId, asking, identity, event, siteUrl }: Facts): ComposedEmail {
   const { holder, holderAddress, isAdditionalInsured, neededBy, agentName, agentEmail, policy } = asking
   const insured = identity.legalName || identity.name
   const rows: [string, string][] = [
@@ -84,7 +84,7 @@ export function composeCertificateEmail({ id, leadId, asking, identity, event, s
   ]
   return composeEmail({
     id,
-    leadId,
+    eventId,
     kind: 'certificate',
     to: agentEmail,
     replyTo: identity.email,

@@ -11,14 +11,14 @@ import { getEventVenue } from '../venues/venues.server.ts'
 import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate.ts'
 
 /** The certificates asked for an event, the latest last. */
-export async function listCertificateRequests(db: Db, leadId: string): Promise<CertificateRequest[]> {
+export async function listCertificateRequests(db: Db, eventId: string): Promise<CertificateRequest[]> {
   const rows = await db
     .selectFrom('certificate_request')
     // The letter that asks for it has its id.
     .leftJoin('letter', 'letter.id', 'certificate_request.id')
     .selectAll('certificate_request')
     .select(['letter.state', 'letter.carrier'])
-    .where('certificate_request.lead_id', '=', leadId)
+    .where('certificate_request.lead_id', '=', eventId)
     .orderBy('asked_on')
     .orderBy('certificate_request.id')
     .execute()
@@ -42,21 +42,21 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
 }
 
 /** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
-export async function getCertificateSectionData(db: Db, leadId: string) {
-  const [lead, asked] = await Promise.all([findEvent(db, leadId), listCertificateRequests(db, leadId)])
-  if (!lead) return null
-  return { leadId, asked, isWanted: lead.request.company?.needs.includes('certificate') ?? false }
+export async function getCertificateSectionData(db: Db, eventId: string) {
+  const [event, asked] = await Promise.all([findEvent(db, eventId), listCertificateRequests(db, eventId)])
+  if (!event) return null
+  return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
 }
 
 /** The form to begin with: the event's company or place as the holder, the agent as last time. */
-export async function getCertificateDefaults(db: Db, leadId: string): Promise<Record<string, string> | null> {
-  const [lead, venue, agent] = await Promise.all([
-    findEvent(db, leadId),
-    getEventVenue(db, leadId),
+export async function getCertificateDefaults(db: Db, eventId: string): Promise<Record<string, string> | null> {
+  const [event, venue, agent] = await Promise.all([
+    findEvent(db, eventId),
+    getEventVenue(db, eventId),
     findSetting(db, 'insuranceAgent'),
   ])
-  if (!lead) return null
-  const { company, eventVenue } = lead.request
+  if (!event) return null
+  const { company, eventVenue } = event.request
   const holder = company?.name || venue?.name || eventVenue || ''
   const address = company?.name ? '' : [venue?.address, venue?.zip].filter(Boolean).join(' ')
   return {
@@ -76,26 +76,26 @@ export async function getCertificateDefaults(db: Db, leadId: string): Promise<Re
  */
 export async function requestCertificate(
   db: Db,
-  leadId: string,
+  eventId: string,
   input: Record<string, string>,
   { siteUrl, now }: { siteUrl: string; now: number },
 ): Promise<FieldError[] | null> {
-  const [lead, identity] = await Promise.all([findEvent(db, leadId), getSetting(db, 'identity')])
+  const [lead, identity] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
   if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
   const today = todayIn(now, identity.timeZone)
   const reading = parseCertificateRequest(input, today)
   if ('errors' in reading) return reading.errors
   const asking = reading.values
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
-  const id = `${leadId}-certificate-${key}`
+  const id = `${eventId}-certificate-${key}`
   const event = { date: lead.request.eventDate, place: formatVenueLocation(lead.request) ?? '' }
-  const letter = composeCertificateEmail({ id, leadId, asking, identity, event, siteUrl })
+  const letter = composeCertificateEmail({ id, eventId, asking, identity, event, siteUrl })
   await db.transaction().execute(async (db) => {
     const asked = await db
       .insertInto('certificate_request')
       .values({
         id,
-        lead_id: leadId,
+        lead_id: eventId,
         holder: asking.holder,
         holder_address: asking.holderAddress,
         is_additional_insured: Number(asking.isAdditionalInsured),
@@ -117,7 +117,7 @@ export async function requestCertificate(
 /** Notes that a certificate came, or that it did not after all. `now` in epoch milliseconds. */
 export async function setCertificateReceived(
   db: Db,
-  { leadId, id, isHere }: { leadId: string; id: string; isHere: boolean },
+  { eventId, id, isHere }: { eventId: string; id: string; isHere: boolean },
   now: number,
 ): Promise<void> {
   const { timeZone } = await getSetting(db, 'identity')
@@ -125,17 +125,17 @@ export async function setCertificateReceived(
     .updateTable('certificate_request')
     .set({ received_on: isHere ? todayIn(now, timeZone) : null })
     .where('id', '=', id)
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', eventId)
     .execute()
 }
 
 /** Forgets the papers made for the events of erased requests; answers their files, to remove. */
-export async function eraseCertificates(db: Db, leadIds: string[]): Promise<string[]> {
-  const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', leadIds).returning('file').execute()
+export async function eraseCertificates(db: Db, eventIds: string[]): Promise<string[]> {
+  const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', eventIds).returning('file').execute()
   const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
   const files = papers.map(({ file }) => file)
   for (const { id, contents } of thrown) {
-    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isOf(row, leadIds))
+    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isOf(row, eventIds))
     if (theirs.length === 0) continue
     files.push(...theirs.map(({ file }) => file))
     await db.deleteFrom('trash').where('id', '=', id).execute()
@@ -143,6 +143,6 @@ export async function eraseCertificates(db: Db, leadIds: string[]): Promise<stri
   return files
 }
 
-function isOf({ lead_id }: BusinessDocumentRow, leadIds: string[]): boolean {
-  return lead_id !== null && leadIds.includes(lead_id)
+function isOf({ lead_id }: BusinessDocumentRow, eventIds: string[]): boolean {
+  return lead_id !== null && eventIds.includes(lead_id)
 }

@@ -20,7 +20,7 @@ const paper = (changes: Partial<BusinessDocument> = {}): BusinessDocument => ({
   bytes: 1,
   endsOn: '2027-05-01',
   isForVenues: true,
-  leadId: null,
+  eventId: null,
   madeAt: 0,
   ...changes,
 })

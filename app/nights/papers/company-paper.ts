@@ -32,7 +32,7 @@ export type BusinessDocument = {
   endsOn: string | null
   isForVenues: boolean
   /** Whose event it was made for; null is every event's. */
-  leadId: string | null
+  eventId: string | null
   madeAt: number
 }
 
@@ -111,7 +111,7 @@ export function formatDocumentExpiry({ endsOn }: Pick<BusinessDocument, 'endsOn'
 
 /** The business's papers, as the list of settings says them: "insurance ends in 47 days". */
 export function summarizeBusinessDocuments(papers: readonly BusinessDocument[], today: string): SettingValue {
-  const own = papers.filter(({ leadId }) => leadId === null)
+  const own = papers.filter(({ eventId }) => eventId === null)
   if (own.length === 0) return 'none on file'
   const [first] = selectExpiringDocuments([...own], today)
   if (first && computeDocumentStatus(first, today) === 'over')
@@ -128,11 +128,11 @@ export function summarizeBusinessDocuments(papers: readonly BusinessDocument[], 
 export function selectExpiringDocuments(papers: BusinessDocument[], today: string): BusinessDocument[] {
   return papers.filter((paper) => {
     // One made for an event is needed for that alone.
-    if (paper.leadId !== null || computeDocumentStatus(paper, today) === 'good') return false
+    if (paper.eventId !== null || computeDocumentStatus(paper, today) === 'good') return false
     const isRenewed = papers.some(
       (other) =>
         other.kind === paper.kind &&
-        other.leadId === null &&
+        other.eventId === null &&
         (other.kind === 'insurance' || other.name === paper.name) &&
         computeDocumentStatus(other, today) === 'good',
     )

@@ -67,7 +67,7 @@ export async function saveBusinessDocument(
   const seen = input.seen ?? ''
   const known = await findBusinessDocument(db, id)
   // Made for an event that is gone meanwhile, it is on the shelf for all.
-  const leadId = input.event && (await findEvent(db, input.event)) ? input.event : null
+  const eventId = input.event && (await findEvent(db, input.event)) ? input.event : null
   const flaw = sent.isCut ? 'too-large' : validatePdfFile(sent.bytes)
   const isFile = flaw !== 'nothing'
   const refused = flaw !== null && (isFile || known === null)
@@ -98,7 +98,7 @@ export async function saveBusinessDocument(
         if (stored === null && file)
           await db
             .insertInto('company_paper')
-            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: leadId, made_at: now })
+            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: eventId, made_at: now })
             .execute()
         else {
           if (file) await keepFormer(db, id, now)
@@ -163,7 +163,7 @@ function paperOf(row: BusinessDocumentRow): BusinessDocument {
     bytes: row.bytes,
     endsOn: row.ends_on,
     isForVenues: row.is_for_venues === 1,
-    leadId: row.lead_id,
+    eventId: row.lead_id,
     madeAt: row.made_at,
   }
 }

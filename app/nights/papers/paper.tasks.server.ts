@@ -10,7 +10,7 @@ const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
   async read(db, { today }) {
     const papers = await listExpiringDocuments(db, today)
     return papers.flatMap(({ id, name, endsOn }) =>
-      endsOn === null ? [] : [{ subject: id, leadId: null, due: endsOn, facts: { name, endsOn } }],
+      endsOn === null ? [] : [{ subject: id, eventId: null, due: endsOn, facts: { name, endsOn } }],
     )
   },
   say: ({ subject, facts: { name, endsOn } }, { today }) => ({

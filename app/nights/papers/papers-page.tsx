@@ -42,7 +42,7 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
                     paper.name !== businessDocumentKinds[paper.kind] && businessDocumentKinds[paper.kind],
                     formatDocumentExpiry(paper, today),
                     formatDocumentSize(paper.bytes),
-                    paper.leadId !== null && 'for one event alone',
+                    paper.eventId !== null && 'for one event alone',
                     paper.isForVenues && 'venues may download it',
                   ]
                     .filter(Boolean)

@@ -6,19 +6,19 @@ import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'
 
 type On = {
   /** The event it is filled in for; null where the place itself is looked at. */
-  leadId: string | null
+  eventId: string | null
   id: string
   now: number
   saved: (id: string) => string
 }
 
 /** Answers a place's form. One that is known already comes back with the known ones: it is asked which it is. */
-export async function handleVenueForm(db: Db, input: FormInput, { leadId, id, now, saved }: On) {
+export async function handleVenueForm(db: Db, input: FormInput, { eventId, id, now, saved }: On) {
   const done = { saved, said: 'kept' as const, deleted: '/backbar/venues' }
   const { data: back, init } = await handleEditFormInput(
     db,
     input,
-    createVenueEditForm({ leadId, input }),
+    createVenueEditForm({ eventId, input }),
     id || 'new',
     { now, done },
   )

@@ -14,34 +14,34 @@ import {
 } from './venues.server.ts'
 
 /** What is known of the place of a request's event; null where there is no such request. */
-export async function getEventVenuePageData(db: Db, request: Request, leadId: string) {
-  const [lead, part] = await Promise.all([findEvent(db, leadId), getVenueSectionData(db, leadId)])
-  if (!lead || !part) return null
+export async function getEventVenuePageData(db: Db, request: Request, eventId: string) {
+  const [event, part] = await Promise.all([findEvent(db, eventId), getVenueSectionData(db, eventId)])
+  if (!event || !part) return null
   const { venue, place, alike } = part
-  const { requestorName, eventDate } = lead.request
-  const kept = createVenueEditForm({ leadId, input: {} })
+  const { requestorName, eventDate } = event.request
+  const kept = createVenueEditForm({ eventId, input: {} })
   return {
     state: (await getEditFormState(db, request, kept, venue?.id ?? 'new', toNewVenueInput(place))).data,
-    event: { leadId, name: requestorName, date: eventDate },
+    event: { eventId, name: requestorName, date: eventDate },
     title: venue?.name ?? (place.name || 'Venue'),
     alike,
-    others: venue ? (await listVenueEvents(db, venue.id)).filter((one) => one.leadId !== leadId) : [],
+    others: venue ? (await listVenueEvents(db, venue.id)).filter((one) => one.eventId !== eventId) : [],
   }
 }
 
 /** Keeps what is known of the place, says it is another known one, or leaves it; throws the way on, answers what to mend. */
-export async function handleEventVenueForm(db: Db, request: Request, leadId: string, now: number) {
+export async function handleEventVenueForm(db: Db, request: Request, eventId: string, now: number) {
   const input = await parseFormInput(request)
-  const here = `/backbar/jobs/${encodeURIComponent(leadId)}`
+  const here = `/backbar/jobs/${encodeURIComponent(eventId)}`
   const page = `${here}/facts?open=venue`
   const known = input.intent === 'use' ? input.venue : input.use
   if (known) {
-    const isThere = await linkEventVenue(db, leadId, known, now)
+    const isThere = await linkEventVenue(db, eventId, known, now)
     throw redirect(isThere ? `${here}?said=kept` : `${page}&said=stale`, 303)
   }
   if (input.intent === 'leave') {
-    await unlinkEventVenue(db, leadId)
+    await unlinkEventVenue(db, eventId)
     throw redirect(`${page}&said=venue-left`, 303)
   }
-  return handleVenueForm(db, input, { leadId, id: input.id ?? '', now, saved: () => here })
+  return handleVenueForm(db, input, { eventId, id: input.id ?? '', now, saved: () => here })
 }

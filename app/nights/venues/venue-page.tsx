@@ -7,7 +7,7 @@ import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { getVenuePath, venueForm } from './venue.ts'
 import { SimilarVenueSummary, type SimilarVenue } from './venue-part.tsx'
 
-type Event = { leadId: string; name: string; date: string }
+type Event = { eventId: string; name: string; date: string }
 type Props = {
   state: EditState
   /** Of an event, from its page; absent where the place itself is looked at. */
@@ -32,7 +32,7 @@ export function VenuePage({ state, event, title, alike = [], known = [], others 
         lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
       >
         {event && (
-          <a className="btn ghost" href={`/backbar/jobs/${event.leadId}`}>
+          <a className="btn ghost" href={`/backbar/jobs/${event.eventId}`}>
             The event
           </a>
         )}
@@ -142,9 +142,9 @@ function EventsThere({ events }: { events: Event[] }) {
       <h2>Events there</h2>
       {events.length === 0 && <p className="small">None yet.</p>}
       <ul className="plain-list">
-        {events.map(({ leadId, name, date }) => (
-          <li key={leadId}>
-            <a href={`/backbar/jobs/${leadId}`}>{name}</a>
+        {events.map(({ eventId, name, date }) => (
+          <li key={eventId}>
+            <a href={`/backbar/jobs/${eventId}`}>{name}</a>
             <span className="small">{formatLongDate(date)}</span>
           </li>
         ))}

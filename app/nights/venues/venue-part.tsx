@@ -2,11 +2,11 @@ import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatVenueAddress, type VenueSimilarity, type Venue } from './venue.ts'
 
 export type SimilarVenue = Venue & { likeness: VenueSimilarity; last: { name: string; date: string } | null }
-type Props = { leadId: string; alike: SimilarVenue[] }
+type Props = { eventId: string; alike: SimilarVenue[] }
 
 /** Of an event whose place nobody named: the known one it seems to be at, taken with a tap. Nothing where there is none. */
-export function VenueSuggestionSection({ leadId, alike }: Props) {
-  const page = `/backbar/jobs/${leadId}/venue`
+export function VenueSuggestionSection({ eventId, alike }: Props) {
+  const page = `/backbar/jobs/${eventId}/venue`
   const same = alike.find(({ likeness }) => likeness === 'same')
   if (!same) return null
   return (

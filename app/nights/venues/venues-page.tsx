@@ -2,7 +2,7 @@ import { BackOfficeHeader } from '../../ui/office-head.tsx'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatVenueAddress, getVenuePath, type Venue } from './venue.ts'
 
-type Props = { venues: (Venue & { events: { leadId: string; name: string; date: string }[] })[] }
+type Props = { venues: (Venue & { events: { eventId: string; name: string; date: string }[] })[] }
 
 /** Every known place with its events. */
 export function VenuesPage({ venues }: Props) {

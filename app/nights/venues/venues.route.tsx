@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { data: state, init } = await getEditFormState(
     db,
     request,
-    createVenueEditForm({ leadId: null, input: {} }),
+    createVenueEditForm({ eventId: null, input: {} }),
     key,
   )
   return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const [input, key] = [await parseFormOrEarlierVersion(db, request), getOpenItemKey(request) ?? 'new']
   const id = key === 'new' ? (input.id ?? '') : key
-  return handleVenueForm(db, input, { leadId: null, id, now: now(), saved: getVenuePath })
+  return handleVenueForm(db, input, { eventId: null, id, now: now(), saved: getVenuePath })
 }
 
 export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {

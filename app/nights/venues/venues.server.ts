@@ -24,18 +24,18 @@ import {
 const venuesLock = ['venues']
 
 /** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
-export async function getEventVenue(db: Db, leadId: string): Promise<Venue | null> {
-  return (await getVenuesByEvent(db, [leadId])).get(leadId) ?? null
+export async function getEventVenue(db: Db, eventId: string): Promise<Venue | null> {
+  return (await getVenuesByEvent(db, [eventId])).get(eventId) ?? null
 }
 
 /** The places of several events, by the ids of their requests; nothing of those at none. */
-export async function getVenuesByEvent(db: Db, leadIds: readonly string[]): Promise<Map<string, Venue>> {
+export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, Venue>> {
   const rows = await db
     .selectFrom('event_venue')
     .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
     .select('event_venue.lead_id')
     .selectAll('venue')
-    .where(matchesAnyId(db, 'event_venue.lead_id', leadIds))
+    .where(matchesAnyId(db, 'event_venue.lead_id', eventIds))
     .execute()
   return new Map(rows.map((row) => [row.lead_id, venueOf(row)]))
 }
@@ -47,7 +47,7 @@ export async function findVenue(db: Db, id: string): Promise<Venue | null> {
 }
 
 /** An event at a place, as its list shows it. */
-export type VenueEvent = { leadId: string; name: string; date: string; state: EventState }
+export type VenueEvent = { eventId: string; name: string; date: string; state: EventState }
 
 /** The events at a place, the latest first. */
 export async function listVenueEvents(db: Db, venueId: string): Promise<VenueEvent[]> {
@@ -67,7 +67,7 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
   const rows = await db
     .selectFrom('event_venue')
     .innerJoin('lead', 'lead.id', 'event_venue.lead_id')
-    .select(['venue_id', 'lead.id as leadId', 'requestor_name as name', 'event_date as date', 'state'])
+    .select(['venue_id', 'lead.id as eventId', 'requestor_name as name', 'event_date as date', 'state'])
     .where('state', '!=', 'merged')
     .orderBy('event_date', 'desc')
     .orderBy('lead.id')
@@ -80,13 +80,13 @@ async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
 export type SimilarVenueMatch = Venue & { likeness: VenueSimilarity; last: VenueEvent | null }
 
 /** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
-export async function getVenueSectionData(db: Db, leadId: string) {
-  const lead = await findEvent(db, leadId)
-  if (!lead) return null
-  const { eventVenue, eventLocation, zip } = lead.request
+export async function getVenueSectionData(db: Db, eventId: string) {
+  const event = await findEvent(db, eventId)
+  if (!event) return null
+  const { eventVenue, eventLocation, zip } = event.request
   const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
-  const venue = await getEventVenue(db, leadId)
-  return { leadId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
+  const venue = await getEventVenue(db, eventId)
+  return { eventId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
 }
 
 async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
@@ -109,10 +109,10 @@ export async function findMatchingVenues(db: Db, input: FormInput): Promise<Simi
  * message at `another`, unless its form says it is another place.
  */
 export function createVenueEditForm({
-  leadId,
+  eventId,
   input,
 }: {
-  leadId: string | null
+  eventId: string | null
   input: FormInput
 }): EditForm<VenueDetails> {
   return {
@@ -136,7 +136,7 @@ export function createVenueEditForm({
         .insertInto('venue')
         .values({ id, ...columns, made_at: now })
         .execute()
-      if (leadId !== null) await putAt(db, leadId, id, now)
+      if (eventId !== null) await putAt(db, eventId, id, now)
     },
     // A place may be somebody's home: the list of what happened does not name it.
     title: () => 'A place',
@@ -145,18 +145,18 @@ export function createVenueEditForm({
 }
 
 /** Says at which known place a request's event is; false where one of the two is gone. */
-export async function linkEventVenue(db: Db, leadId: string, venueId: string, now: number): Promise<boolean> {
+export async function linkEventVenue(db: Db, eventId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)
-    if (!(await findVenue(db, venueId)) || !(await findEvent(db, leadId))) return false
-    await putAt(db, leadId, venueId, now)
+    if (!(await findVenue(db, venueId)) || !(await findEvent(db, eventId))) return false
+    await putAt(db, eventId, venueId, now)
     return true
   })
 }
 
 /** A request's event is at another place: the facts stay with the place they are of. */
-export async function unlinkEventVenue(db: Db, leadId: string): Promise<void> {
-  await db.deleteFrom('event_venue').where('lead_id', '=', leadId).execute()
+export async function unlinkEventVenue(db: Db, eventId: string): Promise<void> {
+  await db.deleteFrom('event_venue').where('lead_id', '=', eventId).execute()
 }
 
 /** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
@@ -171,8 +171,8 @@ export async function deleteVenue(db: Db, id: string, now: number): Promise<stri
 }
 
 /** Forgets where the events of erased requests were, and the places nobody else's event is at: they may be homes. */
-export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
-  const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', leadIds).returning('venue_id').execute()
+export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
+  const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', eventIds).returning('venue_id').execute()
   if (gone.length === 0) return
   const erased = await db
     .deleteFrom('venue')
@@ -190,11 +190,11 @@ export async function eraseVenues(db: Db, leadIds: string[]): Promise<void> {
   )
 }
 
-async function putAt(db: Db, leadId: string, venueId: string, now: number): Promise<void> {
+async function putAt(db: Db, eventId: string, venueId: string, now: number): Promise<void> {
   const row = { venue_id: venueId, put_at: now }
   await db
     .insertInto('event_venue')
-    .values({ lead_id: leadId, ...row })
+    .values({ lead_id: eventId, ...row })
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
     .execute()
 }

@@ -212,12 +212,12 @@ describe('where there is no room', () => {
   test.each([0, 1, 5])(
     'a store that fails after %i copies: its own word for it, and nothing half-saved',
     async (copies) => {
-      await using store = await s3Double({ now: () => house.now() })
-      await using house = await createTestApp('sqlite', { FILES_URL: store.url })
-      const before = await house.db.selectFrom('picture').selectAll().execute()
+      await using store = await s3Double({ now: () => app.now() })
+      await using app = await createTestApp('sqlite', { FILES_URL: store.url })
+      const before = await app.db.selectFrom('picture').selectAll().execute()
       const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
       store.behave({ puts: copies })
-      expect(await addPhoto(house.db, house.files, upload)).toEqual({
+      expect(await addPhoto(app.db, app.files, upload)).toEqual({
         errors: [
           {
             field: 'photo',
@@ -226,9 +226,9 @@ describe('where there is no room', () => {
         ],
       })
       expect(store.objects.size).toBe(0)
-      expect(await house.db.selectFrom('picture').selectAll().execute()).toEqual(before)
+      expect(await app.db.selectFrom('picture').selectAll().execute()).toEqual(before)
       store.behave('accept')
-      expect(await addPhoto(house.db, house.files, upload)).toMatchObject({ isNew: true })
+      expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
       expect(store.objects.size).toBe(6)
     },
   )
@@ -281,16 +281,16 @@ type Bar = Awaited<ReturnType<typeof openBar>>
 
 /** A house with an empty folder for its photos. */
 async function openBar(database: Database = 'sqlite') {
-  const house: TestApp = await createTestApp(database)
-  await house.db.deleteFrom('picture_place').execute()
-  await house.db.deleteFrom('picture').execute()
+  const app: TestApp = await createTestApp(database)
+  await app.db.deleteFrom('picture_place').execute()
+  await app.db.deleteFrom('picture').execute()
   const dir = mkdtempSync(join(tmpdir(), 'bar-photos-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const files = createDiskFileStore(dir)
   const offer = (upload: Partial<PhotoUpload>) =>
-    addPhoto(house.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
+    addPhoto(app.db, files, { bytes: new Uint8Array(), name: 'bar.jpg', alt, ...upload })
   return {
-    house,
+    house: app,
     dir,
     files,
     offer,
@@ -299,13 +299,13 @@ async function openBar(database: Database = 'sqlite') {
       if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
       return taken.picture
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
-async function expectNothing({ dir, house }: Bar): Promise<void> {
+async function expectNothing({ dir, house: app }: Bar): Promise<void> {
   expect(readdirSync(dir)).toEqual([])
-  expect(await house.db.selectFrom('picture').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('picture').select('id').execute()).toEqual([])
 }
 
 async function bytesOf(files: FileStore, name: string): Promise<Buffer> {

@@ -118,19 +118,19 @@ describe.each(databases)('%s', (database) => {
 const upload = async () => ({ bytes: await plainJpeg(650, 400), name: 'bar.jpg', alt: 'A coupe' })
 
 async function openBar(database: (typeof databases)[number]) {
-  const house = await createTestApp(database)
+  const app = await createTestApp(database)
   const dir = mkdtempSync(join(tmpdir(), 'bar-library-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const files = createDiskFileStore(dir)
   return {
-    db: house.db,
+    db: app.db,
     files,
     names: () => readdirSync(dir).toSorted(),
     async take() {
-      const taken = await addPhoto(house.db, files, await upload())
+      const taken = await addPhoto(app.db, files, await upload())
       if ('errors' in taken) throw new Error(JSON.stringify(taken.errors))
       return taken.picture
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }

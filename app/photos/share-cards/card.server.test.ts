@@ -30,15 +30,15 @@ test.each([
 })
 
 test('a card that cannot be painted is answered with the photograph, and painted again when that is possible', async () => {
-  await using house = await createTestApp()
-  const { read } = house.files
+  await using app = await createTestApp()
+  const { read } = app.files
   let isBroken = true
-  house.files.read = (file) => (isBroken ? Promise.reject(new Error('Packages were exchanged')) : read(file))
-  const visit = await createAppVisitor(house)
+  app.files.read = (file) => (isBroken ? Promise.reject(new Error('Packages were exchanged')) : read(file))
+  const visit = await createAppVisitor(app)
   const instead = await visit('/cards/home.jpg')
   expect(instead.status).toBe(302)
   expect(instead.headers.get('Cache-Control')).toBe('no-store')
-  expect(house.lines).toContainEqual(expect.objectContaining({ event: 'card-not-painted', card: 'home' }))
+  expect(app.lines).toContainEqual(expect.objectContaining({ event: 'card-not-painted', card: 'home' }))
   isBroken = false
   expect((await visit(instead.headers.get('Location')!)).headers.get('Content-Type')).toBe('image/webp')
   expect((await visit('/cards/home.jpg')).status).toBe(200)

@@ -8,15 +8,15 @@ import { openDatabase } from './database.server.ts'
 
 describe.each(databases)('a database that is asked once, on %s', (database) => {
   test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
-    await using house = await createTestApp(database)
-    const db = withQueryCache(house.db)
+    await using app = await createTestApp(database)
+    const db = withQueryCache(app.db)
     const read = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
     const put = (name: string, value: string) =>
       db.insertInto('setting').values({ name, value, is_sample: 0, changed_at: 1 }).execute()
     await put('one', '"first"')
     const [here, there] = await Promise.all([read('one'), read('one')])
     expect([here, there]).toEqual([{ value: '"first"' }, { value: '"first"' }])
-    await sql`update setting set value = '"later"' where name = 'one'`.execute(house.db)
+    await sql`update setting set value = '"later"' where name = 'one'`.execute(app.db)
     expect(await read('one')).toEqual({ value: '"first"' })
     expect(await read('other')).toBeUndefined()
     await put('two', '"written"')
@@ -24,9 +24,9 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     await expect(db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
   })
   test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
-    await using house = await createTestApp(database)
-    const db = withQueryCache(house.db)
-    const ask = (db: typeof house.db) => [
+    await using app = await createTestApp(database)
+    const db = withQueryCache(app.db)
+    const ask = (db: typeof app.db) => [
       db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
       db.selectFrom('owner').selectAll().where('id', '=', "it's $1"),
       db
@@ -37,7 +37,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
         .orderBy('position', 'desc'),
     ]
     const alone = []
-    for (const question of ask(house.db)) alone.push(await question.execute())
+    for (const question of ask(app.db)) alone.push(await question.execute())
     const wrong = sql`select ${1} from no_such_table`.execute(db)
     const [failed, ...together] = await Promise.allSettled([wrong, ...ask(db).map((question) => question.execute())])
     expect(failed.status).toBe('rejected')
@@ -45,23 +45,23 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
   })
 
   test('what is asked over and over is answered as it is by then, whatever a migration adds meanwhile', async () => {
-    await using house = await createTestApp(database)
-    const ask = async (db: typeof house.db) =>
+    await using app = await createTestApp(database)
+    const ask = async (db: typeof app.db) =>
       Promise.all([
         db.selectFrom('setting').selectAll().orderBy('name').execute(),
         db.selectFrom('tax_rate').selectAll().execute(),
       ])
-    for (let i = 0; i < 7; i++) expect(await ask(withQueryCache(house.db))).toEqual(await ask(house.db))
-    await sql`alter table setting add column later text`.execute(house.db)
-    await sql`update setting set later = 'told'`.execute(house.db)
-    const [[first]] = await ask(withQueryCache(house.db))
+    for (let i = 0; i < 7; i++) expect(await ask(withQueryCache(app.db))).toEqual(await ask(app.db))
+    await sql`alter table setting add column later text`.execute(app.db)
+    await sql`update setting set later = 'told'`.execute(app.db)
+    const [[first]] = await ask(withQueryCache(app.db))
     expect(first).toMatchObject({ later: 'told' })
   })
 
   test('one of many ids is found among them, however many there are', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const ids = [...Array.from({ length: 2_000 }, (_, i) => `no-${i}`), 'identity', "o'clock", '"terms"']
-    const { db } = house
+    const { db } = app
     const found = (some: string[]) =>
       db
         .selectFrom('setting')
@@ -75,8 +75,8 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
 
 test('behind a pooler that lends connections, crowds of pages and writers each get their own answers', async () => {
   if (!databases.includes('postgres')) return
-  await using house = await createTestApp('postgres')
-  const { database } = house.config
+  await using app = await createTestApp('postgres')
+  const { database } = app.config
   await using stack = new AsyncDisposableStack()
   const pooler = await startPgbouncer(database.kind === 'postgres' ? database.url : '')
   stack.defer(() => pooler.remove())

@@ -53,7 +53,7 @@ test('more than one go can take on makes several', async () => {
 })
 
 test('of two at once the second begins while the first is not done, a third when one of them is', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const [begun, ends]: [string[][], (() => void)[]] = [[], []]
   const add = createBatcher(
     async (_: Db, batch: string[]) => {
@@ -63,11 +63,11 @@ test('of two at once the second begins while the first is not done, a third when
     },
     { atOnce: 2 },
   )
-  const first = add(house.db, 'first')
+  const first = add(app.db, 'first')
   await vi.waitUntil(() => begun.length === 1)
-  const second = add(house.db, 'second')
+  const second = add(app.db, 'second')
   await vi.waitUntil(() => begun.length === 2)
-  const others = ['third', 'fourth'].map((name) => add(house.db, name))
+  const others = ['third', 'fourth'].map((name) => add(app.db, name))
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(begun).toEqual([['first'], ['second']])
   ends[1]!()
@@ -91,7 +91,7 @@ test('each database has its own batches', async () => {
 
 /** Names are kept and answered in capitals; what happens during one of them can be told. */
 async function openRecorder(database: Database) {
-  const house = await createTestApp(database)
+  const app = await createTestApp(database)
   const [batches, during]: [string[][], Map<string, () => void>] = [[], new Map()]
   const names: string[] = []
   const add = createBatcher((db: Db, batch: string[]) =>
@@ -108,13 +108,13 @@ async function openRecorder(database: Database) {
     batches,
     add: (name: string) => {
       names.push(name)
-      return add(house.db, name)
+      return add(app.db, name)
     },
     during: (name: string, act: () => void) => void during.set(name, act),
     kept: async () => {
-      const there = await Promise.all(names.map((name) => getRevision(house.db, name)))
+      const there = await Promise.all(names.map((name) => getRevision(app.db, name)))
       return names.filter((_, i) => there[i]! > 0)
     },
-    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }

@@ -3,8 +3,8 @@ import { databases, createTestApp } from '../../../tests/house.ts'
 import { insertRows } from './insert-rows.server.ts'
 
 test.each(databases)('%s: rows are kept as they are, all of them or none', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
+  await using app = await createTestApp(database)
+  const { db } = app
   const note = { lead_id: 'one', at: 1_795_000_000_000, kind: 'note', actor: 'owner', person_id: null }
   const rows = [
     { id: 'a', ...note, details: '{"text":"¿\\"?\'$1 ✓"}' },

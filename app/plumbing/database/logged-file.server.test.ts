@@ -8,156 +8,156 @@ import { openDatabase, type Db } from './database.server.ts'
 import { incrementRevision } from './revision.server.ts'
 
 test('nothing is written down while no chain is kept', async () => {
-  await using house = await createTestApp()
-  await incrementRevision(house.db, 'bar')
-  expect(await changesOf(house.db)).toEqual([])
+  await using app = await createTestApp()
+  await incrementRevision(app.db, 'bar')
+  expect(await changesOf(app.db)).toEqual([])
 })
 
 test('each transaction that changes something has one entry, in the order of commits', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await incrementRevision(house.db, 'bar')
-  await house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await incrementRevision(app.db, 'bar')
+  await app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     await incrementRevision(db, 'other')
   })
-  expect((await changesOf(house.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
+  expect((await changesOf(app.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
     [1, 1],
     [1, 2],
   ])
-  expect(await chainOf(house.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
+  expect(await chainOf(app.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
 })
 
 test('a transaction taken back, and one that changes nothing, have no entry', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  const taken = house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  const taken = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  await house.db.transaction().execute((db) => db.selectFrom('lead').select('id').execute())
-  await house.db.updateTable('lead').set({ state: 'new' }).where('id', '=', 'nobody').execute()
-  expect(await changesOf(house.db)).toEqual([])
-  expect(await chainOf(house.db)).toMatchObject({ seq: 0, commits: 0 })
+  await app.db.transaction().execute((db) => db.selectFrom('lead').select('id').execute())
+  await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', 'nobody').execute()
+  expect(await changesOf(app.db)).toEqual([])
+  expect(await chainOf(app.db)).toMatchObject({ seq: 0, commits: 0 })
 })
 
 test('a statement that fails by itself leaves no entry and holds nobody up', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
+  await using app = await createTestApp()
+  await keepChain(app.db)
   const row = { name: 'bar', number: 1 }
-  await expect(house.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
-  await incrementRevision(house.db, 'bar')
-  expect(await changesOf(house.db)).toHaveLength(1)
+  await expect(app.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
+  await incrementRevision(app.db, 'bar')
+  expect(await changesOf(app.db)).toHaveLength(1)
 })
 
 test('entries replay into the same rows, those that triggers made among them', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  using copy = copyOf(house)
-  const lead = await insertEvent(house)
-  await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-  const due = { id: 'due-1', lead_id: lead.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
-  await house.db
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  using copy = copyOf(app)
+  const event = await insertEvent(app)
+  await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+  const due = { id: 'due-1', lead_id: event.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
+  await app.db
     .insertInto('due')
-    .values({ ...due, due_on: '2027-05-15', source: 'hand', made_at: house.now() })
+    .values({ ...due, due_on: '2027-05-15', source: 'hand', made_at: app.now() })
     .execute()
-  await house.db.deleteFrom('letter').where('lead_id', '=', lead.id).execute()
-  for (const { changes } of await changesOf(house.db))
+  await app.db.deleteFrom('letter').where('lead_id', '=', event.id).execute()
+  for (const { changes } of await changesOf(app.db))
     expect(copy.applyChangeset(Buffer.from(changes, 'base64'))).toBe(true)
   for (const table of ['lead', 'letter', 'lead_event', 'due', 'balance', 'revision'])
-    expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await allOf(house.db, table))
-  expect(await allOf(house.db, 'balance')).toHaveLength(1)
+    expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await allOf(app.db, table))
+  expect(await allOf(app.db, 'balance')).toHaveLength(1)
 })
 
 test('two processes that write in turn share one order', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  using copy = copyOf(house)
-  await using other = openDatabase(house.config.database)
-  for (let i = 0; i < 10; i++) await incrementRevision(i % 2 === 0 ? house.db : other, 'bar')
-  const changes = await changesOf(house.db)
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  using copy = copyOf(app)
+  await using other = openDatabase(app.config.database)
+  for (let i = 0; i < 10; i++) await incrementRevision(i % 2 === 0 ? app.db : other, 'bar')
+  const changes = await changesOf(app.db)
   expect(changes.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   for (const one of changes) copy.applyChangeset(Buffer.from(one.changes, 'base64'))
   expect(copy.prepare("select number from revision where name = 'bar'").get()).toEqual({ number: 10 })
-  expect(await chainOf(house.db)).toMatchObject({ generation: 1, broken_by: null })
+  expect(await chainOf(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
 test('a changed table breaks the chain', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await app.db.transaction().execute(async (db) => {
     await sql`alter table revision add column more text`.execute(db)
     await incrementRevision(db, 'bar')
   })
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
-  expect(await changesOf(house.db)).toEqual([])
-  await incrementRevision(house.db, 'bar')
-  expect(await changesOf(house.db)).toMatchObject([{ generation: 2, seq: 1 }])
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
+  expect(await changesOf(app.db)).toEqual([])
+  await incrementRevision(app.db, 'bar')
+  expect(await changesOf(app.db)).toMatchObject([{ generation: 2, seq: 1 }])
 })
 
 test('an index made by a statement on its own breaks the chain, too', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await sql`create index more on revision (number)`.execute(house.db)
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await sql`create index more on revision (number)`.execute(app.db)
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
 /** Commits a row by a connection that writes nothing down, as an older release or sqlite3 by hand does. */
-function insertAsStranger(house: TestApp): void {
-  using stranger = new DatabaseSync(fileOf(house))
+function insertAsStranger(app: TestApp): void {
+  using stranger = new DatabaseSync(fileOf(app))
   stranger.exec("insert into revision values ('stranger', 1)")
 }
 
 test('a commit by a program that writes nothing down breaks the chain next time', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await incrementRevision(house.db, 'bar')
-  insertAsStranger(house)
-  await house.db.transaction().execute(async () => {})
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
-  await incrementRevision(house.db, 'bar')
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, seq: 2 })
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await incrementRevision(app.db, 'bar')
+  insertAsStranger(app)
+  await app.db.transaction().execute(async () => {})
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  await incrementRevision(app.db, 'bar')
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
 test('such a commit breaks the chain although a transaction is taken back in between', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await incrementRevision(house.db, 'bar')
-  insertAsStranger(house)
-  const taken = house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await incrementRevision(app.db, 'bar')
+  insertAsStranger(app)
+  const taken = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')
-  await incrementRevision(house.db, 'bar')
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  await incrementRevision(app.db, 'bar')
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('such a commit breaks the chain although a statement fails in between', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await incrementRevision(house.db, 'bar')
-  insertAsStranger(house)
-  const again = house.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await incrementRevision(app.db, 'bar')
+  insertAsStranger(app)
+  const again = app.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
   await expect(again).rejects.toMatchObject({ errcode: 1555 })
-  await incrementRevision(house.db, 'bar')
-  expect(await chainOf(house.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  await incrementRevision(app.db, 'bar')
+  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
-  await using house = await createTestApp()
-  await keepChain(house.db)
-  await incrementRevision(house.db, 'bar')
-  using stranger = new DatabaseSync(fileOf(house))
+  await using app = await createTestApp()
+  await keepChain(app.db)
+  await incrementRevision(app.db, 'bar')
+  using stranger = new DatabaseSync(fileOf(app))
   stranger.exec('select count(*) from revision; pragma wal_checkpoint(passive); begin immediate; rollback')
-  await house.db.transaction().execute(async () => {})
-  expect(await chainOf(house.db)).toMatchObject({ generation: 1, broken_by: null })
+  await app.db.transaction().execute(async () => {})
+  expect(await chainOf(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
 test('every table but the two of the chain has a primary key, which sessions need', async () => {
-  await using house = await createTestApp()
-  using file = new DatabaseSync(fileOf(house))
+  await using app = await createTestApp()
+  using file = new DatabaseSync(fileOf(app))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
   const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')
   const keyless = tables.filter(({ name }) => keyOf.all(name).length === 0)
@@ -190,9 +190,9 @@ function fileOf({ config }: TestApp): string {
 }
 
 /** The database as it is, without triggers, for changes to be applied to. */
-function copyOf(house: TestApp): DatabaseSync {
-  const into = join(house.config.dataDir, 'copy.db')
-  using file = new DatabaseSync(fileOf(house))
+function copyOf(app: TestApp): DatabaseSync {
+  const into = join(app.config.dataDir, 'copy.db')
+  using file = new DatabaseSync(fileOf(app))
   file.prepare('vacuum into ?').run(into)
   const copy = new DatabaseSync(into)
   copy.exec('pragma foreign_keys = off')

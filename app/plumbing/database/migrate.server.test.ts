@@ -114,12 +114,12 @@ test.each(databases)('%s: a failed migration can be run again once its cause is 
 })
 
 test.each(databases)('%s: the largest safe integer and a count are read back as exact numbers', async (database) => {
-  await using house = await createTestApp(database)
+  await using app = await createTestApp(database)
   const furthest = Number.MAX_SAFE_INTEGER
-  await house.db.insertInto('revision').values({ name: 'far', number: furthest }).execute()
-  const row = await house.db.selectFrom('revision').select('number').where('name', '=', 'far').executeTakeFirstOrThrow()
+  await app.db.insertInto('revision').values({ name: 'far', number: furthest }).execute()
+  const row = await app.db.selectFrom('revision').select('number').where('name', '=', 'far').executeTakeFirstOrThrow()
   expect(row.number).toBe(furthest)
-  const { count } = await house.db
+  const { count } = await app.db
     .selectFrom('revision')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('name', '=', 'far')
@@ -128,9 +128,9 @@ test.each(databases)('%s: the largest safe integer and a count are read back as 
 })
 
 test('sqlite: WAL, full synchronous writes and foreign keys are enabled', async () => {
-  await using house = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const read = async (name: string) =>
-    Object.values((await sql.raw(`pragma ${name}`).execute(house.db)).rows[0] as object)[0]
+    Object.values((await sql.raw(`pragma ${name}`).execute(app.db)).rows[0] as object)[0]
   // 2 is FULL.
   expect([await read('journal_mode'), await read('synchronous'), await read('foreign_keys')]).toEqual(['wal', 2, 1])
 })

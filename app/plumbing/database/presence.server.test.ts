@@ -4,8 +4,8 @@ import { runAsAdmin } from '../../../tests/postgres.ts'
 import { acquireSharedDatabaseLock, acquireExclusiveDatabaseLock } from './presence.server.ts'
 
 test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
-  await using house = await createTestApp(database)
-  const place = house.config.database
+  await using app = await createTestApp(database)
+  const place = app.config.database
   const first = await acquireSharedDatabaseLock(place)
   const second = await acquireSharedDatabaseLock(place)
   await expect(acquireExclusiveDatabaseLock(place)).rejects.toThrow('The site is running on this database')
@@ -30,16 +30,16 @@ test.skipIf(!databases.includes('postgres'))(
 )
 
 test.each(['held', 'lost'])('/up says that the lock is %s, and stays 200', async (presence) => {
-  await using house = await createTestApp()
-  const visit = await createAppVisitor({ ...house, presence: { isHeld: () => presence === 'held' } })
+  await using app = await createTestApp()
+  const visit = await createAppVisitor({ ...app, presence: { isHeld: () => presence === 'held' } })
   const answer = await visit('/up')
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ presence })])
 })
 
 /** A house whose presence PostgreSQL has ended, as a failover does, and lets nobody new in until told. */
 async function lostPresence() {
-  const house = await createTestApp('postgres')
-  const place = house.config.database as { kind: 'postgres'; url: string }
+  const app = await createTestApp('postgres')
+  const place = app.config.database as { kind: 'postgres'; url: string }
   const admin = inject('postgresUrl')
   const name = new URL(place.url).pathname.slice(1)
   const presence = await acquireSharedDatabaseLock(place)
@@ -56,7 +56,7 @@ async function lostPresence() {
     letIn: async () => runAsAdmin(admin, `alter database ${name} with allow_connections true`),
     async [Symbol.asyncDispose]() {
       await presence[Symbol.asyncDispose]()
-      await house[Symbol.asyncDispose]()
+      await app[Symbol.asyncDispose]()
     },
   }
 }

@@ -32,7 +32,7 @@ export type Module = {
     again: (db: Db, erased: readonly { id: string; at: number }[]) => Promise<string[]>
   }
   /** What is handed over to whoever asks what is kept of them, each list under its name in the file. */
-  handOver?: (db: Db, theirs: { leadIds: string[]; email: string }) => Promise<Record<string, object[]>>
+  handOver?: (db: Db, theirs: { eventIds: string[]; email: string }) => Promise<Record<string, object[]>>
   /** For how long after the moment in a column a row is kept, in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Every hour: clears away what else nobody can want back; answers what of it the log counts. */

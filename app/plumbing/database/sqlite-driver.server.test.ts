@@ -8,33 +8,33 @@ import { getRevision, incrementRevision } from './revision.server.ts'
 const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
 test('while another process writes, ours waits its turn and pages go on being read', async () => {
-  await using house = await createTestApp()
-  const other = otherProcess(house)
+  await using app = await createTestApp()
+  const other = otherProcess(app)
   other.exec('begin immediate')
   let isWritten = false
-  const writing = incrementRevision(house.db, 'bar').then(() => (isWritten = true))
-  expect(await getRevision(house.db, 'bar')).toBe(0)
+  const writing = incrementRevision(app.db, 'bar').then(() => (isWritten = true))
+  expect(await getRevision(app.db, 'bar')).toBe(0)
   expect(isWritten).toBe(false)
   other.exec('rollback')
   other.close()
   await writing
-  expect(await getRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
 test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const told: string[] = []
-  const writing = many.execute(house.db).then(() => told.push('written'))
+  const writing = many.execute(app.db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
-  told.push(`read ${await getRevision(house.db, 'row 1')}`)
+  told.push(`read ${await getRevision(app.db, 'row 1')}`)
   await writing
   expect(told).toEqual(['read 0', 'written'])
-  expect(await getRevision(house.db, 'row 200000')).toBe(200_000)
+  expect(await getRevision(app.db, 'row 200000')).toBe(200_000)
 })
 
 test('in one thread a write is done before anything else is, and what arrived meanwhile has its turn before the next', async () => {
-  await using house = await createTestApp()
-  await using db = openDatabase(house.config.database, { inOneThread: true })
+  await using app = await createTestApp()
+  await using db = openDatabase(app.config.database, { inOneThread: true })
   const told: string[] = []
   const twice = async () => {
     for (const name of ['first', 'second']) {
@@ -47,7 +47,7 @@ test('in one thread a write is done before anything else is, and what arrived me
   told.push('meanwhile')
   await writing
   expect(told).toEqual(['first', 'meanwhile', 'second'])
-  expect(await getRevision(house.db, 'second')).toBe(1)
+  expect(await getRevision(app.db, 'second')).toBe(1)
   const slow = many.execute(db).then(() => told.push('written'))
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
   told.push('after')
@@ -56,9 +56,9 @@ test('in one thread a write is done before anything else is, and what arrived me
 })
 
 test('what SQLite says against a question arrives with its number', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const row = { name: 'bar', number: 1 }
-  const twice = house.db.insertInto('revision').values([row, row]).execute()
+  const twice = app.db.insertInto('revision').values([row, row]).execute()
   await expect(twice).rejects.toMatchObject({
     message: 'UNIQUE constraint failed: revision.name',
     code: 'ERR_SQLITE_ERROR',
@@ -67,32 +67,32 @@ test('what SQLite says against a question arrives with its number', async () => 
 })
 
 test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {
-  await using house = await createTestApp()
-  await house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     expect(await getRevision(db, 'bar')).toBe(1)
-    expect(await getRevision(house.db, 'bar')).toBe(0)
+    expect(await getRevision(app.db, 'bar')).toBe(0)
   })
-  expect(await getRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
 test('rows that cannot be put in fail their transaction, at the latest where it ends, and none of it stays', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const row = { name: 'bar', number: 1 }
-  const twice = house.db.transaction().execute(async (db) => {
+  const twice = app.db.transaction().execute(async (db) => {
     await db.insertInto('revision').values({ name: 'other', number: 1 }).execute()
     await db.insertInto('revision').values(row).execute()
     await db.insertInto('revision').values(row).execute()
   })
   await expect(twice).rejects.toMatchObject({ message: 'UNIQUE constraint failed: revision.name', errcode: 1555 })
-  expect(await getRevision(house.db, 'other')).toBe(0)
-  await house.db.transaction().execute((db) => db.insertInto('revision').values(row).execute())
-  expect(await getRevision(house.db, 'bar')).toBe(1)
+  expect(await getRevision(app.db, 'other')).toBe(0)
+  await app.db.transaction().execute((db) => db.insertInto('revision').values(row).execute())
+  expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
 test('a transaction reads, changes and counts the rows it put in, however many statements that took', async () => {
-  await using house = await createTestApp()
-  await house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  await app.db.transaction().execute(async (db) => {
     for (let i = 0; i < 40; i++) {
       const rows = [0, 1].map((nth) => ({ name: `bar ${i} ${nth}`, number: i }))
       const put = await db.insertInto('revision').values(rows).executeTakeFirst()
@@ -106,25 +106,23 @@ test('a transaction reads, changes and counts the rows it put in, however many s
     const nothing = await again.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     expect(nothing.numInsertedOrUpdatedRows).toBe(0n)
   })
-  expect([await getRevision(house.db, 'bar 0 0'), await getRevision(house.db, 'last')]).toEqual([0, 2])
-  const rows = await house.db.selectFrom('revision').select('name').where('name', 'like', 'bar %').execute()
+  expect([await getRevision(app.db, 'bar 0 0'), await getRevision(app.db, 'last')]).toEqual([0, 2])
+  const rows = await app.db.selectFrom('revision').select('name').where('name', 'like', 'bar %').execute()
   expect(rows).toHaveLength(80)
 })
 
 test('writers take turns: none is lost, and a failed one leaves nothing and holds nobody up', async () => {
-  await using house = await createTestApp()
-  const fail = house.db.transaction().execute(async (db) => {
+  await using app = await createTestApp()
+  const fail = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
     throw new Error('changed my mind')
   })
   const others = Array.from({ length: 20 }, (_, i) =>
-    i % 2 === 0
-      ? incrementRevision(house.db, 'bar')
-      : house.db.transaction().execute((db) => incrementRevision(db, 'bar')),
+    i % 2 === 0 ? incrementRevision(app.db, 'bar') : app.db.transaction().execute((db) => incrementRevision(db, 'bar')),
   )
   await expect(fail).rejects.toThrow('changed my mind')
   await Promise.all(others)
-  expect(await getRevision(house.db, 'bar')).toBe(20)
+  expect(await getRevision(app.db, 'bar')).toBe(20)
 })
 
 function otherProcess({ config }: TestApp): DatabaseSync {

@@ -38,7 +38,7 @@ export const maxTasksPerKind = 200
  * about (of a job its id), unique within its kind; `due` the day by which, where there is one; `facts` are codes and
  * figures, no sentences.
  */
-export type Task<Facts> = { subject: string; leadId: string | null; due: string | null; facts: Facts }
+export type Task<Facts> = { subject: string; eventId: string | null; due: string | null; facts: Facts }
 
 /** A task's one button: a link, or a form posted to `action`. `tel:` links count as links. */
 export type TaskButton =

@@ -21,7 +21,7 @@ test('each configuration opens the way it names', async () => {
   expect(await readdir(join(dataDir, 'mailbox'))).toEqual(['letter-1.eml'])
 
   expect(await open({ MAIL_URL: smtp.url })(sampleEmail())).toMatchObject({ kind: 'sent' })
-  expect(smtp.letters).toHaveLength(1)
+  expect(smtp.emails).toHaveLength(1)
 
   const account = {
     MAIL_URL: 'emailjs:',

@@ -30,7 +30,7 @@ export async function canSendEmail({ mail }: { mail: () => Promise<EmailConfig> 
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function createEmailTransport(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
   const [carry, by] = [carrierOf(mail, from, dataDir), formatTransportName(mail)]
-  return async (letter) => ({ ...(await carry(letter)), by })
+  return async (email) => ({ ...(await carry(email)), by })
 }
 
 /** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */

@@ -8,22 +8,22 @@ export type EmailSender = { name: string; address: string }
 export type SenderProvider = () => EmailSender | Promise<EmailSender>
 
 /** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
-export function buildMailMessage(letter: Email, sender: EmailSender) {
+export function buildMailMessage(email: Email, sender: EmailSender) {
   return {
     from: sender,
     // Addresses go in as objects: a comma in a string would be read as a second recipient.
-    to: { name: '', address: letter.to },
-    ...(letter.replyTo !== null && { replyTo: { name: '', address: letter.replyTo } }),
-    envelope: { from: { name: '', address: sender.address }, to: { name: '', address: letter.to } },
-    messageId: letter.messageId,
-    subject: letter.subject,
-    ...addDocumentText(letter, 'attached'),
-    ...((letter.attachment || letter.calendar) && { attachments: attached(letter) }),
+    to: { name: '', address: email.to },
+    ...(email.replyTo !== null && { replyTo: { name: '', address: email.replyTo } }),
+    envelope: { from: { name: '', address: sender.address }, to: { name: '', address: email.to } },
+    messageId: email.messageId,
+    subject: email.subject,
+    ...addDocumentText(email, 'attached'),
+    ...((email.attachment || email.calendar) && { attachments: attached(email) }),
     headers: {
       // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
-      ...(letter.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
-      ...(letter.stopUrl && {
-        'List-Unsubscribe': `<${letter.stopUrl}>`,
+      ...(email.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
+      ...(email.stopUrl && {
+        'List-Unsubscribe': `<${email.stopUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

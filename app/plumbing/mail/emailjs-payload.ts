@@ -16,13 +16,13 @@ export type EmailjsAccount = {
 }
 
 /** The request's body for one letter, or the words that say why it cannot be asked at all. */
-export function buildEmailjsPayload(letter: Email, account: EmailjsAccount): { body: string } | { refused: string } {
-  const template = letter.templateParams ? 'templateId' : 'letterTemplateId'
+export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { body: string } | { refused: string } {
+  const template = email.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
     const { name, variable } = called[part]
     if (!account[part]?.trim()) return { refused: `The ${name} is missing: set ${variable}` }
   }
-  const params = letter.templateParams ?? letterParams(letter)
+  const params = email.templateParams ?? letterParams(email)
   const size = new TextEncoder().encode(JSON.stringify(params)).length
   if (size > payloadLimit) {
     return { refused: `The letter is too large for EmailJS: ${size} bytes, ${payloadLimit} are allowed` }
@@ -45,13 +45,13 @@ const called = {
   letterTemplateId: { name: 'template ID for letters', variable: 'EMAILJS_LETTER_TEMPLATE_ID' },
 }
 
-function letterParams(letter: Email): Record<string, string> {
+function letterParams(email: Email): Record<string, string> {
   return {
-    to_email: oneLine(letter.to),
-    reply_to: oneLine(letter.replyTo ?? ''),
-    subject: oneLine(letter.subject),
+    to_email: oneLine(email.to),
+    reply_to: oneLine(email.replyTo ?? ''),
+    subject: oneLine(email.subject),
     // Fifty kilobytes hold no PDF: the letter says where it is.
-    ...addDocumentText(letter, 'linked'),
+    ...addDocumentText(email, 'linked'),
   }
 }
 

@@ -28,16 +28,16 @@ test("the owner's alert goes with its own variables, unchanged", async () => {
 
 test('every other letter goes with the letter template, one line a header', async () => {
   await using emailjs = await emailjsDouble()
-  const letter = sampleEmail({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
-  await createEmailjsTransport({ ...account, privateKey: 'strict', origin: emailjs.origin })(letter)
+  const email = sampleEmail({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
+  await createEmailjsTransport({ ...account, privateKey: 'strict', origin: emailjs.origin })(email)
   expect(emailjs.requests[0]?.body).toMatchObject({ template_id: 'letter', accessToken: 'strict' })
   expect(emailjs.letters).toEqual([
     {
-      to_email: letter.to,
+      to_email: email.to,
       reply_to: '',
       subject: 'Hello Bcc: everyone@else.example',
-      text: letter.text,
-      html: letter.html,
+      text: email.text,
+      html: email.html,
     },
   ])
 })

@@ -16,8 +16,8 @@ export function createEmailjsTransport(options: EmailjsOptions): EmailTransport 
   const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
   const ourTurn = turns(pace)
 
-  return async (letter): Promise<SendEmailResult> => {
-    const payload = buildEmailjsPayload(letter, options)
+  return async (email): Promise<SendEmailResult> => {
+    const payload = buildEmailjsPayload(email, options)
     if ('refused' in payload) return { kind: 'refused', words: payload.refused }
     await ourTurn()
     const verdict = await post(`${origin}/api/v1.0/email/send`, payload.body, timeoutMs)

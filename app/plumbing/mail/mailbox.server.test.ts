@@ -10,18 +10,18 @@ const from = () => sampleEmailBusiness
 
 test('a letter becomes one whole message, in a folder made for it', async () => {
   const dir = join(await emptyFolder(), 'deep', 'mailbox')
-  const letter = sampleEmail()
-  const verdict = await createMailboxTransport({ dir, from })(letter)
+  const email = sampleEmail()
+  const verdict = await createMailboxTransport({ dir, from })(email)
   expect(verdict).toEqual({ kind: 'sent', words: 'Written to the mailbox as letter-1.eml' })
 
   const raw = await readFile(join(dir, 'letter-1.eml'), 'utf8')
   expect(parseEmail(raw)).toMatchObject({
-    subject: letter.subject,
-    to: letter.to,
-    replyTo: letter.replyTo,
-    messageId: letter.messageId,
-    text: letter.text,
-    html: letter.html,
+    subject: email.subject,
+    to: email.to,
+    replyTo: email.replyTo,
+    messageId: email.messageId,
+    text: email.text,
+    html: email.html,
   })
   expect(parseEmail(raw).header('Auto-Submitted')).toBe('auto-generated')
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

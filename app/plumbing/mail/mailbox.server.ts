@@ -10,13 +10,13 @@ import { sanitizeRemoteText } from './plain-words.ts'
  * leaves one file. Whatever the disk says against it means later.
  */
 export function createMailboxTransport({ dir, from }: { dir: string; from: SenderProvider }): EmailTransport {
-  return async (letter) => {
-    const name = fileName(letter.id)
+  return async (email) => {
+    const name = fileName(email.id)
     try {
       // Loaded with the first letter: a site at rest saves the memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(buildMailMessage(letter, await from()))
+      const { message } = await transport.sendMail(buildMailMessage(email, await from()))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await writeWhole(dir, name, message as Buffer)
       return { kind: 'sent', words: `Written to the mailbox as ${name}` }
@@ -51,8 +51,8 @@ function isAbout(message: string, address: string): boolean {
   return addressed.includes(address)
 }
 
-function fileName(letterId: string): string {
-  return `${encodeURIComponent(letterId)}.eml`
+function fileName(emailId: string): string {
+  return `${encodeURIComponent(emailId)}.eml`
 }
 
 /** The file appears complete or not at all, also when the power fails. */

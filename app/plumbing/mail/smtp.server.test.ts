@@ -9,20 +9,20 @@ const impatient = { from, timeoutMs: 2_000 }
 
 test('a letter arrives as written: From is ours, the visitor is in Reply-To, text and HTML', async () => {
   await using smtp = await smtpDouble()
-  const letter = sampleEmail()
-  const verdict = await createSmtpTransport({ url: smtp.url, from })(letter)
+  const email = sampleEmail()
+  const verdict = await createSmtpTransport({ url: smtp.url, from })(email)
   expect(verdict).toEqual({ kind: 'sent', words: '250 kept by the double' })
 
-  const [arrived] = smtp.letters
+  const [arrived] = smtp.emails
   expect(arrived).toMatchObject({
-    envelope: { from: sampleEmailBusiness.address, to: [letter.to] },
-    subject: letter.subject,
+    envelope: { from: sampleEmailBusiness.address, to: [email.to] },
+    subject: email.subject,
     from: '"Nerd & Tonic, mobile bar" <bar@bar.example>',
-    to: letter.to,
-    replyTo: letter.replyTo,
-    messageId: letter.messageId,
-    text: letter.text,
-    html: letter.html,
+    to: email.to,
+    replyTo: email.replyTo,
+    messageId: email.messageId,
+    text: email.text,
+    html: email.html,
   })
   expect(arrived?.header('Auto-Submitted')).toBe('auto-generated')
   expect(arrived?.header('X-Mailer')).toBeNull()
@@ -37,8 +37,8 @@ test('without a Reply-To there is no such header, and the sender is asked for ea
   })
   await carry(sampleEmail({ replyTo: null }))
   await carry(sampleEmail({ replyTo: null }))
-  expect(smtp.letters.map((letter) => letter.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])
-  expect(smtp.letters[0]?.replyTo).toBeNull()
+  expect(smtp.emails.map((email) => email.from)).toEqual(['First <bar@bar.example>', 'Second <bar@bar.example>'])
+  expect(smtp.emails[0]?.replyTo).toBeNull()
 })
 
 test('line breaks in a field make no header and no second recipient', async () => {
@@ -48,7 +48,7 @@ test('line breaks in a field make no header and no second recipient', async () =
     replyTo: 'me@home.example\r\nCc: everyone@else.example',
   })
   expect(await createSmtpTransport({ url: smtp.url, from })(hostile)).toMatchObject({ kind: 'sent' })
-  const [arrived] = smtp.letters
+  const [arrived] = smtp.emails
   expect(arrived?.envelope.to).toEqual([hostile.to])
   expect(arrived?.header('Bcc')).toBeNull()
   expect(arrived?.header('Cc')).toBeNull()
@@ -60,7 +60,7 @@ test.for(['two@home.example, people@home.example', 'guest@home.example\r\nRCPT T
   async (to) => {
     await using smtp = await smtpDouble()
     expect(await createSmtpTransport({ url: smtp.url, from })(sampleEmail({ to }))).toMatchObject({ kind: 'refused' })
-    expect(smtp.letters).toEqual([])
+    expect(smtp.emails).toEqual([])
   },
 )
 
@@ -132,7 +132,7 @@ test('a server that repeats the password does not bring it into the history', as
 test('a user is logged in', async () => {
   await using smtp = await smtpDouble()
   expect(await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
-  expect(smtp.letters[0]?.user).toBe('bar@bar.example')
+  expect(smtp.emails[0]?.user).toBe('bar@bar.example')
 })
 
 test.for<SmtpBehavior>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
@@ -158,22 +158,22 @@ test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
       code: expect.any(String),
       words: expect.stringContaining('may have arrived'),
     })
-    expect(smtp.letters).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   },
 )
 
 test('dropped while the letter is still coming: later, and surely not arrived', async () => {
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
   // Large enough that it cannot have left as a whole before the line is cut.
-  const letter = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
-  const verdict = await createSmtpTransport({ url: smtp.url, from })(letter)
+  const email = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
+  const verdict = await createSmtpTransport({ url: smtp.url, from })(email)
   expect(verdict).toEqual({
     kind: 'later',
     trouble: expect.any(String),
     code: expect.any(String),
     words: expect.stringContaining('could not be handed over'),
   })
-  expect(smtp.letters).toEqual([])
+  expect(smtp.emails).toEqual([])
 })
 
 test('a mail server that is down at first', async () => {
@@ -202,8 +202,8 @@ test('letters follow each other over the same connections, which a refused one l
   expect(await carry(sampleEmail({ id: 'last' }))).toMatchObject({ kind: 'sent' })
   // A second one is opened where the first is still being reset.
   expect(smtp.connections).toBeLessThanOrEqual(2)
-  expect(smtp.letters).toHaveLength(2)
-  expect(smtp.letters[1]).toMatchObject({ envelope: { to: ['guest@home.example'] }, user: 'bar@bar.example' })
+  expect(smtp.emails).toHaveLength(2)
+  expect(smtp.emails[1]).toMatchObject({ envelope: { to: ['guest@home.example'] }, user: 'bar@bar.example' })
 })
 
 test('a server that has hung up meanwhile gets the next letter over a new connection, once', async () => {
@@ -211,7 +211,7 @@ test('a server that has hung up meanwhile gets the next letter over a new connec
   const carry = createSmtpTransport({ url: smtp.url, from, idleMs: 60_000 })
   for (const sent of [1, 2, 3]) {
     expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
-    expect([smtp.connections, smtp.letters.length]).toEqual([sent, sent])
+    expect([smtp.connections, smtp.emails.length]).toEqual([sent, sent])
     smtp.hangUp()
   }
 })
@@ -234,7 +234,7 @@ test.for([
     code: expect.any(String),
     words: expect.any(String),
   })
-  expect(smtp.letters).toEqual([])
+  expect(smtp.emails).toEqual([])
 })
 
 test('a name nobody knows: later', async () => {
@@ -259,9 +259,9 @@ const withUser = (url: string) => url.replace('//', '//bar%40bar.example:pass%3A
 test('with mustEncrypt, a server without STARTTLS receives neither the password nor the email', async () => {
   await using smtp = await smtpDouble()
   await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
-  expect([smtp.letters.length, smtp.logins]).toEqual([1, ['bar@bar.example']])
-  smtp.letters.length = smtp.logins.length = 0
+  expect([smtp.emails.length, smtp.logins]).toEqual([1, ['bar@bar.example']])
+  smtp.emails.length = smtp.logins.length = 0
   const verdict = await createSmtpTransport({ url: withUser(smtp.url), from, mustEncrypt: true })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'encryption', code: expect.any(String), words: expect.any(String) })
-  expect([smtp.letters, smtp.logins]).toEqual([[], []])
+  expect([smtp.emails, smtp.logins]).toEqual([[], []])
 })

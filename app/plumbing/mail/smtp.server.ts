@@ -62,14 +62,14 @@ export function createSmtpTransport({
   // Opened with the first letter: a site at rest saves the memory.
   let transport: ReturnType<typeof open> | undefined
 
-  return async (letter): Promise<SendEmailResult> => {
+  return async (email): Promise<SendEmailResult> => {
     let handedOver = false
     try {
       const mailer = await (transport ??= open())
       const onRead = () => (handedOver = true)
       // Each wait has its own limit above; a server that drips would renew them for ever.
       const signal = AbortSignal.timeout(timeoutMs)
-      const message = { ...buildMailMessage(letter, await from()), signal, onRead }
+      const message = { ...buildMailMessage(email, await from()), signal, onRead }
       const { response } = await mailer.sendMail(message)
       return { kind: 'sent', words: sanitizeRemoteText(response, secrets) }
     } catch (error) {

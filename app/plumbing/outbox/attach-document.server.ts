@@ -8,15 +8,15 @@ import type { EmailTransport, Email, SendEmailResult } from './letter.ts'
  * it waits and is tried again, as after a mail server's "later".
  */
 export async function sendEmailWithDocument(
-  letter: Email,
+  email: Email,
   {
     carry,
     paperPdf,
     keptPdf,
   }: { carry: EmailTransport; paperPdf?: PdfDocumentRenderer | undefined; keptPdf?: StoredPdfLoader | undefined },
 ): Promise<SendEmailResult> {
-  const { document, ...rest } = letter
-  if (!document) return carry(letter)
+  const { document, ...rest } = email
+  if (!document) return carry(email)
   const { fileName, url, paper, calendar, record, keptAs, language } = document
   if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
   let pdf: Uint8Array

@@ -5,7 +5,7 @@ import { composeEmail, composeSystemEmail, type ComposeEmailInput } from './comp
 const content: ComposeEmailInput = {
   id: 'letter-1',
   kind: 'receipt',
-  leadId: 'lead-1',
+  eventId: 'lead-1',
   to: 'nora@home.example',
   replyTo: 'hello@bar.example',
   subject: 'Your request',
@@ -18,13 +18,13 @@ const content: ComposeEmailInput = {
   blocks: everyBlock('Nora'),
   footer: 'Just reply and a person reads it.\nNerd & Tonic LLC',
 }
-const { text, html, ...letter } = composeEmail(content)
+const { text, html, ...email } = composeEmail(content)
 const htmlOf = (changes: Partial<ComposeEmailInput>) => composeEmail({ ...content, ...changes }).html
 
 test('a letter knows whom it goes to and what it is, for ever by the same name', () => {
-  const { id, kind, leadId, to, replyTo, subject } = content
+  const { id, kind, eventId, to, replyTo, subject } = content
   const messageId = '<letter-1@bar.example>'
-  expect(letter).toEqual({ id, kind, leadId, to, replyTo, subject, messageId, templateParams: null })
+  expect(email).toEqual({ id, kind, eventId, to, replyTo, subject, messageId, templateParams: null })
 })
 
 test('as plain text', () => {
@@ -138,7 +138,7 @@ test('a notice goes to whoever looks after the site, and nobody answers it', () 
     siteUrl: 'https://bar.example',
     blocks: [{ kind: 'paragraph', words: 'They do.' }],
   })
-  expect(notice).toMatchObject({ kind: 'test', leadId: null, replyTo: null, messageId: '<test-1@bar.example>' })
+  expect(notice).toMatchObject({ kind: 'test', eventId: null, replyTo: null, messageId: '<test-1@bar.example>' })
   expect(notice.text).toBe(
     'EMAILS ARRIVE\n\nThey do.\n\n-- \nYou get this because you look after Nerd & Tonic at https://bar.example.\n',
   )

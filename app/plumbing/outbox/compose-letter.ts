@@ -4,19 +4,31 @@ import type { ComposedEmail } from './letter.ts'
 
 /** A letter before it is written out. */
 export type ComposeEmailInput = EmailContent &
-  Pick<ComposedEmail, 'id' | 'kind' | 'leadId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
+  Pick<ComposedEmail, 'id' | 'kind' | 'eventId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
     templateParams?: Record<string, string>
   }
 
 /** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
 export function composeEmail(content: ComposeEmailInput): ComposedEmail {
-  const { id, kind, leadId, to, replyTo, subject, templateParams = null, document, calendar, language, limit } = content
+  const {
+    id,
+    kind,
+    eventId,
+    to,
+    replyTo,
+    subject,
+    templateParams = null,
+    document,
+    calendar,
+    language,
+    limit,
+  } = content
   const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
   const [text, html] = [formatEmailPlainText(content), formatEmailHtml(content)]
   return {
     id,
     kind,
-    leadId,
+    eventId,
     messageId,
     to,
     replyTo,
@@ -38,5 +50,5 @@ type Notice = Pick<ComposeEmailInput, 'id' | 'kind' | 'to' | 'subject' | 'busine
 export function composeSystemEmail(notice: Notice): ComposedEmail {
   const { business, siteUrl } = notice
   const footer = `You get this because you look after ${business} at ${siteUrl}.`
-  return composeEmail({ ...notice, leadId: null, replyTo: null, footer })
+  return composeEmail({ ...notice, eventId: null, replyTo: null, footer })
 }

@@ -6,34 +6,34 @@ import { queueEmail } from './outbox.server.ts'
 import { maxConcurrentEmails, sendDueEmails, startOutboxLoop } from './delivery-loop.server.ts'
 
 test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
-  await using house = await createTestApp(database)
-  await post(house, 'a', 'b', 'c')
+  await using app = await createTestApp(database)
+  await post(app, 'a', 'b', 'c')
   const { carry, carried } = bag()
-  expect(await sendDueEmails({ ...house, carry })).toBe(3)
-  expect(await sendDueEmails({ ...house, carry })).toBe(0)
+  expect(await sendDueEmails({ ...app, carry })).toBe(3)
+  expect(await sendDueEmails({ ...app, carry })).toBe(0)
   expect(carried.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test.each(databases)(
   '%s: a letter nobody takes does not hold up the next, and goes out when somebody does',
   async (database) => {
-    await using house = await createTestApp(database)
-    await post(house, 'a', 'b')
+    await using app = await createTestApp(database)
+    await post(app, 'a', 'b')
     const { carry, carried } = bag()
-    const moody: EmailTransport = async (letter) =>
-      letter.id === 'a' ? { kind: 'later', words: 'not today' } : carry(letter)
-    expect(await sendDueEmails({ ...house, carry: moody })).toBe(2)
-    house.advance(2 * 60_000)
-    await sendDueEmails({ ...house, carry })
+    const moody: EmailTransport = async (email) =>
+      email.id === 'a' ? { kind: 'later', words: 'not today' } : carry(email)
+    expect(await sendDueEmails({ ...app, carry: moody })).toBe(2)
+    app.advance(2 * 60_000)
+    await sendDueEmails({ ...app, carry })
     expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
   },
 )
 
 test('the log tells each attempt without a word of the letter', async () => {
-  await using house = await createTestApp()
-  await post(house, 'a')
-  await sendDueEmails({ ...house, carry: bag().carry })
-  expect(house.lines.filter(({ event }) => event === 'letter')).toEqual([
+  await using app = await createTestApp()
+  await post(app, 'a')
+  await sendDueEmails({ ...app, carry: bag().carry })
+  expect(app.lines.filter(({ event }) => event === 'letter')).toEqual([
     {
       at: new Date(openingTime).toISOString(),
       level: 'info',
@@ -46,23 +46,23 @@ test('the log tells each attempt without a word of the letter', async () => {
 })
 
 test.each(databases)('%s: a letter in hand is not tried once more because the clock jumped', async (database) => {
-  await using house = await createTestApp(database)
-  await post(house, 'a')
+  await using app = await createTestApp(database)
+  await post(app, 'a')
   const { carry, carried } = bag()
-  const slow: EmailTransport = async (letter) => {
-    if (letter.id === 'b') arrived.resolve()
+  const slow: EmailTransport = async (email) => {
+    if (email.id === 'b') arrived.resolve()
     else if (!jumped) {
       jumped = true
-      house.advance(24 * 3_600_000)
-      await post(house, 'b')
+      app.advance(24 * 3_600_000)
+      await post(app, 'b')
       deliveryLoop.nudge()
     }
     await arrived.promise
-    return carry(letter)
+    return carry(email)
   }
   const arrived = Promise.withResolvers<void>()
   let jumped = false
-  const deliveryLoop = startOutboxLoop({ ...house, carry: slow })
+  const deliveryLoop = startOutboxLoop({ ...app, carry: slow })
   deliveryLoop.nudge()
   await arrived.promise
   await deliveryLoop.stop()
@@ -70,51 +70,51 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
 })
 
 test('a nudge starts a look at once, and to stop is to finish the letters on their way', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const { carry, carried } = bag()
   const taken = Promise.withResolvers<void>()
   const put = Promise.withResolvers<void>()
   let inHand = 0
-  const slow: EmailTransport = async (letter) => {
+  const slow: EmailTransport = async (email) => {
     if (++inHand === maxConcurrentEmails) taken.resolve()
     await put.promise
-    return carry(letter)
+    return carry(email)
   }
-  const deliveryLoop = startOutboxLoop({ ...house, carry: slow })
+  const deliveryLoop = startOutboxLoop({ ...app, carry: slow })
   const ids = Array.from({ length: maxConcurrentEmails + 1 }, (_, i) => `letter ${i}`)
-  await post(house, ...ids)
+  await post(app, ...ids)
   deliveryLoop.nudge()
   await taken.promise
   const stopped = deliveryLoop.stop()
   put.resolve()
   await stopped
   expect(carried.map(({ id }) => id)).toEqual(ids.slice(0, maxConcurrentEmails))
-  const left = await house.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
+  const left = await app.db.selectFrom('letter').select(['id', 'claim']).where('state', '=', 'waiting').execute()
   expect(left).toEqual([{ id: `letter ${maxConcurrentEmails}`, claim: null }])
 })
 
 test('a letter that takes its time does not hold up those posted after it', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const { carry, carried } = bag()
   const [taken, put, passed] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ]
-  const moody: EmailTransport = async (letter) => {
-    if (letter.id === 'slow') {
+  const moody: EmailTransport = async (email) => {
+    if (email.id === 'slow') {
       taken.resolve()
       await put.promise
     }
-    const verdict = await carry(letter)
-    if (letter.id === 'c') passed.resolve()
+    const verdict = await carry(email)
+    if (email.id === 'c') passed.resolve()
     return verdict
   }
-  const deliveryLoop = startOutboxLoop({ ...house, carry: moody })
-  await post(house, 'slow')
+  const deliveryLoop = startOutboxLoop({ ...app, carry: moody })
+  await post(app, 'slow')
   deliveryLoop.nudge()
   await taken.promise
-  for (const id of ['a', 'b', 'c']) await post(house, id)
+  for (const id of ['a', 'b', 'c']) await post(app, id)
   deliveryLoop.nudge()
   await passed.promise
   put.resolve()
@@ -124,26 +124,26 @@ test('a letter that takes its time does not hold up those posted after it', asyn
 })
 
 test('a carrier that throws keeps no slot: the others are carried, and the log says what happened', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const { carry, carried } = bag()
   const ids = Array.from({ length: 2 * maxConcurrentEmails }, (_, i) => `letter ${i}`)
-  await post(house, ...ids)
-  const brokenAtFirst: EmailTransport = (letter) => {
-    if (ids.indexOf(letter.id) < maxConcurrentEmails) throw new Error('no such host')
-    return carry(letter)
+  await post(app, ...ids)
+  const brokenAtFirst: EmailTransport = (email) => {
+    if (ids.indexOf(email.id) < maxConcurrentEmails) throw new Error('no such host')
+    return carry(email)
   }
-  expect(await sendDueEmails({ ...house, carry: brokenAtFirst })).toBe(ids.length)
+  expect(await sendDueEmails({ ...app, carry: brokenAtFirst })).toBe(ids.length)
   expect(carried.map(({ id }) => id)).toEqual(ids.slice(maxConcurrentEmails))
-  expect(house.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(maxConcurrentEmails)
+  expect(app.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(maxConcurrentEmails)
 })
 
 test('letters wait while others have the right of way', async () => {
-  await using house = await createTestApp()
-  await post(house, 'a')
+  await using app = await createTestApp()
+  await post(app, 'a')
   const { carry, carried } = bag()
   const way = Promise.withResolvers<void>()
-  const carrying = sendDueEmails({ ...house, carry, giveWay: () => way.promise })
-  const row = () => house.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
+  const carrying = sendDueEmails({ ...app, carry, giveWay: () => way.promise })
+  const row = () => app.db.selectFrom('letter').select('attempts').executeTakeFirstOrThrow()
   expect([await row(), carried]).toEqual([{ attempts: 0 }, []])
   way.resolve()
   expect(await carrying).toBe(1)
@@ -152,15 +152,15 @@ test('letters wait while others have the right of way', async () => {
 /** A carrier that takes everything and remembers it. */
 function bag() {
   const carried: Email[] = []
-  const carry: EmailTransport = async (letter) => {
-    carried.push(letter)
+  const carry: EmailTransport = async (email) => {
+    carried.push(email)
     return { kind: 'sent', words: 'taken' }
   }
   return { carry, carried }
 }
 
-async function post(house: TestApp, ...ids: string[]) {
+async function post(app: TestApp, ...ids: string[]) {
   for (const [i, id] of ids.entries()) {
-    await queueEmail(house.db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, openingTime - ids.length + i)
+    await queueEmail(app.db, { ...sampleEmail({ id }), eventId: null, kind: 'alert' }, openingTime - ids.length + i)
   }
 }

@@ -47,15 +47,15 @@ function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget 
     return claimEmails(db, { now: at, most, inHand })
   }
 
-  async function work(letter: ClaimedEmail): Promise<void> {
+  async function work(email: ClaimedEmail): Promise<void> {
     try {
-      const verdict = await sendEmailWithDocument(letter, { carry, paperPdf, keptPdf })
-      if (!(await recordSendResult(db, letter, verdict, now()))) await forget?.(letter.id)
-      const facts = { letter: letter.id, verdict: verdict.kind, attempt: letter.attempts }
+      const verdict = await sendEmailWithDocument(email, { carry, paperPdf, keptPdf })
+      if (!(await recordSendResult(db, email, verdict, now()))) await forget?.(email.id)
+      const facts = { letter: email.id, verdict: verdict.kind, attempt: email.attempts }
       const level = verdict.kind === 'sent' ? 'info' : 'warn'
       log(level, 'letter', verdict.code ? { ...facts, code: verdict.code } : facts)
     } catch (error) {
-      log('error', 'delivery-failed', { letter: letter.id, ...toErrorLogFields(error) })
+      log('error', 'delivery-failed', { letter: email.id, ...toErrorLogFields(error) })
     }
   }
 

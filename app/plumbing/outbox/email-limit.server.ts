@@ -11,29 +11,29 @@ export const maxEmailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 
 
 const hour = 3_600_000
 
-type Posted = { letter: ComposedEmail; now: number }
+type Posted = { email: ComposedEmail; now: number }
 
 /** Why an email was kept back, as its page says it. */
 export const emailLimitMessage =
   'Kept back: many emails of this kind went to this address within an hour. Send it again if it should go'
 
 /** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */
-export async function findEmailsOverLimit(db: Db, letters: readonly Posted[]): Promise<Set<string>> {
+export async function findEmailsOverLimit(db: Db, emails: readonly Posted[]): Promise<Set<string>> {
   const keptBack = new Set<string>()
-  const limited = letters.filter(({ letter }) => letter.leadId !== null || letter.limit !== undefined)
-  const groups = Map.groupBy(limited, ({ letter }) => JSON.stringify([letter.leadId, letter.kind, letter.to]))
+  const limited = emails.filter(({ email }) => email.eventId !== null || email.limit !== undefined)
+  const groups = Map.groupBy(limited, ({ email }) => JSON.stringify([email.eventId, email.kind, email.to]))
   for (const group of groups.values()) {
-    const [{ letter, now }] = group as [Posted]
+    const [{ email, now }] = group as [Posted]
     const { sent } = await db
       .selectFrom('letter')
       .select((of) => of.fn.countAll<number>().as('sent'))
-      .where('lead_id', letter.leadId === null ? 'is' : '=', letter.leadId)
-      .where('kind', '=', letter.kind)
-      .where('recipient', '=', letter.to)
+      .where('lead_id', email.eventId === null ? 'is' : '=', email.eventId)
+      .where('kind', '=', email.kind)
+      .where('recipient', '=', email.to)
       .where('created_at', '>', now - hour)
       .executeTakeFirstOrThrow()
-    const most = mostPerHour(letter)
-    for (const { letter } of group.slice(Math.max(0, most - Number(sent)))) keptBack.add(letter.id)
+    const most = mostPerHour(email)
+    for (const { email } of group.slice(Math.max(0, most - Number(sent)))) keptBack.add(email.id)
   }
   return keptBack
 }

@@ -10,7 +10,7 @@ export type EmailDocument = {
   language?: Language
   calendar?: CalendarAttachment
   /** What it is a copy of, where one PDF of it is kept for good. */
-  keptAs?: { id: string; leadId: string }
+  keptAs?: { id: string; eventId: string }
   /** How long the record is that the paper is of, and the hash of its last event. */
   record?: { length: number; lastHash: string }
 }
@@ -53,7 +53,7 @@ export type Email = {
 }
 
 /** A letter with what the outbox files it under: the request it belongs to, if any. */
-export type ComposedEmail = Email & { leadId: string | null; limit?: EmailLimit }
+export type ComposedEmail = Email & { eventId: string | null; limit?: EmailLimit }
 
 /**
  * Limits emails of one kind to one recipient, whatever they are about. Without it, an email is limited within its event.

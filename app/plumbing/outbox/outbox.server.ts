@@ -26,11 +26,11 @@ export type ClaimedEmail = Email & { claim: string; attempts: number; postedAt: 
  * A letter on its way into the outbox, and when that is, in epoch milliseconds; due at once, or `wait` milliseconds later:
  * until then it can be taken back.
  */
-export type QueuedEmail = { letter: ComposedEmail; now: number; wait?: number }
+export type QueuedEmail = { email: ComposedEmail; now: number; wait?: number }
 
 /** Puts a finished letter into the outbox. Call it in the transaction that needs it sent. */
-export function queueEmail(db: Db, letter: ComposedEmail, now: number, wait = 0): Promise<void> {
-  return queueEmails(db, [{ letter, now, wait }])
+export function queueEmail(db: Db, email: ComposedEmail, now: number, wait = 0): Promise<void> {
+  return queueEmails(db, [{ email, now, wait }])
 }
 
 /** Takes a letter back that nobody has begun to carry. False, and nothing done, where somebody has. */
@@ -46,25 +46,25 @@ export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
 }
 
 /** The same for several, or none. Those beyond the limit of their kind are kept back (`maxEmailsPerHour`). */
-export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void> {
-  if (letters.length === 0) return
-  const keptBack = await findEmailsOverLimit(db, letters)
-  const rows = letters.map(({ letter, now, wait = 0 }) => ({
-    id: letter.id,
-    lead_id: letter.leadId,
-    kind: letter.kind,
-    message_id: letter.messageId,
-    recipient: letter.to,
-    receipt_key: letter.kind === 'receipt' ? computeRecipientKey(letter.to) : null,
-    reply_to: letter.replyTo,
-    subject: letter.subject,
-    body_text: letter.text,
-    body_html: letter.html,
-    template_params: letter.templateParams && JSON.stringify(letter.templateParams),
-    document: letter.document ? JSON.stringify(letter.document) : null,
-    calendar: letter.calendar ? JSON.stringify(letter.calendar) : null,
-    stop_url: letter.stopUrl ?? null,
-    ...(keptBack.has(letter.id)
+export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> {
+  if (emails.length === 0) return
+  const keptBack = await findEmailsOverLimit(db, emails)
+  const rows = emails.map(({ email, now, wait = 0 }) => ({
+    id: email.id,
+    lead_id: email.eventId,
+    kind: email.kind,
+    message_id: email.messageId,
+    recipient: email.to,
+    receipt_key: email.kind === 'receipt' ? computeRecipientKey(email.to) : null,
+    reply_to: email.replyTo,
+    subject: email.subject,
+    body_text: email.text,
+    body_html: email.html,
+    template_params: email.templateParams && JSON.stringify(email.templateParams),
+    document: email.document ? JSON.stringify(email.document) : null,
+    calendar: email.calendar ? JSON.stringify(email.calendar) : null,
+    stop_url: email.stopUrl ?? null,
+    ...(keptBack.has(email.id)
       ? { state: 'refused', settled_at: now, last_words: emailLimitMessage }
       : { state: 'waiting', settled_at: null, last_words: null }),
     attempts: 0,
@@ -75,26 +75,26 @@ export async function queueEmails(db: Db, letters: QueuedEmail[]): Promise<void>
   await db.insertInto('letter').values(rows).execute()
   await writeDown(
     db,
-    letters
-      .filter(({ letter }) => keptBack.has(letter.id))
-      .map(({ letter, now }) => ({ letterId: letter.id, kind: 'refused', words: emailLimitMessage, now })),
+    emails
+      .filter(({ email }) => keptBack.has(email.id))
+      .map(({ email, now }) => ({ emailId: email.id, kind: 'refused', words: emailLimitMessage, now })),
   )
 }
 
 /** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
 export async function recordSentEmail(
   db: Db,
-  letter: ComposedEmail,
+  email: ComposedEmail,
   verdict: SendEmailResult,
   now: number,
 ): Promise<void> {
-  await queueEmail(db, letter, now)
+  await queueEmail(db, email, now)
   await db
     .updateTable('letter')
     .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .execute()
-  await writeDown(db, [{ letterId: letter.id, kind: eventOf(verdict), words: verdict.words, now }])
+  await writeDown(db, [{ emailId: email.id, kind: eventOf(verdict), words: verdict.words, now }])
 }
 
 /**
@@ -115,7 +115,7 @@ export async function claimEmails(
     })
     await writeDown(
       db,
-      rows.filter(isTakeoverClaim).map(({ id }) => ({ letterId: id, kind: 'unknown', words: neverReported, now })),
+      rows.filter(isTakeoverClaim).map(({ id }) => ({ emailId: id, kind: 'unknown', words: neverReported, now })),
     )
     return rows
   })
@@ -126,16 +126,11 @@ export async function claimEmails(
  * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
  * False where the letter is no more: it was erased while it was carried.
  */
-export function recordSendResult(
-  db: Db,
-  letter: ClaimedEmail,
-  verdict: SendEmailResult,
-  now: number,
-): Promise<boolean> {
-  return settle(db, { letter, verdict, now })
+export function recordSendResult(db: Db, email: ClaimedEmail, verdict: SendEmailResult, now: number): Promise<boolean> {
+  return settle(db, { email, verdict, now })
 }
 
-type Attempt = { letter: ClaimedEmail; verdict: SendEmailResult; now: number }
+type Attempt = { email: ClaimedEmail; verdict: SendEmailResult; now: number }
 
 const settle = createBatcher((db, attempts: Attempt[]) =>
   db.transaction().execute(async (db) => {
@@ -144,7 +139,7 @@ const settle = createBatcher((db, attempts: Attempt[]) =>
     for (const attempt of attempts) {
       const line = await settleOne(db, attempt)
       if (line) told.push(line)
-      known.push(line !== null || (await isThere(db, attempt.letter.id)))
+      known.push(line !== null || (await isThere(db, attempt.email.id)))
     }
     await writeDown(db, told)
     return known
@@ -152,10 +147,10 @@ const settle = createBatcher((db, attempts: Attempt[]) =>
 )
 
 /** What the history is to say of an attempt; null where the letter was no longer its own. */
-async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Line | null> {
-  const next = computeAttemptOutcome(verdict, letter, now, Math.random())
+async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line | null> {
+  const next = computeAttemptOutcome(verdict, email, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
-  const isOurs = await updateClaimedRow(db, 'letter', letter, {
+  const isOurs = await updateClaimedRow(db, 'letter', email, {
     state,
     ...(next.kind === 'again' ? { due_at: next.dueAt, settled_at: null } : { settled_at: now }),
     last_words: next.words,
@@ -164,10 +159,10 @@ async function settleOne(db: Db, { letter, verdict, now }: Attempt): Promise<Lin
   })
   if (!isOurs) return null
   if (verdict.kind === 'later' && verdict.isAccount)
-    await queuePushNotificationOnce(db, { note: accountNote(letter.id), leadId: null, now, forOwners: true })
+    await queuePushNotificationOnce(db, { note: accountNote(email.id), eventId: null, now, forOwners: true })
   if (state === 'refused')
-    await queuePushNotificationOnce(db, { note: refusedNote(letter.id), leadId: null, now, forOwners: true })
-  return { letterId: letter.id, kind: eventOf(verdict), words: next.words, now }
+    await queuePushNotificationOnce(db, { note: refusedNote(email.id), eventId: null, now, forOwners: true })
+  return { emailId: email.id, kind: eventOf(verdict), words: next.words, now }
 }
 
 /** What a letter's history calls what its carrier said. */
@@ -178,27 +173,27 @@ function eventOf(verdict: SendEmailResult): string {
 }
 
 /** The note phones show while the provider takes no email of this account, whichever email met it first. */
-function accountNote(letterId: string): PushNotification {
+function accountNote(emailId: string): PushNotification {
   return {
     title: 'Your email provider takes nothing right now',
     body: 'Nothing is lost: your emails are tried again by themselves. Tap to see why.',
-    to: getEmailPath(letterId),
+    to: getEmailPath(emailId),
     topic: 'mail-account',
   }
 }
 
 /** What a phone shows of a letter that was set aside: not whose. */
-function refusedNote(letterId: string): PushNotification {
+function refusedNote(emailId: string): PushNotification {
   return {
     title: 'An email was refused',
     body: 'Tap to see which, and why.',
-    to: getEmailPath(letterId),
+    to: getEmailPath(emailId),
     topic: 'refused',
   }
 }
 
-async function isThere(db: Db, letterId: string): Promise<boolean> {
-  return (await db.selectFrom('letter').select('id').where('id', '=', letterId).executeTakeFirst()) !== undefined
+async function isThere(db: Db, emailId: string): Promise<boolean> {
+  return (await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()) !== undefined
 }
 
 /** Counts emails that wait more than `late` milliseconds after they were first due, and emails set aside. */
@@ -261,13 +256,13 @@ export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
 const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
 
 /** A line of a letter's history. */
-type Line = { letterId: string; kind: string; words: string; now: number }
+type Line = { emailId: string; kind: string; words: string; now: number }
 
 async function writeDown(db: Db, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.map(({ letterId, kind, words, now }) => ({
+  const rows = lines.map(({ emailId, kind, words, now }) => ({
     id: uuidV7(),
-    letter_id: letterId,
+    letter_id: emailId,
     at: now,
     kind,
     words,

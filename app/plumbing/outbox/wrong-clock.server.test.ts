@@ -8,21 +8,21 @@ import { fixFutureEmailDates } from './wrong-clock.server.ts'
 const day = 86_400_000
 
 test.each(databases)('%s: an email dated in the future is redated once', async (database) => {
-  await using house = await createTestApp(database)
-  await post(house, 'tomorrow', openingTime + day)
+  await using app = await createTestApp(database)
+  await post(app, 'tomorrow', openingTime + day)
   for (const late of [5, 10]) {
-    await fixFutureEmailDates(house.db, openingTime + late)
-    expect(await letters(house)).toEqual([
+    await fixFutureEmailDates(app.db, openingTime + late)
+    expect(await emails(app)).toEqual([
       { id: 'tomorrow', created_at: openingTime + 5, due_at: openingTime + 5, claimed_until: null },
     ])
   }
 })
 
 test.each(databases)('%s: an email of today keeps its date', async (database) => {
-  await using house = await createTestApp(database)
-  await post(house, 'today', openingTime)
-  await fixFutureEmailDates(house.db, openingTime + 5)
-  expect(await letters(house)).toEqual([
+  await using app = await createTestApp(database)
+  await post(app, 'today', openingTime)
+  await fixFutureEmailDates(app.db, openingTime + 5)
+  expect(await emails(app)).toEqual([
     { id: 'today', created_at: openingTime, due_at: openingTime, claimed_until: null },
   ])
 })
@@ -30,46 +30,41 @@ test.each(databases)('%s: an email of today keeps its date', async (database) =>
 test.each(databases)(
   '%s: a retry put off by the wrong clock is due, one put off by the right one is not',
   async (database) => {
-    await using house = await createTestApp(database)
-    await post(house, 'a', openingTime)
-    await recordSendResult(
-      house.db,
-      (await claimEmail(house.db, openingTime))!,
-      { kind: 'later', words: '' },
-      openingTime,
-    )
-    const [{ due_at } = { due_at: 0 }] = await letters(house)
-    await fixFutureEmailDates(house.db, openingTime)
-    expect(await letters(house)).toMatchObject([{ due_at }])
-    await fixFutureEmailDates(house.db, openingTime - day)
-    expect(await letters(house)).toMatchObject([{ created_at: openingTime - day, due_at: openingTime - day }])
+    await using app = await createTestApp(database)
+    await post(app, 'a', openingTime)
+    await recordSendResult(app.db, (await claimEmail(app.db, openingTime))!, { kind: 'later', words: '' }, openingTime)
+    const [{ due_at } = { due_at: 0 }] = await emails(app)
+    await fixFutureEmailDates(app.db, openingTime)
+    expect(await emails(app)).toMatchObject([{ due_at }])
+    await fixFutureEmailDates(app.db, openingTime - day)
+    expect(await emails(app)).toMatchObject([{ created_at: openingTime - day, due_at: openingTime - day }])
   },
 )
 
 test.each(databases)(
   '%s: a claim made by the wrong clock ends when claims do, and what is done stays done',
   async (database) => {
-    await using house = await createTestApp(database)
-    await post(house, 'sent', openingTime + day)
+    await using app = await createTestApp(database)
+    await post(app, 'sent', openingTime + day)
     await recordSendResult(
-      house.db,
-      (await claimEmail(house.db, openingTime + day))!,
+      app.db,
+      (await claimEmail(app.db, openingTime + day))!,
       { kind: 'sent', words: '' },
       openingTime + day,
     )
-    await post(house, 'claimed', openingTime + day)
-    await claimEmail(house.db, openingTime + day)
-    await fixFutureEmailDates(house.db, openingTime)
-    expect(await claimEmail(house.db, openingTime + emailClaimMs)).toBeNull()
-    expect(await claimEmail(house.db, openingTime + emailClaimMs + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
-    expect((await letters(house)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: openingTime + day })
+    await post(app, 'claimed', openingTime + day)
+    await claimEmail(app.db, openingTime + day)
+    await fixFutureEmailDates(app.db, openingTime)
+    expect(await claimEmail(app.db, openingTime + emailClaimMs)).toBeNull()
+    expect(await claimEmail(app.db, openingTime + emailClaimMs + 1)).toMatchObject({ id: 'claimed', attempts: 2 })
+    expect((await emails(app)).find(({ id }) => id === 'sent')).toMatchObject({ created_at: openingTime + day })
   },
 )
 
 function post({ db }: TestApp, id: string, at: number) {
-  return queueEmail(db, { ...sampleEmail({ id }), leadId: null, kind: 'alert' }, at)
+  return queueEmail(db, { ...sampleEmail({ id }), eventId: null, kind: 'alert' }, at)
 }
 
-function letters({ db }: TestApp) {
+function emails({ db }: TestApp) {
   return db.selectFrom('letter').select(['id', 'created_at', 'due_at', 'claimed_until']).orderBy('id').execute()
 }

@@ -14,7 +14,7 @@ export type PdfRequester = { letter: true } | { link: string }
 export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
 /** A paper of which one PDF is kept for good, by the id of what it is a copy of. */
-export type StoredPdfSource = { id: string; leadId: string; paper: PdfDocument }
+export type StoredPdfSource = { id: string; eventId: string; paper: PdfDocument }
 
 /** The one PDF of such a paper: made the first time it is asked for; rejects with a `PdfError`, too. */
 export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>

@@ -18,7 +18,7 @@ import type { PushTransport, PushNotification, SendPushResult } from './push-not
  */
 export type QueuedPushNotification = {
   note: PushNotification
-  leadId: string | null
+  eventId: string | null
   now: number
   forOwners?: true
   /** The people who want no notes of its kind. */
@@ -45,13 +45,13 @@ export async function queuePushNotifications(
     .where('owner.ended_at', 'is', null)
     .$if(only !== null, (query) => query.where('push_device.id', '=', only))
     .execute()
-  const rows = notes.flatMap(({ note, leadId, now, forOwners = false, butFor = [] }) =>
+  const rows = notes.flatMap(({ note, eventId, now, forOwners = false, butFor = [] }) =>
     devices
       .filter(({ role, person_id }) => (!forOwners || role !== 'desk') && !butFor.includes(person_id))
       .map(({ id }) => ({
         id: uuidV7(),
         device_id: id,
-        lead_id: leadId,
+        lead_id: eventId,
         topic: note.topic,
         note: JSON.stringify(note),
         state: 'waiting',

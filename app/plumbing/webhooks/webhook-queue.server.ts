@@ -36,7 +36,7 @@ export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<voi
     const id = uuidV7()
     const body = formatWebhookBody(id, one)
     const wanting = targets.filter(({ types }) => (JSON.parse(types) as string[]).includes(one.type))
-    return wanting.map((target) => rowOf(target.id, { id, body, type: one.type, leadId: one.leadId, now: one.at }))
+    return wanting.map((target) => rowOf(target.id, { id, body, type: one.type, eventId: one.eventId, now: one.at }))
   })
   if (rows.length > 0) await db.insertInto('webhook_delivery').values(rows).execute()
 }
@@ -45,10 +45,10 @@ export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<voi
 export async function queueTestWebhook(db: Db, webhookId: string, now: number): Promise<void> {
   const id = uuidV7()
   const data = { message: 'A test of your webhook. Nothing happened.' }
-  const body = formatWebhookBody(id, { type: 'test', reference: 'TEST', leadId: '', data, at: now })
+  const body = formatWebhookBody(id, { type: 'test', reference: 'TEST', eventId: '', data, at: now })
   await db
     .insertInto('webhook_delivery')
-    .values(rowOf(webhookId, { id, body, type: 'test', leadId: null, now }))
+    .values(rowOf(webhookId, { id, body, type: 'test', eventId: null, now }))
     .execute()
 }
 
@@ -225,14 +225,14 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
   return claimed
 }
 
-type Message = { id: string; body: string; type: string; leadId: string | null; now: number }
+type Message = { id: string; body: string; type: string; eventId: string | null; now: number }
 
 /** The id a target knows a message by is the same for all of them; each has a row of its own. */
-function rowOf(webhookId: string, { id, body, type, leadId, now }: Message): WebhookDeliveryRow {
+function rowOf(webhookId: string, { id, body, type, eventId, now }: Message): WebhookDeliveryRow {
   return {
     id: `${id}.${webhookId}`,
     webhook_id: webhookId,
-    lead_id: leadId,
+    lead_id: eventId,
     type,
     body,
     state: 'waiting',

@@ -19,7 +19,7 @@ export const maxWebhooks = 5
  */
 export type WebhookMessage = {
   type: WebhookType
-  leadId: string
+  eventId: string
   reference: string
   data: Record<string, string | number | boolean | null>
   at: number

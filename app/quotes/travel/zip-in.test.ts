@@ -39,8 +39,8 @@ test('a house’s number is never taken for the ZIP, whatever the street and the
   const word = fc.stringMatching(/^[A-Za-z][a-z]{1,12}$/).filter((name) => !/^usa?$/i.test(name))
   const five = fc.integer({ min: 10_000, max: 99_999 }).map(String)
   fc.assert(
-    fc.property(five, fc.array(word, { minLength: 1, maxLength: 4 }), five, (house, words, zip) => {
-      const address = `${house} ${words.join(' ')}`
+    fc.property(five, fc.array(word, { minLength: 1, maxLength: 4 }), five, (app, words, zip) => {
+      const address = `${app} ${words.join(' ')}`
       expect(parseZip(address)).toBeNull()
       expect(parseZip(`${address}, Jacksonville, FL`)).toBeNull()
       expect(parseZip(`${address}, Jacksonville, FL ${zip}`)).toBe(zip)

@@ -1,6 +1,6 @@
 /** Stands in place of a page whose stored agreement can't be read. `leadId` is of the event, for its owner alone. */
-export function UnreadableAgreementPage({ leadId }: { leadId: string | null }) {
-  if (leadId === null)
+export function UnreadableAgreementPage({ eventId }: { eventId: string | null }) {
+  if (eventId === null)
     return (
       <main className="wrap fault">
         <title>This page can’t be shown right now</title>
@@ -21,7 +21,7 @@ export function UnreadableAgreementPage({ leadId }: { leadId: string | null }) {
         changed here. The record says which one. A backup of the day before has it as it was.
       </p>
       <p>
-        <a className="btn" href={`/backbar/jobs/${leadId}/agreement`}>
+        <a className="btn" href={`/backbar/jobs/${eventId}/agreement`}>
           Open the record
         </a>{' '}
         <a href="/backbar">To Today</a>

@@ -8,16 +8,16 @@ import { thankYouPageText } from './thanks-words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const lead = await findThankYouEvent(db, config.secret, new URL(request.url).searchParams.get('to'), now())
-  if (!lead || lead.snapshot.timeline.length === 0)
+  const event = await findThankYouEvent(db, config.secret, new URL(request.url).searchParams.get('to'), now())
+  if (!event || event.snapshot.timeline.length === 0)
     return new Response(thankYouPageText(detectLanguage(request)).noFile, {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  return new Response(buildQuoteCalendarFile(lead, await getSetting(db, 'identity'), now()), {
+  return new Response(buildQuoteCalendarFile(event, await getSetting(db, 'identity'), now()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${lead.reference}.ics"`,
+      'Content-Disposition': `attachment; filename="${event.reference}.ics"`,
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     },

@@ -20,16 +20,18 @@ const fileWords = defineTranslations({
 })
 
 /** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
-export function buildQuoteCalendarFile(lead: EventRecord, identity: BusinessIdentity, now: number): string {
-  const { request, snapshot, reference, id } = lead
-  const words = fileWords(lead.language)
+export function buildQuoteCalendarFile(event: EventRecord, identity: BusinessIdentity, now: number): string {
+  const { request, snapshot, reference, id } = event
+  const words = fileWords(event.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
   // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
   const { timeZone = identity.timeZone } = request
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  const named = formatDifferentTimeZone(timeZone, identity.timeZone, lead.language)
-  const calendar = ical({ prodId: { company: identity.name, product: 'Quote', language: lead.language.toUpperCase() } })
+  const named = formatDifferentTimeZone(timeZone, identity.timeZone, event.language)
+  const calendar = ical({
+    prodId: { company: identity.name, product: 'Quote', language: event.language.toUpperCase() },
+  })
   // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternVtimezone : null) })
   calendar.createEvent({
@@ -42,7 +44,7 @@ export function buildQuoteCalendarFile(lead: EventRecord, identity: BusinessIden
     location: formatVenueLocation(request),
     description: [
       words.standing(reference),
-      ...formatTimelineRows(snapshot.timeline, request.eventDate, quoteText(lead.language)).map(([time, label]) =>
+      ...formatTimelineRows(snapshot.timeline, request.eventDate, quoteText(event.language)).map(([time, label]) =>
         [time, named, label].filter(Boolean).join(' '),
       ),
     ].join('\n'),

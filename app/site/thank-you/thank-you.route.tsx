@@ -25,20 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = getPathLanguage(url.pathname)
   const token = url.searchParams.get('to')
   const isMailbox = !(await canSendEmail({ mail }))
-  const [{ identity }, lead] = await Promise.all([
+  const [{ identity }, event] = await Promise.all([
     getMenuAndIdentity(db, language),
     findThankYouEvent(db, config.secret, token, now()),
   ])
-  const list = lead && (await getBaselineShoppingList(db, lead.id))
+  const list = event && (await getBaselineShoppingList(db, event.id))
   const drinks = list && {
     line: confirmationEmailText(language).list(list).line,
     address: toLocalizedPath(language, list.address),
   }
-  const receipt = lead && (await getConfirmationEmailStatus(db, lead, { isMailbox, now: now() }))
+  const receipt = event && (await getConfirmationEmailStatus(db, event, { isMailbox, now: now() }))
   return data(
     {
       identity: toPublicIdentity(identity),
-      thanked: lead && toThankYouDetails(lead, language, findLocationZip),
+      thanked: event && toThankYouDetails(event, language, findLocationZip),
       token,
       drinks,
       receipt,

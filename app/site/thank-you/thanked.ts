@@ -28,12 +28,12 @@ export type ThankYouDetails = {
 
 /** A request as its sender is shown it; `findLocationZip` tells the ZIP of a location, its city's where none is in it. */
 export function toThankYouDetails(
-  lead: EventRecord,
+  event: EventRecord,
   language: Language,
   zipOf: (location: string) => string | null,
 ): ThankYouDetails {
-  const { request, reference, state } = lead
-  const snapshot = localizeQuoteSnapshot(lead.snapshot, language)
+  const { request, reference, state } = event
+  const snapshot = localizeQuoteSnapshot(event.snapshot, language)
   const { open, timeline, miles, packageName, day } = snapshot
   const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
   const location = request.eventLocation ?? ''
@@ -44,7 +44,7 @@ export function toThankYouDetails(
     eventDate: request.eventDate,
     hasZip: parseZip(location) !== null || request.zip !== zipOf(location),
     to: request.fromEmail ?? '',
-    rows: [...formatContactRows(request, language), ...formatQuoteRequestRows({ ...lead, snapshot }, language)],
+    rows: [...formatContactRows(request, language), ...formatQuoteRequestRows({ ...event, snapshot }, language)],
     message: request.message,
     quote: { lines, open, timeline, miles, packageName, totalCents, range },
     isDriveOpen,

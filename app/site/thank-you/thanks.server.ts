@@ -20,29 +20,29 @@ export async function findThankYouEvent(
   const id = verifyThankYouToken(secret, token)
   const found = id && (await findEvent(db, id))
   if (!found) return null
-  const lead = await asKept(db, found)
-  const until = Math.max(Date.parse(lead.request.eventDate) + 31 * day, lead.createdAt + 7 * day)
-  return now < until ? lead : null
+  const event = await asKept(db, found)
+  const until = Math.max(Date.parse(event.request.eventDate) + 31 * day, event.createdAt + 7 * day)
+  return now < until ? event : null
 }
 
 /** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
-async function asKept(db: Db, lead: EventRecord): Promise<EventRecord> {
-  const kept = lead.state === 'merged' ? await findMergeTargetId(db, lead.id) : null
-  const { state } = (kept && (await findEvent(db, kept))) || lead
-  return { ...lead, state }
+async function asKept(db: Db, event: EventRecord): Promise<EventRecord> {
+  const kept = event.state === 'merged' ? await findMergeTargetId(db, event.id) : null
+  const { state } = (kept && (await findEvent(db, kept))) || event
+  return { ...event, state }
 }
 
 /** What becomes of a request's receipt. `now` in epoch milliseconds. */
 export async function getConfirmationEmailStatus(
   db: Db,
-  lead: EventRecord,
+  event: EventRecord,
   mail: { isMailbox: boolean; now: number },
 ): Promise<ConfirmationEmailStatus> {
   const receipt = await db
     .selectFrom('letter')
     .select(['state', 'carrier'])
-    .where('lead_id', '=', lead.id)
+    .where('lead_id', '=', event.id)
     .where('kind', '=', 'receipt')
     .executeTakeFirst()
-  return computeConfirmationEmailStatus(lead, receipt ?? null, mail)
+  return computeConfirmationEmailStatus(event, receipt ?? null, mail)
 }

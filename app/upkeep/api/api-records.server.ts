@@ -55,8 +55,8 @@ export async function listApiBookedEvents(db: Db, query: ApiQuery): Promise<Time
     const agreement = agreements.get(row.id)
     if (!agreement) return []
     // The total of every other page and file: what is added by hand counts, and a cancellation leaves what is kept.
-    const { dues, entries } = ledgers.get(row.id) ?? { dues: [], entries: [] }
-    const totalCents = dues.length > 0 ? computeLedgerTotals(dues, entries).dueCents : agreement.totalCents
+    const { amountsDue, entries } = ledgers.get(row.id) ?? { amountsDue: [], entries: [] }
+    const totalCents = amountsDue.length > 0 ? computeLedgerTotals(amountsDue, entries).dueCents : agreement.totalCents
     return [changed(row, toBookedEventItem(toEventRecord(row), { ...agreement, totalCents }, timeZone))]
   })
 }

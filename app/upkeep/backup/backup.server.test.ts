@@ -21,28 +21,28 @@ const pages = ['/', '/services', '/partners', '/ourstory', '/privacy', '/quote']
 
 describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
   test('everything comes back as it was: requests, letters, pictures, settings, the owner; pages render the same', async () => {
-    await using house = await createTestApp(from)
-    await createOwnerClient(house)
-    await stock(house, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
-    await moveToTrash(house.db, 'partner', 'A band', { partner: [] }, house.now())
-    const { file, missing, end } = await writeBackupFile(house, newFile())
+    await using app = await createTestApp(from)
+    await createOwnerClient(app)
+    await stock(app, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
+    await moveToTrash(app.db, 'partner', 'A band', { partner: [] }, app.now())
+    const { file, missing, end } = await writeBackupFile(app, newFile())
     expect(missing).toEqual([])
     expect(end.files).toBeGreaterThan(50)
 
     await using other = await createBareApp(to)
     const restored = await restoreBackup(other, file)
     expect(restored).toMatchObject({
-      at: house.now(),
+      at: app.now(),
       files: end.files,
-      secret: house.config.secret,
+      secret: app.config.secret,
       waitingLetters: 6,
     })
-    expect(await everything(other.db)).toEqual(await everything(house.db))
+    expect(await everything(other.db)).toEqual(await everything(app.db))
     expect(await findUserByCredentials(other.db, ownerSetupForm.email, ownerSetupForm.password)).toMatchObject({
       role: 'owner',
     })
     expect(await other.db.selectFrom('session').select('id').execute()).toEqual([])
-    const [before, after] = [await createAppVisitor(house), await createAppVisitor(other)]
+    const [before, after] = [await createAppVisitor(app), await createAppVisitor(other)]
     for (const page of pages) {
       const [was, is] = [await (await before(page)).text(), await (await after(page)).text()].map(shown)
       expect([page, is === was]).toEqual([page, true])
@@ -58,45 +58,45 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
 
 describe.each(databases)('%s', (database) => {
   test('taken while requests come in: what was acknowledged before is in it, and every request has its letters', async () => {
-    await using house = await createTestApp(database)
-    await stock(house, 30)
-    const before = await house.db.selectFrom('lead').select('id').execute()
+    await using app = await createTestApp(database)
+    await stock(app, 30)
+    const before = await app.db.selectFrom('lead').select('id').execute()
     // A connection of its own, as the site has beside `npm run backup`.
-    await using site = openDatabase(house.config.database)
+    await using site = openDatabase(app.config.database)
     let isOver = false
     let written = 0
     const writing = (async () => {
       while (!isOver) {
-        await insertEvent({ ...house, db: site })
+        await insertEvent({ ...app, db: site })
         written++
         // SQLite answers at once; others want their turn too.
         await setImmediate()
       }
     })()
-    const { file } = await writeBackupFile(house, newFile()).finally(() => (isOver = true))
+    const { file } = await writeBackupFile(app, newFile()).finally(() => (isOver = true))
     await writing
     expect(written).toBeGreaterThan(0)
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const leads = await other.db.selectFrom('lead').select('id').execute()
     expect(leads).toEqual(expect.arrayContaining(before))
-    const letters = await other.db.selectFrom('letter').select('lead_id').execute()
-    expect(letters).toHaveLength(leads.length * 2)
+    const emails = await other.db.selectFrom('letter').select('lead_id').execute()
+    expect(emails).toHaveLength(leads.length * 2)
     const searched = await other.db.selectFrom('lead_search').select('lead_id').execute()
     expect(searched).toHaveLength(leads.length)
   })
 
   test('a house that holds something is left alone, unless it is to be replaced', async () => {
-    await using house = await createTestApp(database)
-    await stock(house, 1)
-    const { file } = await writeBackupFile(house, newFile())
-    await stock(house, 2)
-    const now = await everything(house.db)
-    await expect(restoreBackup(house, file)).rejects.toThrow('There is a site in this database already')
-    expect(await everything(house.db)).toEqual(now)
-    await restoreBackup(house, file, true)
-    expect(await house.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
-    const edition = await house.db
+    await using app = await createTestApp(database)
+    await stock(app, 1)
+    const { file } = await writeBackupFile(app, newFile())
+    await stock(app, 2)
+    const now = await everything(app.db)
+    await expect(restoreBackup(app, file)).rejects.toThrow('There is a site in this database already')
+    expect(await everything(app.db)).toEqual(now)
+    await restoreBackup(app, file, true)
+    expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(1)
+    const edition = await app.db
       .selectFrom('revision')
       .select('number')
       .where('name', '=', 'content')
@@ -130,46 +130,44 @@ describe.each(databases)('%s', (database) => {
     ],
     ['that is a photograph', () => Buffer.from('\u0089PNG\r\n'), /not a backup/],
   ])('a backup %s is refused in plain words, and nothing is touched', async (_, spoil, words) => {
-    await using house = await createTestApp(database)
-    await stock(house, 1)
-    const { file } = await writeBackupFile(house, newFile())
+    await using app = await createTestApp(database)
+    await stock(app, 1)
+    const { file } = await writeBackupFile(app, newFile())
     writeFileSync(file, spoil(readFileSync(file)))
-    const before = await everything(house.db)
-    await expect(restoreBackup(house, file, true)).rejects.toMatchObject({
+    const before = await everything(app.db)
+    await expect(restoreBackup(app, file, true)).rejects.toMatchObject({
       name: 'BackupError',
       message: expect.stringMatching(words),
     })
-    expect(await everything(house.db)).toEqual(before)
+    expect(await everything(app.db)).toEqual(before)
   })
 
   test('a backup of a later version is refused, and nothing is touched', async () => {
     await using later = await createTestApp(database)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
     const { file } = await writeBackupFile(later, newFile())
-    await using house = await createTestApp(database)
-    const before = await everything(house.db)
-    await expect(restoreBackup(house, file, true)).rejects.toThrow(
-      'This backup was made by a later version of the site',
-    )
-    expect(await everything(house.db)).toEqual(before)
+    await using app = await createTestApp(database)
+    const before = await everything(app.db)
+    await expect(restoreBackup(app, file, true)).rejects.toThrow('This backup was made by a later version of the site')
+    expect(await everything(app.db)).toEqual(before)
   })
 
   test('a disk that fills up while photographs come back leaves the old site whole', async () => {
-    await using house = await createTestApp(database)
-    await stock(house, 1)
-    const { file } = await writeBackupFile(house, newFile())
-    await stock(house, 1)
-    const before = await everything(house.db)
+    await using app = await createTestApp(database)
+    await stock(app, 1)
+    const { file } = await writeBackupFile(app, newFile())
+    await stock(app, 1)
+    const before = await everything(app.db)
     const read = async () => null
-    const files = { ...house.files, read, write: () => Promise.reject(new Error('ENOSPC')) }
-    await expect(restoreBackup({ ...house, files }, file, true)).rejects.toThrow('ENOSPC')
-    expect(await everything(house.db)).toEqual(before)
+    const files = { ...app.files, read, write: () => Promise.reject(new Error('ENOSPC')) }
+    await expect(restoreBackup({ ...app, files }, file, true)).rejects.toThrow('ENOSPC')
+    expect(await everything(app.db)).toEqual(before)
   })
 
   test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
-    await using house = await createTestApp('sqlite')
-    const { id } = await insertEvent(house, {}, { requestor_name: 'Nora\0 Ephron' })
-    const { file } = await writeBackupFile(house, newFile())
+    await using app = await createTestApp('sqlite')
+    const { id } = await insertEvent(app, {}, { requestor_name: 'Nora\0 Ephron' })
+    const { file } = await writeBackupFile(app, newFile())
     await using other = await createBareApp(database)
     await restoreBackup(other, file)
     const { requestor_name } = await other.db
@@ -181,8 +179,8 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('every table is known to the backup, and those of requests to erasing', async () => {
-    await using house = await createBareApp(database)
-    const tables = await house.db.introspection.getTables()
+    await using app = await createBareApp(database)
+    const tables = await app.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
     const ofRequests = tables.filter(({ columns }) => columns.some(({ name }) => name === 'lead_id'))
     const erased = Object.values(modules).flatMap(({ ofRequest = [], ofAgreement = [], otherwise = [] }) => [
@@ -195,24 +193,24 @@ describe.each(databases)('%s', (database) => {
 })
 
 test('a backup is its owner’s alone, is never written over, notes when it was, and leaves no half behind', async () => {
-  await using house = await createTestApp()
-  const { file } = await writeBackupFile(house)
-  expect(file).toBe(join(house.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
+  await using app = await createTestApp()
+  const { file } = await writeBackupFile(app)
+  expect(file).toBe(join(app.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(statSync(join(house.config.dataDir, 'backups')).mode & 0o777).toBe(0o700)
-  expect(await findSetting(house.db, 'backup')).toEqual({ at: house.now() })
-  await expect(writeBackupFile(house, file)).rejects.toThrow('There is a file already')
-  house.advance(1000)
-  const files = { ...house.files, read: () => Promise.reject(new Error('EIO')) }
-  await expect(writeBackupFile({ ...house, files })).rejects.toThrow('EIO')
-  expect(readdirSync(join(house.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
+  expect(statSync(join(app.config.dataDir, 'backups')).mode & 0o777).toBe(0o700)
+  expect(await findSetting(app.db, 'backup')).toEqual({ at: app.now() })
+  await expect(writeBackupFile(app, file)).rejects.toThrow('There is a file already')
+  app.advance(1000)
+  const files = { ...app.files, read: () => Promise.reject(new Error('EIO')) }
+  await expect(writeBackupFile({ ...app, files })).rejects.toThrow('EIO')
+  expect(readdirSync(join(app.config.dataDir, 'backups'))).toEqual(['backup-2026-11-20-140000.jsonl.gz'])
 })
 
 test('a photo in the bin is in the backup with its file', async () => {
-  await using house = await createTestApp()
-  await house.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
-  await trashPhoto(house, 'binned-1-ff.avif')
-  const { file, missing } = await writeBackupFile(house, newFile())
+  await using app = await createTestApp()
+  await app.files.write('binned-1-ff.avif', new Uint8Array([1, 2, 3]))
+  await trashPhoto(app, 'binned-1-ff.avif')
+  const { file, missing } = await writeBackupFile(app, newFile())
   expect(missing).toEqual([])
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
@@ -222,9 +220,9 @@ test('a photo in the bin is in the backup with its file', async () => {
 })
 
 test('a backup reports missing files of photos in the bin', async () => {
-  await using house = await createTestApp()
-  await trashPhoto(house, 'gone-1-ff.avif')
-  const { missing } = await writeBackupFile(house, newFile())
+  await using app = await createTestApp()
+  await trashPhoto(app, 'gone-1-ff.avif')
+  const { missing } = await writeBackupFile(app, newFile())
   expect(missing).toEqual(['gone-1-ff.avif'])
 })
 
@@ -236,22 +234,22 @@ async function trashPhoto({ db, now }: TestApp, file: string) {
 }
 
 test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
-  await using house = await createTestApp(database)
+  await using app = await createTestApp(database)
   const row = (i: number) => ({ id: String(i), letter_id: 'letter', at: i, kind: 'sent', words: `attempt ${i}` })
   for (let i = 0; i < 1_300; i += 100)
-    await house.db
+    await app.db
       .insertInto('letter_event')
       .values(Array.from({ length: 100 }, (_, j) => row(i + j)))
       .execute()
-  const { file } = await writeBackupFile(house, newFile())
+  const { file } = await writeBackupFile(app, newFile())
   await using other = await createBareApp(database)
   await restoreBackup(other, file)
   const events = await other.db.selectFrom('letter_event').selectAll().orderBy('at').execute()
   expect(events).toEqual(Array.from({ length: 1_300 }, (_, i) => row(i)))
 })
 
-async function stock(house: TestApp, leads: number, request: Parameters<typeof insertEvent>[1] = {}) {
-  for (let i = 0; i < leads; i++) await insertEvent(house, request)
+async function stock(app: TestApp, leads: number, request: Parameters<typeof insertEvent>[1] = {}) {
+  for (let i = 0; i < leads; i++) await insertEvent(app, request)
 }
 
 /** All rows but those that say when the last backup was, and how often content changed: restoring is a change. */

@@ -48,65 +48,65 @@ const crafted: [string, (lines: Line[]) => void, RegExp][] = [
 ]
 
 describe.each(databases)('%s', (database) => {
-  let house: TestApp
+  let app: TestApp
   let file: string
   let before: unknown
   beforeAll(async () => {
-    house = await createTestApp(database)
-    await insertEvent(house)
-    ;({ file } = await writeBackupFile(house, join(house.config.dataDir, 'backup.jsonl.gz')))
+    app = await createTestApp(database)
+    await insertEvent(app)
+    ;({ file } = await writeBackupFile(app, join(app.config.dataDir, 'backup.jsonl.gz')))
     writeFileSync(file, craft(readFileSync(file), keepOneFile))
-    await insertEvent(house)
-    before = await everything(house)
+    await insertEvent(app)
+    before = await everything(app)
   })
-  afterAll(() => house[Symbol.asyncDispose]())
+  afterAll(() => app[Symbol.asyncDispose]())
 
   test.each(crafted)('a backup %s is refused in plain words, and nothing is replaced', async (_, change, words) => {
-    const copy = join(house.config.dataDir, 'crafted.jsonl.gz')
+    const copy = join(app.config.dataDir, 'crafted.jsonl.gz')
     writeFileSync(copy, craft(readFileSync(file), change))
-    await expect(restoreBackup(house, copy, true)).rejects.toMatchObject({
+    await expect(restoreBackup(app, copy, true)).rejects.toMatchObject({
       name: 'BackupError',
       message: expect.stringMatching(words),
     })
-    expect(await everything(house)).toEqual(before)
+    expect(await everything(app)).toEqual(before)
   })
 
   test('files a refused backup brought are taken away again, and none is written over', async () => {
     const name = 'brought-1-00.webp'
-    const there = readdirSync(join(house.config.dataDir, 'files'))[0]!
-    const bytes = readFileSync(join(house.config.dataDir, 'files', there))
-    const copy = join(house.config.dataDir, 'crafted.jsonl.gz')
+    const there = readdirSync(join(app.config.dataDir, 'files'))[0]!
+    const bytes = readFileSync(join(app.config.dataDir, 'files', there))
+    const copy = join(app.config.dataDir, 'crafted.jsonl.gz')
     const change = (lines: Line[]) => {
       lines.push({ file: name, base64: 'AAAA' })
       lines.push({ file: there, base64: Buffer.alloc(bytes.length).toString('base64') })
       lines.splice(9, 0, ...twice(lines))
     }
     writeFileSync(copy, craft(readFileSync(file), change))
-    await expect(restoreBackup(house, copy, true)).rejects.toThrow('does not fit together')
-    expect(await house.files.read(name)).toBeNull()
-    expect(readFileSync(join(house.config.dataDir, 'files', there))).toEqual(bytes)
+    await expect(restoreBackup(app, copy, true)).rejects.toThrow('does not fit together')
+    expect(await app.files.read(name)).toBeNull()
+    expect(readFileSync(join(app.config.dataDir, 'files', there))).toEqual(bytes)
   })
 })
 
 test('a photograph that was damaged is whole again after a restore', async () => {
-  await using house = await createTestApp()
+  await using app = await createTestApp()
   const name = 'damaged-1-00.webp'
-  const file = join(house.config.dataDir, 'backup.jsonl.gz')
-  await writeBackupFile(house, file)
+  const file = join(app.config.dataDir, 'backup.jsonl.gz')
+  await writeBackupFile(app, file)
   writeFileSync(
     file,
     craft(readFileSync(file), (lines) => void lines.push({ file: name, base64: 'AAAA' })),
   )
-  await house.files.write(name, Buffer.from('bad'))
-  await restoreBackup(house, file, true)
-  expect(await buffer((await house.files.read(name))!.body)).toEqual(Buffer.alloc(3))
-  await house.files.remove(name)
+  await app.files.write(name, Buffer.from('bad'))
+  await restoreBackup(app, file, true)
+  expect(await buffer((await app.files.read(name))!.body)).toEqual(Buffer.alloc(3))
+  await app.files.remove(name)
 })
 
 test('a disk that fills during a restore keeps what was there, and gets its room back', async ({ skip }) => {
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
-  await using house = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })
+  await using app = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })
   await using other = await createTestApp()
   const photo = (nth: number) => `photo-${nth}-00.webp`
   const { file } = await writeBackupFile(other, join(other.config.dataDir, 'backup.jsonl.gz'))
@@ -117,10 +117,10 @@ test('a disk that fills during a restore keeps what was there, and gets its room
   writeFileSync(file, craft(readFileSync(file), grow))
   // A folder of its own: the sample's photographs are linked.
   rmSync(join(place.dir, 'files'))
-  await insertEvent(house)
-  const before = await everything(house)
-  await expect(restoreBackup(house, file, true)).rejects.toMatchObject({ code: 'ENOSPC' })
-  expect(await everything(house)).toEqual(before)
+  await insertEvent(app)
+  const before = await everything(app)
+  await expect(restoreBackup(app, file, true)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await everything(app)).toEqual(before)
   expect(readdirSync(join(place.dir, 'files'))).toEqual([])
 })
 

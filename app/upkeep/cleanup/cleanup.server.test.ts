@@ -11,33 +11,33 @@ const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
   test('after a month a thrown-away picture goes for good, with its files, unless it is back or was thrown away again', async () => {
-    await using house = await createTestApp(database)
-    const { removed, files } = watched(house)
-    await throwPicture(house, 'gone', ['gone-1.avif', 'gone-2.avif'])
-    await throwPicture(house, 'back', ['back.avif'])
-    await house.db
+    await using app = await createTestApp(database)
+    const { removed, files } = watched(app)
+    await throwPicture(app, 'gone', ['gone-1.avif', 'gone-2.avif'])
+    await throwPicture(app, 'back', ['back.avif'])
+    await app.db
       .insertInto('picture')
       .values(picture('back', ['back.avif']))
       .execute()
-    await throwPicture(house, 'twice', ['twice.avif'])
-    house.advance(10 * day)
-    await throwPicture(house, 'twice', ['twice.avif'])
-    house.advance(20 * day)
-    await runCleanup({ ...house, files })
+    await throwPicture(app, 'twice', ['twice.avif'])
+    app.advance(10 * day)
+    await throwPicture(app, 'twice', ['twice.avif'])
+    app.advance(20 * day)
+    await runCleanup({ ...app, files })
     expect(removed).toEqual([])
-    house.advance(1)
-    await runCleanup({ ...house, files })
+    app.advance(1)
+    await runCleanup({ ...app, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif'])
-    expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'twice' }])
-    expect(house.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
-    house.advance(undoPeriodMs)
-    await runCleanup({ ...house, files })
+    expect(await app.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'twice' }])
+    expect(app.lines.at(-1)).toMatchObject({ event: 'swept', thrownAway: 3, pictures: 1 })
+    app.advance(undoPeriodMs)
+    await runCleanup({ ...app, files })
     expect(removed).toEqual(['gone-1.avif', 'gone-2.avif', 'twice.avif'])
-    expect(await house.db.selectFrom('trash').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('trash').select('id').execute()).toEqual([])
   })
 
   test('log-ins and tries that have run out go; others stay', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const session = (expires_at: number) => ({
       id: randomUUID(),
       person_id: 'owner',
@@ -47,63 +47,63 @@ describe.each(databases)('%s', (database) => {
       expires_at,
       confirmed_at: null,
     })
-    await house.db
+    await app.db
       .insertInto('session')
-      .values([session(house.now()), session(house.now() + 1)])
+      .values([session(app.now()), session(app.now() + 1)])
       .execute()
     const attempt = (at: number) => ({ id: randomUUID(), place: 'address x', at })
-    await house.db
+    await app.db
       .insertInto('attempt')
-      .values([attempt(house.now() - day - 1), attempt(house.now() - day)])
+      .values([attempt(app.now() - day - 1), attempt(app.now() - day)])
       .execute()
-    await runCleanup(house)
-    expect(await house.db.selectFrom('session').select('id').execute()).toHaveLength(1)
-    expect(await house.db.selectFrom('attempt').select('id').execute()).toHaveLength(1)
+    await runCleanup(app)
+    expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('attempt').select('id').execute()).toHaveLength(1)
   })
 
   test('what happened to the account is kept for a year', async () => {
-    await using house = await createTestApp(database)
+    await using app = await createTestApp(database)
     const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', words: '', device: '' })
-    await house.db
+    await app.db
       .insertInto('security_event')
-      .values([event(house.now() - 365 * day - 1), event(house.now() - 365 * day)])
+      .values([event(app.now() - 365 * day - 1), event(app.now() - 365 * day)])
       .execute()
-    await runCleanup(house)
-    const kept = await house.db.selectFrom('security_event').select('at').execute()
-    expect(kept).toEqual([{ at: house.now() - 365 * day }])
+    await runCleanup(app)
+    const kept = await app.db.selectFrom('security_event').select('at').execute()
+    expect(kept).toEqual([{ at: app.now() - 365 * day }])
   })
 
   test('where a file cannot be removed the bin keeps its name, for the next time', async () => {
-    await using house = await createTestApp(database)
-    await throwPicture(house, 'gone', ['gone-1.avif'])
-    house.advance(31 * day)
-    const { files } = watched(house, () => Promise.reject(new Error('EIO')))
-    await expect(runCleanup({ ...house, files })).rejects.toThrow('EIO')
-    expect(await house.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'gone' }])
+    await using app = await createTestApp(database)
+    await throwPicture(app, 'gone', ['gone-1.avif'])
+    app.advance(31 * day)
+    const { files } = watched(app, () => Promise.reject(new Error('EIO')))
+    await expect(runCleanup({ ...app, files })).rejects.toThrow('EIO')
+    expect(await app.db.selectFrom('trash').select('name').execute()).toEqual([{ name: 'gone' }])
   })
 })
 
 test('the sweeper sweeps at once, logs what goes wrong, and stops when told', async () => {
-  await using house = await createTestApp()
-  await throwPicture(house, 'gone', ['gone-1.avif'])
-  house.advance(31 * day)
-  const { removed, files } = watched(house)
-  await startUpkeepLoop({ ...house, files }).stop()
+  await using app = await createTestApp()
+  await throwPicture(app, 'gone', ['gone-1.avif'])
+  app.advance(31 * day)
+  const { removed, files } = watched(app)
+  await startUpkeepLoop({ ...app, files }).stop()
   expect(removed).toEqual(['gone-1.avif'])
-  await throwPicture(house, 'more', ['more-1.avif'])
-  house.advance(31 * day)
-  await startUpkeepLoop({ ...house, files: watched(house, () => Promise.reject(new TypeError('EIO'))).files }).stop()
-  expect(house.lines.at(-1)).toMatchObject({ event: 'cleanup-failed', error: 'TypeError' })
+  await throwPicture(app, 'more', ['more-1.avif'])
+  app.advance(31 * day)
+  await startUpkeepLoop({ ...app, files: watched(app, () => Promise.reject(new TypeError('EIO'))).files }).stop()
+  expect(app.lines.at(-1)).toMatchObject({ event: 'cleanup-failed', error: 'TypeError' })
 })
 
 /** Files of which nothing is really removed: the photographs lie in one folder for all tests. */
-function watched(house: TestApp, remove?: FileStore['remove']) {
+function watched(app: TestApp, remove?: FileStore['remove']) {
   const removed: string[] = []
-  return { removed, files: { ...house.files, remove: remove ?? (async (name: string) => void removed.push(name)) } }
+  return { removed, files: { ...app.files, remove: remove ?? (async (name: string) => void removed.push(name)) } }
 }
 
-async function throwPicture(house: TestApp, id: string, files: string[]) {
-  await moveToTrash(house.db, 'picture', id, { picture: [picture(id, files)] }, house.now())
+async function throwPicture(app: TestApp, id: string, files: string[]) {
+  await moveToTrash(app.db, 'picture', id, { picture: [picture(id, files)] }, app.now())
 }
 
 function picture(id: string, files: string[]) {

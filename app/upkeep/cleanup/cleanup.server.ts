@@ -38,12 +38,12 @@ export async function runCleanup({ db, files, now, log }: CleanupServices): Prom
 
 /** Forgets what was signed for events of more than five years before `today`, with all that was kept because of it. */
 export async function eraseExpiredAgreements(db: Db, today: string): Promise<void> {
-  const leadIds = await listExpiredAgreementEventIds(db, today)
-  if (leadIds.length === 0) return
+  const eventIds = await listExpiredAgreementEventIds(db, today)
+  if (eventIds.length === 0) return
   await db.transaction().execute(async (db) => {
-    await eraseAgreements(db, leadIds)
+    await eraseAgreements(db, eventIds)
     // Letters about it stay as letters, without the copy that went along.
-    await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', leadIds).execute()
-    await eraseEventRows(db, 'ofAgreement', leadIds)
+    await db.updateTable('letter').set({ document: null }).where('lead_id', 'in', eventIds).execute()
+    await eraseEventRows(db, 'ofAgreement', eventIds)
   })
 }

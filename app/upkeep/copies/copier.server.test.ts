@@ -23,38 +23,38 @@ import { pruneCopies } from './tidy-copies.server.ts'
 describe.each(['folder', 's3'] as const)('in a %s', (place) => {
   test('all that was committed before and after the base comes back with its files', async () => {
     await using site = await copiedSite(place)
-    const { house, copier } = site
-    await insertEvent(house)
+    const { house: app, copier } = site
+    await insertEvent(app)
     await lookWell(site)
-    const lead = await insertEvent(house, { requestorName: 'Somebody later' })
-    await house.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', lead.id).execute()
-    house.advance(30_000)
+    const event = await insertEvent(app, { requestorName: 'Somebody later' })
+    await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
+    app.advance(30_000)
     await copier.look()
     const fetched = await fetchLatest(site)
-    expect(fetched).toMatchObject({ upTo: house.now(), flaw: null, missing: [] })
+    expect(fetched).toMatchObject({ upTo: app.now(), flaw: null, missing: [] })
     await expectSame(site, fetched.file)
   })
 
   test('a store that is away holds nobody up and gets everything once it is back', async () => {
     await using site = await copiedSite(place)
-    const { house, copier } = site
+    const { house: app, copier } = site
     await lookWell(site)
-    const since = house.now()
+    const since = app.now()
     site.takeAway()
     for (let i = 0; i < 3; i++) {
-      await insertEvent(house, { requestorName: `Guest ${i}` })
+      await insertEvent(app, { requestorName: `Guest ${i}` })
       await copier.look()
-      house.advance(60_000)
+      app.advance(60_000)
     }
-    expect(await getCopyChain(house.db)).toMatchObject({
+    expect(await getCopyChain(app.db)).toMatchObject({
       failing_since: since,
       failing_words: expect.stringMatching(/\w/),
     })
-    expect(await waiting(house.db)).toBe(3)
+    expect(await waiting(app.db)).toBe(3)
     site.bringBack()
     await copier.look()
-    expect(await getCopyChain(house.db)).toMatchObject({ failing_since: null, failing_words: null, generation: 1 })
-    expect(await waiting(house.db)).toBe(0)
+    expect(await getCopyChain(app.db)).toMatchObject({ failing_since: null, failing_words: null, generation: 1 })
+    expect(await waiting(app.db)).toBe(0)
     await expectSame(site, (await fetchLatest(site)).file)
   })
 })
@@ -71,12 +71,12 @@ test('a look at which nothing was changed sends nothing and writes nothing', asy
 
 test('a new file is there before the change that names it', async () => {
   await using site = await copiedSite('s3')
-  const { house, copier, store } = site
+  const { house: app, copier, store } = site
   await lookWell(site)
-  await house.files.write('0123456789abcdef-640.webp', Buffer.from('a photo'))
-  const [row] = await house.db.selectFrom('picture').selectAll().limit(1).execute()
+  await app.files.write('0123456789abcdef-640.webp', Buffer.from('a photo'))
+  const [row] = await app.db.selectFrom('picture').selectAll().limit(1).execute()
   const variants = JSON.stringify([{ file: '0123456789abcdef-640.webp', width: 640, height: 480, type: 'webp' }])
-  await house.db
+  await app.db
     .insertInto('picture')
     .values({ ...row!, id: 'new', variants })
     .execute()
@@ -273,15 +273,15 @@ test('copies of several sites in one place are told apart by their marks', async
 })
 
 test('a site without a place for backups writes nothing down and forgets what waited', async () => {
-  await using house = await createTestApp('sqlite')
-  await house.db
+  await using app = await createTestApp('sqlite')
+  await app.db
     .insertInto('copy_chain')
     .values({ generation: 1, chain: 'chain', seq: 0, commits: 0, files_waiting: 0 })
     .execute()
-  await incrementRevision(house.db, 'bar')
-  await startCopiesLoop(house).stop()
-  await incrementRevision(house.db, 'bar')
-  expect([await getCopyChain(house.db), await waiting(house.db)]).toEqual([null, 0])
+  await incrementRevision(app.db, 'bar')
+  await startCopiesLoop(app).stop()
+  await incrementRevision(app.db, 'bar')
+  expect([await getCopyChain(app.db), await waiting(app.db)]).toEqual([null, 0])
 })
 
 test('the loop copies until it is stopped, and once more then', async () => {
@@ -300,16 +300,16 @@ type CopiedSite = Awaited<ReturnType<typeof copiedSite>>
 /** A site that is copied to a folder or a bucket, which can be taken away and brought back. */
 async function copiedSite(place: 'folder' | 's3') {
   await using opened = new AsyncDisposableStack()
-  const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => house.now() })) : null
+  const store: S3Double | null = place === 's3' ? opened.use(await s3Double({ now: () => app.now() })) : null
   const scratch = opened.use(await createTestApp('sqlite'))
   const folder = join(scratch.config.dataDir, 'elsewhere')
-  const house: TestApp = opened.use(await createTestApp('sqlite', { BACKUP_URL: store?.url ?? folder }))
-  const copier = opened.use(createDatabaseCopier(house))
-  const { backups } = house
+  const app: TestApp = opened.use(await createTestApp('sqlite', { BACKUP_URL: store?.url ?? folder }))
+  const copier = opened.use(createDatabaseCopier(app))
+  const { backups } = app
   const write = backups.write
   const kept = opened.move()
   return {
-    house,
+    house: app,
     store,
     folder,
     copier,
@@ -326,14 +326,14 @@ async function copiedSite(place: 'folder' | 's3') {
 }
 
 /** Looks, and waits for the base. */
-async function lookWell({ house, copier }: CopiedSite): Promise<void> {
+async function lookWell({ house: app, copier }: CopiedSite): Promise<void> {
   await copier.look()
   await copier.settle()
-  expect(await getCopyChain(house.db)).toMatchObject({ base_seq: expect.any(Number), failing_words: null })
+  expect(await getCopyChain(app.db)).toMatchObject({ base_seq: expect.any(Number), failing_words: null })
 }
 
-function asked({ house, folder }: CopiedSite) {
-  return { backups: house.backups, folder: join(folder, '../fetched'), secret: house.config.secret }
+function asked({ house: app, folder }: CopiedSite) {
+  return { backups: app.backups, folder: join(folder, '../fetched'), secret: app.config.secret }
 }
 
 async function fetchLatest(site: CopiedSite, name = 'latest') {
@@ -343,12 +343,12 @@ async function fetchLatest(site: CopiedSite, name = 'latest') {
 }
 
 /** Restores a backup onto a new machine, and expects every row and file of the site there. */
-async function expectSame({ house }: CopiedSite, file: string): Promise<void> {
+async function expectSame({ house: app }: CopiedSite, file: string): Promise<void> {
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
-  const [theirs, ours] = [await rowsOf(other.db), await rowsOf(house.db)]
+  const [theirs, ours] = [await rowsOf(other.db), await rowsOf(app.db)]
   for (const table of Object.keys(ours)) expect(theirs[table], table).toEqual(ours[table])
-  for (const name of await getReferencedFileNames(house.db)) expect(await other.files.read(name), name).not.toBeNull()
+  for (const name of await getReferencedFileNames(app.db)) expect(await other.files.read(name), name).not.toBeNull()
 }
 
 /** All rows a backup keeps, but for the count of changes, which a restore raises. */

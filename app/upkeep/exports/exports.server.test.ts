@@ -9,9 +9,9 @@ const all: ExportFilter = { states: [], from: null, to: null }
 test.each(databases)(
   '%s: every request is taken out once, in the order they came, some hundreds at a time',
   async (database) => {
-    await using house = await createTestApp(database)
-    await insertEvent(house)
-    const { id: _, reference: __, ...row } = await house.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
+    await using app = await createTestApp(database)
+    await insertEvent(app)
+    const { id: _, reference: __, ...row } = await app.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
     // Many of the same millisecond: between two batches none may be lost or come twice.
     const rows = Array.from({ length: 620 }, (_, i) => ({
       ...row,
@@ -21,16 +21,16 @@ test.each(databases)(
       created_at: row.created_at + Math.floor(i / 300),
     }))
     for (let i = 0; i < rows.length; i += 100)
-      await house.db
+      await app.db
         .insertInto('lead')
         .values(rows.slice(i, i + 100))
         .execute()
     const sizes: number[] = []
     const seen: string[] = []
     let last = 0
-    for await (const leads of streamExportableEvents(house.db, all)) {
-      sizes.push(leads.length)
-      for (const { id, createdAt } of leads) {
+    for await (const events of streamExportableEvents(app.db, all)) {
+      sizes.push(events.length)
+      for (const { id, createdAt } of events) {
         seen.push(id)
         expect(createdAt).toBeGreaterThanOrEqual(last)
         last = createdAt
@@ -42,17 +42,17 @@ test.each(databases)(
 )
 
 test.each(databases)('%s: by state and by the event’s day, both ends included', async (database) => {
-  await using house = await createTestApp(database)
+  await using app = await createTestApp(database)
   for (const [eventDate, state] of [
     ['2027-05-01', 'held'],
     ['2027-05-15', 'booked'],
     ['2027-06-01', 'new'],
   ] as const)
-    await insertEvent(house, { eventDate }, { state, event_date: eventDate })
+    await insertEvent(app, { eventDate }, { state, event_date: eventDate })
   const days = async (choice: Partial<ExportFilter>) => {
     const found: string[] = []
-    for await (const leads of streamExportableEvents(house.db, { ...all, ...choice }))
-      found.push(...leads.map(({ request }) => request.eventDate))
+    for await (const events of streamExportableEvents(app.db, { ...all, ...choice }))
+      found.push(...events.map(({ request }) => request.eventDate))
     return found.toSorted()
   }
   expect(await days({ states: ['held', 'booked'] })).toEqual(['2027-05-01', '2027-05-15'])
@@ -64,14 +64,14 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
 test.each(databases)(
   '%s: a record has its history and what became of its letters, and no other’s',
   async (database) => {
-    await using house = await createTestApp(database)
-    const [lead, other] = [await insertEvent(house), await insertEvent(house, { requestorName: 'Somebody else' })]
-    house.advance(1000)
-    await insertEventDetails(house, lead.id, 'moved', '', ['new', 'held'])
-    await insertEventDetails(house, other.id, 'note', 'not ours')
-    const [record] = await listEventExportRecords(house.db, [{ ...lead, mergedInto: null }])
+    await using app = await createTestApp(database)
+    const [event, other] = [await insertEvent(app), await insertEvent(app, { requestorName: 'Somebody else' })]
+    app.advance(1000)
+    await insertEventDetails(app, event.id, 'moved', '', ['new', 'held'])
+    await insertEventDetails(app, other.id, 'note', 'not ours')
+    const [record] = await listEventExportRecords(app.db, [{ ...event, mergedInto: null }])
     expect(record).toMatchObject({
-      reference: lead.reference,
+      reference: event.reference,
       receivedAt: '2026-11-20T14:00:00.000Z',
       request: { requestorName: 'Nora Ephron' },
       snapshot: { totalCents: 81_050 },

@@ -41,10 +41,10 @@ export async function* streamExportableEvents(
     const rows = await next.execute()
     const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
     const kept = merged.length > 0 ? await getMergeTargetReferences(db, merged) : new Map<string, string>()
-    const leads: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
-    if (leads.length > 0) yield leads
-    if (leads.length < batch) return
-    last = leads.at(-1)!
+    const events: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
+    if (events.length > 0) yield events
+    if (events.length < batch) return
+    last = events.at(-1)!
   }
 }
 
@@ -58,7 +58,7 @@ export async function listEventExportRecords(
   crewCosts: StaffCostProvider | null = null,
 ): Promise<EventExportRecord[]> {
   const ids = leads.map(({ id }) => id)
-  const [events, letters, books, nights, earned] = await Promise.all([
+  const [events, emails, books, nights, earned] = await Promise.all([
     readHistory(db, ids),
     readLetters(db, ids),
     getEventFinanceRecords(db, ids),
@@ -67,7 +67,7 @@ export async function listEventExportRecords(
   ])
   return leads.map((lead) => {
     const { id } = lead
-    const [history, mail] = [events.get(id) ?? [], letters.get(id) ?? []]
+    const [history, mail] = [events.get(id) ?? [], emails.get(id) ?? []]
     return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
   })
 }

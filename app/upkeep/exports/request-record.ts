@@ -66,19 +66,19 @@ export function buildExportEnvelope(now: number, timeZone: string): { start: str
 
 /** A request as the document has it, with its history and letters still to come. */
 export function toEventExportRecord(
-  { createdAt, firstReplyAt, ...lead }: ExportedEvent,
+  { createdAt, firstReplyAt, ...event }: ExportedEvent,
   history: HistoryExportRecord[],
-  letters: EmailExportRecord[],
+  emails: EmailExportRecord[],
   books: EventFinanceRecord | null = null,
   night: EventDetailsRecord | null = null,
   earned?: EventProfitRecord,
 ): EventExportRecord {
   return {
     receivedAt: formatIsoTimestamp(createdAt),
-    ...lead,
+    ...event,
     firstReplyAt: firstReplyAt === null ? null : formatIsoTimestamp(firstReplyAt),
     history,
-    letters,
+    letters: emails,
     books,
     night,
     ...(earned && { earned }),

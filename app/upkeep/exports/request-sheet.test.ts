@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleEventRecord } from '../../../tests/doubles/sample-lead.ts'
 import { toEventCsvRow, eventCsvHeadings } from './request-sheet.ts'
 
-const sheet = (lead = sampleEventRecord(), timeZone = 'America/New_York') =>
+const sheet = (event = sampleEventRecord(), timeZone = 'America/New_York') =>
   Object.fromEntries(
-    toEventCsvRow({ ...lead, mergedInto: null }, timeZone).map((cell, i) => [eventCsvHeadings[i], cell]),
+    toEventCsvRow({ ...event, mergedInto: null }, timeZone).map((cell, i) => [eventCsvHeadings[i], cell]),
   )
 
 test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
@@ -37,11 +37,11 @@ test('the time zone of a line’s times is its last column', () => {
 })
 
 test('without an estimate the cell is empty; lists and campaigns are words', () => {
-  const lead = sampleEventRecord({
+  const event = sampleEventRecord({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
     snapshot: { totalCents: null },
   })
-  expect(sheet(lead)).toMatchObject({
+  expect(sheet(event)).toMatchObject({
     'Estimate, USD': null,
     'On request': 'Cups; Ice and coolers',
     Campaign: 'utm_source=a; utm_medium=b',

@@ -21,6 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function* sheet(db: Db, choice: ExportFilter, timeZone: string): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(eventCsvHeadings)
-  for await (const leads of streamExportableEvents(db, choice))
-    yield leads.map((lead) => formatCsvLine(toEventCsvRow(lead, timeZone))).join('')
+  for await (const events of streamExportableEvents(db, choice))
+    yield events.map((lead) => formatCsvLine(toEventCsvRow(lead, timeZone))).join('')
 }

@@ -31,8 +31,8 @@ async function* document(
 ): AsyncGenerator<string> {
   yield start
   let between = ''
-  for await (const leads of streamExportableEvents(db, choice)) {
-    const records = await listEventExportRecords(db, leads, crewCosts)
+  for await (const events of streamExportableEvents(db, choice)) {
+    const records = await listEventExportRecords(db, events, crewCosts)
     yield between + records.map((record) => JSON.stringify(record)).join(',\n')
     between = ',\n'
   }

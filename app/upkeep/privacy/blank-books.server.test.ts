@@ -16,25 +16,25 @@ import { getDataSubject } from './person.server.ts'
 const today = '2026-11-20'
 
 test.each(databases)('%s: erased, the books keep sums and numbers and lose every name', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
-  const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  await using app = await createTestApp(database)
+  const { db } = app
+  const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   const who = { name: 'Zelda Fitzgerald', email: 'zelda@home.example' }
   await acceptSampleProposal(db, id, { document, yes: who, words: 'Zelda Fitzgerald' })
   const paid = { sum: '260', way: 'check', paidOn: today, reference: 'Zelda Fitzgerald’s check', receipt: 'yes' }
-  await handleMoneyForm(house, id, { intent: 'pay', key: 'the-deposit', ...paid })
-  await handleMoneyForm(house, id, {
+  await handleMoneyForm(app, id, { intent: 'pay', key: 'the-deposit', ...paid })
+  await handleMoneyForm(app, id, {
     intent: 'due',
     key: 'an-extra',
     dueLabel: 'For Zelda Fitzgerald',
     dueSum: '10',
     dueOn: today,
   })
-  await handleMoneyForm(house, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
+  await handleMoneyForm(app, id, { intent: 'invoice', key: 'an-invoice', poNumber: 'Zelda Fitzgerald 7' })
 
   const person = await getDataSubject(db, 'zelda@home.example')
-  expect(await eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
+  expect(await eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')).toBe(true)
   const wordsIn = async (tables: readonly (typeof backupTables)[number][]) =>
     JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
   const chain = ['proposal', 'signature', 'agreement_event'] as const
@@ -58,14 +58,14 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
 })
 
 test.each(databases)('%s: a payment booked while its person is erased keeps no name either', async (database) => {
-  await using house = await createTestApp(database)
-  const { db } = house
-  const { id } = await insertEvent(house, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
+  await using app = await createTestApp(database)
+  const { db } = app
+  const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
   const document = sampleProposal({ client: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   await acceptSampleProposal(db, id, { document, yes: { name: 'Zelda Fitzgerald', email: 'zelda@home.example' } })
   // Nothing is owed any more: letting go of a sum would wait for the booking anyway.
   const paid = { sum: '1040', way: 'check', paidOn: today, reference: '', receipt: '' }
-  await handleMoneyForm(house, id, { intent: 'pay', key: 'everything', ...paid })
+  await handleMoneyForm(app, id, { intent: 'pay', key: 'everything', ...paid })
   const [payment] = await db.selectFrom('payment').selectAll().execute()
   const person = await getDataSubject(db, 'zelda@home.example')
   const [isBooked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -79,7 +79,7 @@ test.each(databases)('%s: a payment booked while its person is erased keeps no n
     await mayEnd.promise
   })
   await isBooked.promise
-  const erasing = eraseDataSubject(house, person.email, computeDataSubjectTag(person), 'a test')
+  const erasing = eraseDataSubject(app, person.email, computeDataSubjectTag(person), 'a test')
   if (database === 'postgres') await waitUntil('erasing waits for the booking', () => somebodyWaits(db))
   mayEnd.resolve()
   await booking

@@ -36,7 +36,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
         </h2>
         <h3>What goes</h3>
         <StoredEventList requests={person.requests} timeZone={timeZone} />
-        <StoredEmailList letters={person.letters} timeZone={timeZone} />
+        <StoredEmailList emails={person.letters} timeZone={timeZone} />
         <p>
           With them go the events in your calendar, your notes, the words a search finds them by
           {isMailbox

@@ -21,8 +21,8 @@ type Services = {
 }
 
 /** A mark of what was seen of a person before erasing them. */
-export function computeDataSubjectTag({ requests, letters, inBin }: DataSubject): string {
-  return computeVersionTag([requests.map(({ id }) => id), letters.map(({ id }) => id), inBin])
+export function computeDataSubjectTag({ requests, letters: emails, inBin }: DataSubject): string {
+  return computeVersionTag([requests.map(({ id }) => id), emails.map(({ id }) => id), inBin])
 }
 
 /**
@@ -41,20 +41,20 @@ export async function eraseDataSubject(
     const person = await getDataSubject(db, email)
     if (computeDataSubjectTag(person) !== seen) return null
     // Exactly what was seen: a request that comes in this very moment stays whole.
-    const [leadIds, letterIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
+    const [eventIds, emailIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
     await eraseFromTrash(
       db,
-      await listTrashedData(db, { email: person.email, leadIds: new Set(leadIds), isOurs: person.isOurs }),
+      await listTrashedData(db, { email: person.email, eventIds: new Set(eventIds), isOurs: person.isOurs }),
     )
-    if (letterIds.length > 0) {
-      await db.deleteFrom('letter_event').where('letter_id', 'in', letterIds).execute()
-      await db.deleteFrom('letter').where('id', 'in', letterIds).execute()
+    if (emailIds.length > 0) {
+      await db.deleteFrom('letter_event').where('letter_id', 'in', emailIds).execute()
+      await db.deleteFrom('letter').where('id', 'in', emailIds).execute()
     }
     for (const room of Object.values(modules)) await room.eraseAddress?.(db, person.email, config)
-    const files = leadIds.length > 0 ? await eraseLeads(db, leadIds, services.now()) : []
-    const words = `${formatPluralCount(leadIds.length, 'request')}, ${formatPluralCount(letterIds.length, 'letter')}`
+    const files = eventIds.length > 0 ? await eraseLeads(db, eventIds, services.now()) : []
+    const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
-    return { requests: leadIds.length, letterIds, files, address: person.isOurs ? null : person.email }
+    return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
   // What a store that is away keeps is nobody's: no row names it any more.
@@ -62,8 +62,8 @@ export async function eraseDataSubject(
     await services.files
       .remove(file)
       .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
-  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.letterIds, erased.address)
-  log('info', 'erased', { requests: erased.requests, letters: erased.letterIds.length })
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.emailIds, erased.address)
+  log('info', 'erased', { requests: erased.requests, letters: erased.emailIds.length })
   return true
 }
 

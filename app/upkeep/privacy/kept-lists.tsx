@@ -52,9 +52,9 @@ export function StoredMenuCardList({ menuCards }: { menuCards: DataSubject['menu
     <>
       <h4>Their drinks and menu cards</h4>
       <ul className="plain-list">
-        {menuCards.map(({ leadId, title, drinks }) => (
-          <li key={leadId}>
-            <a href={`/backbar/jobs/${leadId}/drinks`}>{title || 'A menu card'}</a>
+        {menuCards.map(({ eventId, title, drinks }) => (
+          <li key={eventId}>
+            <a href={`/backbar/jobs/${eventId}/drinks`}>{title || 'A menu card'}</a>
             <span className="small" dir="auto">
               {drinks.map(({ name, dedication }) => [name, dedication].filter(Boolean).join(', ')).join('; ')}
             </span>
@@ -65,13 +65,13 @@ export function StoredMenuCardList({ menuCards }: { menuCards: DataSubject['menu
   )
 }
 
-export function StoredEmailList({ letters, timeZone }: { letters: DataSubject['letters']; timeZone: string }) {
-  if (letters.length === 0) return null
+export function StoredEmailList({ emails, timeZone }: { emails: DataSubject['letters']; timeZone: string }) {
+  if (emails.length === 0) return null
   return (
     <>
       <h4>Emails to or about them</h4>
       <ul className="plain-list">
-        {letters.map(({ id, subject, to, state, postedAt }) => (
+        {emails.map(({ id, subject, to, state, postedAt }) => (
           <li key={id}>
             <span>{subject}</span>
             <span className="small">

@@ -70,8 +70,8 @@ function Kept({ person, timeZone }: { person: DataSubject; timeZone: string }) {
         </p>
       )}
       <StoredEventList requests={person.requests} timeZone={timeZone} />
-      <StoredEmailList letters={person.letters} timeZone={timeZone} />
-      {person.contacts.some(({ leadId }) => !person.requests.some(({ id }) => id === leadId)) && (
+      <StoredEmailList emails={person.letters} timeZone={timeZone} />
+      {person.contacts.some(({ eventId }) => !person.requests.some(({ id }) => id === eventId)) && (
         <p>They are also a contact of somebody else’s event. Erasing removes them from it.</p>
       )}
       {person.letterStops.map(({ at }) => (

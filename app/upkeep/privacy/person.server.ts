@@ -15,16 +15,18 @@ import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataS
 /** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
 export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
   const theirs = await findTheirs(db, email)
-  const leads = await selectEventsWithHold(db)
+  const events = await selectEventsWithHold(db)
     .where(isUnder(theirs.email))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const [requests, letters, thrown, ...lists] = await Promise.all([
-    leads.length > 0 ? listEventExportRecords(db, leads.map(ownRecord)) : [],
+  const [requests, emails, thrown, ...lists] = await Promise.all([
+    events.length > 0 ? listEventExportRecords(db, events.map(ownRecord)) : [],
     lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     listTrashedData(db, theirs),
-    ...Object.values(modules).map((room) => room.handOver?.(db, { leadIds: [...theirs.leadIds], email: theirs.email })),
+    ...Object.values(modules).map((room) =>
+      room.handOver?.(db, { eventIds: [...theirs.eventIds], email: theirs.email }),
+    ),
   ])
   const kept: Pick<DataSubject, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
     Object.assign({}, ...lists)
@@ -32,7 +34,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
     email: theirs.email,
     isOurs: theirs.isOurs,
     requests,
-    letters: letters.map(letterOf),
+    letters: emails.map(letterOf),
     ...kept,
     inBin: thrown.length,
   }
@@ -61,7 +63,7 @@ async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
     listUsers(db),
   ])
   const ours = [identity.email, identity.alertsTo, ...people.map((one) => one.email)].map((own) => own.toLowerCase())
-  return { email: address, leadIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
+  return { email: address, eventIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
 }
 
 function leadsOf(db: Db, address: string) {
@@ -76,12 +78,12 @@ function isUnder(address: string) {
 }
 
 /** Their letters, as `isDataSubjectEmail` has it. */
-function lettersOf(db: Db, { email, leadIds, isOurs }: DataSubjectKeys) {
+function lettersOf(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
   return db
     .selectFrom('letter')
     .where((is) =>
       is.or([
-        ...(leadIds.size > 0 ? [is('lead_id', 'in', [...leadIds])] : []),
+        ...(eventIds.size > 0 ? [is('lead_id', 'in', [...eventIds])] : []),
         ...(isOurs
           ? []
           : [is(sql<string>`lower(recipient)`, '=', email), is(sql<string>`lower(reply_to)`, '=', email)]),

@@ -7,7 +7,7 @@ import {
   removeDataSubjectRows,
 } from './person.ts'
 
-const nora = { email: 'nora@home.example', leadIds: new Set(['a']), isOurs: false }
+const nora = { email: 'nora@home.example', eventIds: new Set(['a']), isOurs: false }
 const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
   ({ id, lead_id, recipient, reply_to }) as never
 const lead = (id: string, from_email: string, phone_number = '+19045550142') =>

@@ -18,7 +18,7 @@ export type DataSubjectEmail = {
 
 /** An agreement as it was signed. Days as 2027-05-15. */
 export type DataSubjectAgreement = {
-  leadId: string
+  eventId: string
   reference: string
   name: string
   email: string
@@ -39,14 +39,14 @@ export type DataSubject = {
   /** What they signed, kept until five years after its event. */
   agreements: DataSubjectAgreement[]
   /** What they want on the menu cards of their events. */
-  menuCards: (MenuCard & { leadId: string })[]
+  menuCards: (MenuCard & { eventId: string })[]
   /** What was ticked on the shopping lists of their events. */
-  listTicks: { leadId: string; line: string; bought: boolean; amount: string; at: string }[]
+  listTicks: { eventId: string; line: string; bought: boolean; amount: string; at: string }[]
   /** What became of the letters to them that waited for somebody: sent, put off, decided against. */
-  followUps: { leadId: string; kind: string; state: string; at: string; until: string | null; reason: string | null }[]
+  followUps: { eventId: string; kind: string; state: string; at: string; until: string | null; reason: string | null }[]
   /** Events of which they are a contact, with the name, email and phone stored there. */
   contacts: {
-    leadId: string
+    eventId: string
     name: string
     email: string
     phone: string
@@ -87,16 +87,22 @@ export function redactStaffNames<Kept>(
 export type PossibleMatch = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether nothing at all is kept. */
-export function isDataSubjectEmpty({ requests, letters, agreements, contacts, inBin }: DataSubject): boolean {
-  return [requests, letters, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
+export function isDataSubjectEmpty({ requests, letters: emails, agreements, contacts, inBin }: DataSubject): boolean {
+  return [requests, emails, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
 /** What an export or an erasure is about, in one line: "2 requests, 5 letters, 1 thing in the bin". */
-export function formatDataSubjectCounts({ requests, letters, agreements, contacts, inBin }: DataSubject): string {
-  const othersEvents = contacts.filter(({ leadId }) => !requests.some(({ id }) => id === leadId)).length
+export function formatDataSubjectCounts({
+  requests,
+  letters: emails,
+  agreements,
+  contacts,
+  inBin,
+}: DataSubject): string {
+  const othersEvents = contacts.filter(({ eventId }) => !requests.some(({ id }) => id === eventId)).length
   const parts: [number, string, string][] = [
     [requests.length, 'request', 'requests'],
-    [letters.length, 'letter', 'letters'],
+    [emails.length, 'letter', 'letters'],
     [agreements.length, 'signed agreement', 'signed agreements'],
     [othersEvents, 'event of somebody else', 'events of other people'],
     [inBin, 'deleted thing in the bin', 'deleted things in the bin'],
@@ -106,7 +112,7 @@ export function formatDataSubjectCounts({ requests, letters, agreements, contact
 }
 
 /** What is theirs and what is not, of an address in small letters; `leadIds` are those of the requests that are theirs. */
-export type DataSubjectKeys = { email: string; leadIds: ReadonlySet<string>; isOurs: boolean }
+export type DataSubjectKeys = { email: string; eventIds: ReadonlySet<string>; isOurs: boolean }
 
 type Row = { id: string; lead_id: string; letter_id: string; contact_id: string | null }
 type Contents = { [Name in keyof Tables]?: Tables[Name][] }
@@ -116,11 +122,11 @@ type Contents = { [Name in keyof Tables]?: Tables[Name][] }
  * them. Null where none of it was theirs.
  */
 export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKeys): Contents | null {
-  const leads = new Set(theirs.leadIds)
-  for (const lead of contents.lead ?? []) if (isDataSubjectEvent(lead, theirs.email)) leads.add(lead.id)
+  const leads = new Set(theirs.eventIds)
+  for (const event of contents.lead ?? []) if (isDataSubjectEvent(event, theirs.email)) leads.add(event.id)
   const letters = new Set(
     (contents.letter ?? [])
-      .filter((letter) => isDataSubjectEmail(letter, { ...theirs, leadIds: leads }))
+      .filter((email) => isDataSubjectEmail(email, { ...theirs, eventIds: leads }))
       .map(({ id }) => id),
   )
   const contacts = new Set(
@@ -152,18 +158,18 @@ function isOnlyTheirs(events: Tables['event_venue'][] = [], venueId: string, lea
 
 /** A request counts under its e-mail address in small letters, and under its phone number where it came without one. */
 export function isDataSubjectEvent(
-  lead: Pick<Tables['lead'], 'from_email' | 'phone_number'>,
+  event: Pick<Tables['lead'], 'from_email' | 'phone_number'>,
   address: string,
 ): boolean {
-  return (lead.from_email ? lead.from_email.toLowerCase() : lead.phone_number) === address
+  return (event.from_email ? event.from_email.toLowerCase() : event.phone_number) === address
 }
 
 /** A letter about their requests, or to them; what goes to the business itself is about somebody else. */
 export function isDataSubjectEmail(
   letter: Pick<Tables['letter'], 'lead_id' | 'recipient' | 'reply_to'>,
-  { email, leadIds, isOurs }: DataSubjectKeys,
+  { email, eventIds, isOurs }: DataSubjectKeys,
 ): boolean {
-  if (letter.lead_id !== null && leadIds.has(letter.lead_id)) return true
+  if (letter.lead_id !== null && eventIds.has(letter.lead_id)) return true
   return !isOurs && [letter.recipient, letter.reply_to].some((address) => address?.toLowerCase() === email)
 }
 
