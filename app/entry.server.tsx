@@ -47,8 +47,8 @@ export default async function renderPage(
   }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The owner's pages are never fetched ahead: what they show may be another thing a moment later.
-  if (!handlesOf(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
-  headers.set('Content-Security-Policy', policyOf(page, services.cards?.payOrigin ?? null, services.config.isDemo))
+  if (!listHandles(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
+  headers.set('Content-Security-Policy', getPolicy(page, services.cards?.payOrigin ?? null, services.config.isDemo))
   return new Response(await rendered(request, page, language), { status, headers })
 }
 
@@ -77,15 +77,15 @@ async function rendered(request: Request, page: EntryContext, language: Language
 
 let turn = Promise.resolve()
 
-function handlesOf(page: EntryContext): PageHandle[] {
+function listHandles(page: EntryContext): PageHandle[] {
   return page.staticHandlerContext.matches.map(
     ({ route }) => (page.routeModules[route.id]?.handle as PageHandle | undefined) ?? {},
   )
 }
 
-function policyOf(page: EntryContext, payOrigin: string | null, demo: boolean): string {
+function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean): string {
   const { matches, loaderData } = page.staticHandlerContext
-  const handles = handlesOf(page)
+  const handles = listHandles(page)
   const framed = matches.map(
     ({ route }) => (loaderData[route.id] as { frame?: { src: string } } | undefined)?.frame?.src,
   )

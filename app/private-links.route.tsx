@@ -15,7 +15,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const { services } = context.get(requestContext)
     const token = request.method === 'POST' ? params.token : undefined
     if (token === undefined) return addPrivateHeaders(await next())
-    const bytes = await sizeOf(request)
+    const bytes = await getSize(request)
     // A count that cannot be stored costs nobody their form: the form says what failed and keeps what was typed.
     const wait = await recordLinkPost(services.db, token, { bytes, now: services.now() }).catch((error) => {
       services.log('warn', 'link-not-counted', toErrorLogFields(error))
@@ -28,7 +28,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-async function sizeOf(request: Request): Promise<number> {
+async function getSize(request: Request): Promise<number> {
   const told = request.headers.get('Content-Length')
   return told === null ? (await request.clone().arrayBuffer()).byteLength : Number(told)
 }

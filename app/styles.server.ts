@@ -31,7 +31,7 @@ export type PageStylesheets = {
 
 const hashes = Object.fromEntries(
   Object.entries({ site, demo, desk, paper, yours, backbar, list, menuCard, phoneMenu, sheet, crew }).map(
-    ([name, sheet]) => [name, hashOf(sheet)],
+    ([name, sheet]) => [name, getHash(sheet)],
   ),
 )
 
@@ -39,7 +39,7 @@ const hashes = Object.fromEntries(
 export function listStyleHashes(sheets: PageStylesheets): string[] {
   const band = sheets.demo ? [hashes.demo!] : []
   if (sheets.sheet) return [hashes.sheet!, ...band]
-  if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [hashOf(sheets.rule)] : [])]
+  if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   return [
     hashes.site!,
     ...band,
@@ -50,10 +50,10 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...(sheets.list ? [hashes.list!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...(sheets.phoneMenu ? [hashes.phoneMenu!] : []),
-    ...(sheets.rule ? [hashOf(sheets.rule)] : []),
+    ...(sheets.rule ? [getHash(sheets.rule)] : []),
   ]
 }
 
-function hashOf(sheet: string): string {
+function getHash(sheet: string): string {
   return `sha256-${createHash('sha256').update(sheet).digest('base64')}`
 }

@@ -39,7 +39,7 @@ export async function runBars(count: number): Promise<void> {
   await visitAll()
   // What starting leaves behind is given back once nobody has come for half a minute.
   await wait(45_000)
-  const megabytes = running.map(({ site }) => memoryOf(site.pid))
+  const megabytes = running.map(({ site }) => getMemory(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
   formatMeasurement(
     'memory of one at rest (shared pages divided): least, most',
@@ -63,9 +63,9 @@ function seconds(since: number): string {
 }
 
 /** Megabytes of a process and its children, pages that several share divided among them. */
-function memoryOf(pid: number): number {
+function getMemory(pid: number): number {
   const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-  return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + memoryOf(child), 0)
+  return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), 0)
 }
 
 function upgradeAll(folder: string, args: string[]): Promise<string> {

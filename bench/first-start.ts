@@ -22,7 +22,7 @@ export async function benchFirstStart(): Promise<void> {
   const peaks = { installing: 0, building: 0 }
   const watch = setInterval(() => {
     const phase = existsSync(join(dir, 'node_modules', '.installed')) ? 'building' : 'installing'
-    peaks[phase] = Math.max(peaks[phase], memoryOf(npm.pid!))
+    peaks[phase] = Math.max(peaks[phase], getMemory(npm.pid!))
   }, 50)
   try {
     const early = ended.then(() => {
@@ -40,10 +40,10 @@ export async function benchFirstStart(): Promise<void> {
 }
 
 /** Megabytes of a process and all it started; a page that several have counts in parts that add up to one. */
-function memoryOf(pid: number): number {
+function getMemory(pid: number): number {
   try {
     const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-    return listChildProcesses(pid).reduce((sum, child) => sum + memoryOf(child), own)
+    return listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), own)
   } catch {
     // Ended meanwhile.
     return 0

@@ -37,7 +37,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
       inbox: await time(() => owner.visit('/backbar')),
       search: await time(() => owner.visit('/backbar/jobs?q=guest7%40home.example')),
       request: await time(() => owner.visit(`/backbar/jobs/${one.id}`)),
-      stored: await time(() => visit('/quote', { method: 'POST', body: formOf(house) })),
+      stored: await time(() => visit('/quote', { method: 'POST', body: getForm(house) })),
       home: await time(() => visit('/')),
       estimate: await time(() => visit(estimatePath)),
     })
@@ -80,7 +80,7 @@ async function time(ask: () => Promise<Response>): Promise<number> {
   return median(times)
 }
 
-function formOf(house: TestApp): URLSearchParams {
+function getForm(house: TestApp): URLSearchParams {
   const token = issueFormToken(house.config.secret, house.now() - 60_000)
   return new URLSearchParams({ ...validQuoteForm, token, eventTheme: '', message: randomUUID() })
 }

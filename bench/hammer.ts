@@ -87,7 +87,7 @@ function walk(): Promise<void> {
       .once('close', () => resolve())
     socket.on('data', (chunk: Buffer) => {
       if (due >= started) bytes += chunk.length
-      if (!isInside) [isInside, missing] = [true, lengthOf(chunk, socket)]
+      if (!isInside) [isInside, missing] = [true, getLength(chunk, socket)]
       missing -= chunk.length
       if (missing > 0) return
       isInside = false
@@ -125,7 +125,7 @@ function twoDigits(number: number): string {
 }
 
 /** How long an answer is in all, from its head; heads come in one piece here. */
-function lengthOf(chunk: Buffer, socket: Socket): number {
+function getLength(chunk: Buffer, socket: Socket): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))

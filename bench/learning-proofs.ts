@@ -38,7 +38,7 @@ function oneRate(bars: number): LearningProof[] {
     { n: 5, most: 0.5 },
   ].map(({ n, most }) => {
     const { learned, books } = next(simulatedBars['one rate'], bars, n, ({ evening, knowledge }) => ({
-      learned: Math.abs(factorOf(knowledge, evening) / evening.trueRate - 1),
+      learned: Math.abs(getFactor(knowledge, evening) / evening.trueRate - 1),
       books: Math.abs(1 / evening.trueRate - 1),
     }))
     return limit(`one rate, ${n} evenings: error of the rate ÷ the books’`, learned! / books!, most)
@@ -51,7 +51,7 @@ function excess(bars: number): LearningProof[] {
     { n: 5, most: 0.4 },
     { n: 20, most: 0.2 },
   ].map(({ n, most }) => {
-    const { learned, books, oracle } = next(simulatedBars.base, bars, n, errorsOf)
+    const { learned, books, oracle } = next(simulatedBars.base, bars, n, getErrors)
     return limit(
       `base, ${n} evenings: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
       (learned! - oracle!) / (books! - oracle!),
@@ -62,7 +62,7 @@ function excess(bars: number): LearningProof[] {
 
 /** 3. One evening may not make right books worse. */
 function booksRight(bars: number): LearningProof {
-  const { learned, books } = next(simulatedBars['books right'], bars, 1, errorsOf)
+  const { learned, books } = next(simulatedBars['books right'], bars, 1, getErrors)
   return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
 }
 
@@ -79,7 +79,7 @@ function dry(bars: number): LearningProof[] {
           learned.push(countLeftovers(evening, computeDrinksAtQuantile(knowledge, expected, 0), isTold))
         }
         const last = evenings[100]!
-        return factorOf(fitConsumptionModel(learned), last) / last.trueRate - 1
+        return getFactor(fitConsumptionModel(learned), last) / last.trueRate - 1
       }),
     )
   const [told, untold] = [biasAfter(true), biasAfter(false)]
@@ -122,7 +122,7 @@ function anyOrder(bars: number): LearningProof {
     const [a, b] = [evenings, evenings.toReversed()].map((list) =>
       fitConsumptionModel(list.map((one) => countLeftovers(one))),
     )
-    return Math.abs(factorOf(a!, evenings[0]!) - factorOf(b!, evenings[0]!))
+    return Math.abs(getFactor(a!, evenings[0]!) - getFactor(b!, evenings[0]!))
   })
   const most = Math.max(...differences)
   return {
@@ -192,7 +192,7 @@ function next<Figure extends string>(
   >
 }
 
-function errorsOf({ evening, knowledge }: Case) {
+function getErrors({ evening, knowledge }: Case) {
   const { labels, planned, bookSplit, wanted, trueRate } = evening
   const poured = sum(wanted)
   const off = (likely: number) => Math.abs(likely / poured - 1)
@@ -203,7 +203,7 @@ function errorsOf({ evening, knowledge }: Case) {
   }
 }
 
-function factorOf(knowledge: ConsumptionModel, { labels, planned, bookSplit }: SimulatedEvent): number {
+function getFactor(knowledge: ConsumptionModel, { labels, planned, bookSplit }: SimulatedEvent): number {
   return forecastConsumption(knowledge, labels, planned, bookSplit).factor
 }
 

@@ -140,10 +140,10 @@ function lottery(seed: number) {
   }
   const normal = (spread: number) =>
     spread * Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction())
-  const oneOf = <Name extends string>(shares: Readonly<Record<Name, number>>): Name => {
+  const getOne = <Name extends string>(shares: Readonly<Record<Name, number>>): Name => {
     const names = Object.keys(shares) as Name[]
     let rest = fraction() * 100
     return names.find((name) => (rest -= shares[name]) < 0) ?? names.at(-1)!
   }
-  return { fraction, normal, oneOf }
+  return { fraction, normal, oneOf: getOne }
 }

@@ -66,7 +66,7 @@ const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 /** Three years of a busy house: signed, mostly paid, some late, some with a change, a refund or a tip. */
 export async function fillMoneyYear({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
-    const made = Array.from({ length: 100 }, (_, i) => eventOf(at + i))
+    const made = Array.from({ length: 100 }, (_, i) => getEvent(at + i))
     for (const table of ['lead', 'proposal', 'signature', 'due', 'payment', 'expense', 'mileage'] as const)
       for (const rows of batches(made.flatMap((one) => one[table] as object[])))
         await db
@@ -81,7 +81,7 @@ function batches<T>(rows: T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => rows.slice(i * 100, (i + 1) * 100))
 }
 
-function eventOf(i: number) {
+function getEvent(i: number) {
   const [eventId, proposalId] = [randomUUID(), randomUUID()]
   const created = openingTime - (i % 1_000) * 86_400_000
   const eventDate = addDays('2026-01-01', (i * 7919) % 1_090)

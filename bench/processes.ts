@@ -20,16 +20,16 @@ export async function benchProcesses(fixtures: Fixtures, rounds: number): Promis
   await using mail = await startQuickSmtp()
   await using alone = await createTestDatabase('postgres', fixtures)
   await using shared = await createTestDatabase('postgres', fixtures)
-  const envOf = (place: { env: Record<string, string> }) => ({
+  const getEnv = (place: { env: Record<string, string> }) => ({
     ...place.env,
     SECRET: secret,
     MAIL_URL: mail.url,
     TRUST_PROXY: '1',
   })
-  await using one = await startSiteProcess(envOf(alone))
-  await using first = await startSiteProcess(envOf(shared))
-  await using second = await startSiteProcess(envOf(shared))
-  await using worker = startProgram('worker.ts', envOf(shared))
+  await using one = await startSiteProcess(getEnv(alone))
+  await using first = await startSiteProcess(getEnv(shared))
+  await using second = await startSiteProcess(getEnv(shared))
+  await using worker = startProgram('worker.ts', getEnv(shared))
   await worker.line('worker')
 
   const lanes = { one: [one.url, one.url], two: [first.url, second.url] }

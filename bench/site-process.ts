@@ -19,7 +19,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
     spentMs: () => getProcessorMs(running.pid!),
     /** Processes of its own that run a program of ours. */
-    helpers: (program: string) => listChildProcesses(running.pid!).filter((pid) => commandOf(pid).includes(program)),
+    helpers: (program: string) => listChildProcesses(running.pid!).filter((pid) => getCommand(pid).includes(program)),
     /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
     async restart() {
       await running.stop()
@@ -34,7 +34,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
 }
 
 /** Empty where the process has just ended. */
-function commandOf(pid: number): string {
+function getCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

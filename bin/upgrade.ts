@@ -46,7 +46,7 @@ async function upgrade(args: string[]): Promise<void> {
   if (first?.startsWith('-') && first !== '--from' && first !== '--back') throw new UpgradeError(usage)
   const release =
     first === '--back'
-      ? formerOf(current)
+      ? getFormer(current)
       : first === '--from'
         ? installPath(resolve(second!))
         : first === undefined
@@ -69,7 +69,7 @@ async function upgrade(args: string[]): Promise<void> {
 
 /** A version from before the baseline cannot read a database that was moved to it; its copy from then lies in the backups. */
 function refuseBeforeBaseline(release: string): void {
-  if (existsSync(join(folderOf(release), 'app/plumbing/database/migrations/0140-baseline.ts'))) return
+  if (existsSync(join(getFolder(release), 'app/plumbing/database/migrations/0140-baseline.ts'))) return
   const backups = dataDirs.flatMap((dir) => listFolder(join(dir, 'backups')))
   const copy = backups.find((path) => basename(path).startsWith('kept-before-baseline-'))
   if (copy)
@@ -84,13 +84,13 @@ async function switchTo(release: string, former: string): Promise<number[]> {
   const away: number[] = []
   const switched: string[] = []
   for (const socket of sockets) {
-    const answer = await ask(socket, folderOf(release)).catch((error) => ({
+    const answer = await ask(socket, getFolder(release)).catch((error) => ({
       done: false as const,
       words: String(error.message),
     }))
     if (answer === null) continue
     if (!answer.done) {
-      for (const other of switched) await ask(other, folderOf(former))
+      for (const other of switched) await ask(other, getFolder(former))
       throw new UpgradeError(
         `Not upgraded: ${named(former)} serves as before, and nothing it was sent is lost.\n${answer.words}`,
       )
@@ -143,14 +143,14 @@ function ask(socket: string, release: string): Promise<Answer | null> {
 /** A version somebody names: as where this was cloned from knows it, or, where that does not answer, as it is known here. */
 function installNamed(version: string): string {
   const silence = fetchVersions()
-  if (silence !== null && !commitOf(version))
+  if (silence !== null && !getCommit(version))
     throw new UpgradeError(`There is no version ${version} here, and it could not be fetched.\n${silence}`)
   return installVersion(version)
 }
 
 /** A version out of the repository here. Answers its release's name. */
 function installVersion(version: string): string {
-  const commit = commitOf(version)
+  const commit = getCommit(version)
   if (!commit) throw new UpgradeError(`There is no version ${version}.`)
   const name = git('describe', '--tags', '--always', commit) || commit.slice(0, 12)
   if (existsSync(join(releases, name, '.complete'))) return name
@@ -172,7 +172,7 @@ function newestVersion(): string {
     throw new UpgradeError(`Not upgraded: the newest version could not be fetched, and what runs goes on.\n${silence}`)
   const [newest] = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')
   if (newest) return isPast(newest) ? runningVersion() : newest
-  if (!commitOf('@{upstream}'))
+  if (!getCommit('@{upstream}'))
     throw new UpgradeError(
       'No version is tagged and this branch follows none: name one (npm run upgrade -- <version>), or use --from <dir>.',
     )
@@ -186,7 +186,7 @@ function runningVersion(): string {
 
 /** Whether a version lies behind what runs, as for a clone that followed the branch past the newest tag. */
 function isPast(version: string): boolean {
-  const runs = commitOf(runningVersion())
+  const runs = getCommit(runningVersion())
   return runs !== '' && spawnSync('git', ['-C', root, 'merge-base', '--is-ancestor', version, runs]).status === 0
 }
 
@@ -202,7 +202,7 @@ function fetchVersions(): string | null {
 }
 
 /** Nothing where the repository here does not know that version. */
-function commitOf(version: string): string {
+function getCommit(version: string): string {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
 }
 
@@ -239,7 +239,7 @@ function install(name: string, fill: (dir: string) => void): string {
     rmSync(dir, { recursive: true, force: true })
     mkdirSync(dir, { recursive: true })
     fill(dir)
-    takeOver(folderOf(readCurrent().release), dir)
+    takeOver(getFolder(readCurrent().release), dir)
     run(process.execPath, ['bootstrap.mjs', 'build.ts'], dir)
     writeFileSync(join(dir, '.complete'), '')
     return name
@@ -294,14 +294,14 @@ function writeCurrent(current: Current): void {
   renameSync(`${currentFile}.new`, currentFile)
 }
 
-function formerOf({ release, before }: Current): string {
+function getFormer({ release, before }: Current): string {
   if (release === '') throw new UpgradeError('There was no upgrade yet to go back from.')
-  if (!existsSync(folderOf(before))) throw new UpgradeError(`${named(before)} is not there any more.`)
+  if (!existsSync(getFolder(before))) throw new UpgradeError(`${named(before)} is not there any more.`)
   return before
 }
 
 /** No name is the folder that was cloned itself. */
-function folderOf(release: string): string {
+function getFolder(release: string): string {
   return release === '' ? root : join(releases, release)
 }
 

@@ -87,7 +87,7 @@ async function ask(
     experience: part.experience,
     ...(part.cocktails && { cocktails: String(part.cocktails) }),
     requestorName: part.names,
-    fromEmail: emailOf(part),
+    fromEmail: getEmail(part),
     phoneNumber: `(904) 555-0${100 + nth}`,
     occasion: part.occasion,
     message: part.message ?? '',
@@ -96,14 +96,14 @@ async function ask(
   const { id } = await services.db
     .selectFrom('lead')
     .select('id')
-    .where('from_email', '=', emailOf(part))
+    .where('from_email', '=', getEmail(part))
     .executeTakeFirstOrThrow()
   told.set(part.names, { id, link: null })
 }
 
 async function propose(stage: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const { id } = stage.told.get(part.names)!
-  stage.told.set(part.names, { id, link: await sendDemoProposal(stage, id, { greeting: greetingOf(part) }) })
+  stage.told.set(part.names, { id, link: await sendDemoProposal(stage, id, { greeting: getGreeting(part) }) })
 }
 
 /** Proposes as the draft begins but for some words, looks at it and sends it; answers the address of their page. */
@@ -150,7 +150,7 @@ async function payIn(
   kind: 'deposit' | 'balance' | 'tip',
 ): Promise<void> {
   const { id } = told.get(part.names)!
-  const cents = kind === 'tip' ? part.tip! * 100 : await openOf(services, id, kind)
+  const cents = kind === 'tip' ? part.tip! * 100 : await getOpen(services, id, kind)
   if (cents <= 0) return
   await owner.post(`/backbar/jobs/${id}/money`, {
     intent: 'pay',
@@ -165,7 +165,7 @@ async function payIn(
 }
 
 /** What is still to pay of the deposit, or of everything, in cents. */
-async function openOf({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
+async function getOpen({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   if (kind === 'balance') return computeLedgerTotals(amountsDue, entries).outstandingCents
   return amountsDue.find((amountDue) => amountDue.kind === 'deposit')?.amountCents ?? 0
@@ -240,13 +240,13 @@ async function writeFacts({ owner, told }: DemoContext, { part }: ScheduledDemoE
   })
 }
 
-function emailOf({ names, first }: DemoEvent): string {
+function getEmail({ names, first }: DemoEvent): string {
   const plain = `${first} ${names}`.normalize('NFD').replaceAll(/[^a-zA-Z ]/g, '')
   const words = new Set(plain.toLowerCase().split(' ').filter(Boolean))
   return `${[...words].join('.')}@guests.example`
 }
 
-function greetingOf({ language }: DemoEvent): string {
+function getGreeting({ language }: DemoEvent): string {
   return language === 'es'
     ? 'Gracias por pensar en nosotros. Nos encantaría estar ahí.'
     : 'Thank you for thinking of us. We would love to be there.'

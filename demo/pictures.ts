@@ -25,7 +25,7 @@ const at = (path: string) => async () => path
 const job =
   (first: string, rest = '') =>
   async (db: Db) =>
-    `/backbar/jobs/${await idOf(db, first)}${rest}`
+    `/backbar/jobs/${await getId(db, first)}${rest}`
 
 export const screenshots: Screenshot[] = [
   { name: 'home', screen: 'desk', whose: 'anybody', path: at('/') },
@@ -54,14 +54,14 @@ function theirPage(first: string, rest = '') {
     const { body_text } = await db
       .selectFrom('letter')
       .select('body_text')
-      .where('lead_id', '=', await idOf(db, first))
+      .where('lead_id', '=', await getId(db, first))
       .where('kind', '=', 'proposal')
       .executeTakeFirstOrThrow()
     return `${/\/yours\/[\w-]{22}/.exec(body_text)![0]}${rest}`
   }
 }
 
-async function idOf(db: Db, first: string): Promise<string> {
+async function getId(db: Db, first: string): Promise<string> {
   const lead = db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
   return (await lead.executeTakeFirstOrThrow()).id
 }

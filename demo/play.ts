@@ -63,7 +63,7 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
   const { code } = services.config.setupCode
   const shown = await services.db.selectFrom('owner').select('id').executeTakeFirst()
   if (!shown) {
-    const proof = await proofOf(services, code)
+    const proof = await getProof(services, code)
     await door.post('/backbar/welcome', { ...demoOwner, password: randomBytes(18).toString('base64url'), proof })
   }
   await behind.fill('/backbar/settings/terms?open=pay', {
@@ -74,7 +74,7 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
 }
 
 /** The first step's proof, as the page with the second form carries it. */
-async function proofOf(services: Services, code: string): Promise<string> {
+async function getProof(services: Services, code: string): Promise<string> {
   const { verifySetupCode } = await import('../app/business/auth/first-run.server.ts')
   const step = await verifySetupCode(services, '127.0.0.1', code)
   if (step.kind !== 'owner') throw new Error('The set-up code was not taken')

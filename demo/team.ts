@@ -20,7 +20,7 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
       ...Object.fromEntries(fields),
       name: one.name,
       phone: one.phone,
-      email: `${firstOf(one)
+      email: `${getFirst(one)
         .toLowerCase()
         .normalize('NFD')
         .replaceAll(/[^a-z]/g, '')}@team.example`,
@@ -31,9 +31,9 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
       [one.does]: 'yes',
       intent: 'save',
     })
-    await owner.fill(`${page}/pay`, payOf(one))
+    await owner.fill(`${page}/pay`, getPay(one))
     const [link = ''] = /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html) ?? []
-    known.set(firstOf(one), { id: page.split('/').at(-1)!, link })
+    known.set(getFirst(one), { id: page.split('/').at(-1)!, link })
   }
 }
 
@@ -59,9 +59,9 @@ export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): De
 /** The owner asks one for each post, in turn through the year. */
 async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { owner } = stage
-  const shifts = await postsOf(stage, theirs)
+  const shifts = await listPosts(stage, theirs)
   for (const [i, post] of shifts.entries())
-    await owner.post(`/backbar/jobs/${idOf(stage, theirs)}/crew`, {
+    await owner.post(`/backbar/jobs/${getId(stage, theirs)}/crew`, {
       intent: 'ask',
       way: 'all',
       post: post.id,
@@ -70,30 +70,30 @@ async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 }
 
 async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  const shifts = await postsOf(stage, theirs)
+  const shifts = await listPosts(stage, theirs)
   for (const post of shifts) {
     const [offer] = post.offers.filter(({ answer }) => answer === null)
-    if (offer) await pageOf(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
+    if (offer) await getPage(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
   }
 }
 
 /** Two days before, everybody says that it is still good. */
 async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
-  for (const { id, tenure } of await postsOf(stage, theirs))
-    if (tenure) await pageOf(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
+  for (const { id, tenure } of await listPosts(stage, theirs))
+    if (tenure) await getPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
 }
 
 /** As they come and go, on their phones; the owner, who pours too, taps nothing. */
 async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
-  const shifts = (await postsOf(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  const shifts = (await listPosts(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
   for (const kind of ['here', 'off'] as const)
     for (const [i, { tenure, callAt, clockTo }] of shifts.entries()) {
       clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
       const tap = `${kind}-${tenure!.id}`.slice(0, 13)
-      await pageOf(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
+      await getPage(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
     }
   clock.set(ends)
 }
@@ -117,8 +117,8 @@ async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 
 async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record<string, string>): Promise<void> {
   // Nobody was needed.
-  if ((await postsOf(stage, theirs)).length === 0) return
-  await stage.owner.post('/backbar/crew/pay', { event: idOf(stage, theirs), from: 'pay', ...words })
+  if ((await listPosts(stage, theirs)).length === 0) return
+  await stage.owner.post('/backbar/crew/pay', { event: getId(stage, theirs), from: 'pay', ...words })
 }
 
 /** Who is asked for the nth evening's ith post: the owner and the lead take turns at leading, the two others at pouring. */
@@ -128,12 +128,12 @@ function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
   return turn[i % turn.length]!
 }
 
-async function postsOf(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
-  return listEventShifts(stage.services.db, idOf(stage, theirs))
+async function listPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
+  return listEventShifts(stage.services.db, getId(stage, theirs))
 }
 
 /** What somebody does on the page of their own link. */
-async function pageOf(
+async function getPage(
   { guest, team }: DemoContext,
   personId: string,
   act: (path: string, door: ReturnType<DemoContext['guest']>) => Promise<unknown>,
@@ -142,15 +142,15 @@ async function pageOf(
   await act(one.link, guest(`203.0.113.${[...team.values()].indexOf(one) + 1}`))
 }
 
-function idOf({ told }: DemoContext, { part }: ScheduledDemoEvent): string {
+function getId({ told }: DemoContext, { part }: ScheduledDemoEvent): string {
   return told.get(part.names)!.id
 }
 
-function firstOf({ name }: DemoStaffMember): string {
+function getFirst({ name }: DemoStaffMember): string {
   return name.split(' ')[0]!
 }
 
-function payOf({ does, rate, asLead }: DemoStaffMember): Record<string, string> {
+function getPay({ does, rate, asLead }: DemoStaffMember): Record<string, string> {
   if (rate === null) return { paidAs: 'owner', unit: 'hour', isManager: 'yes' }
   const role = does === 'isBarback' ? 'barback' : 'bartender'
   return { paidAs: 'payroll', unit: 'hour', [role]: String(rate), ...(asLead && { lead: String(asLead) }) }

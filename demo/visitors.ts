@@ -22,8 +22,8 @@ export async function createVisitors(
   const site = await createSiteHandler(services)
   let session = { cookie: '', until: 0 }
   return {
-    guest: (from) => visitorOf(services, site, from, async () => ''),
-    owner: visitorOf(services, site, '127.0.0.1', async () => {
+    guest: (from) => getVisitor(services, site, from, async () => ''),
+    owner: getVisitor(services, site, '127.0.0.1', async () => {
       // Nobody stays logged in for a year.
       if (session.until < services.now()) {
         const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
@@ -34,7 +34,7 @@ export async function createVisitors(
   }
 }
 
-function visitorOf(services: Services, site: SiteHandler, sender: string, cookie: () => Promise<string>): Visitor {
+function getVisitor(services: Services, site: SiteHandler, sender: string, cookie: () => Promise<string>): Visitor {
   const visit = async (path: string, init: RequestInit = {}) => {
     const request = new Request(new URL(path, services.config.siteUrl), {
       redirect: 'manual',

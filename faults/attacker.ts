@@ -19,8 +19,8 @@ export type Tally = { tried: number; statuses: Record<string, number> }
 const [name = '', url = '', cookie = ''] = process.argv.slice(2)
 const { port } = new URL(url)
 /** Linux alone has all of 127.0.0.0/8. */
-const addressOf = (nth: number) => (process.platform === 'linux' ? `127.0.0.${2 + nth}` : undefined)
-const localAddress = addressOf(0)
+const getAddress = (nth: number) => (process.platform === 'linux' ? `127.0.0.${2 + nth}` : undefined)
+const localAddress = getAddress(0)
 const tally: Tally = { tried: 0, statuses: {} }
 
 const form = (headers: string, body: string | Buffer) =>
@@ -230,7 +230,7 @@ function count(status: string): void {
 
 /** A line from another address of this machine: another sender, or one of several. */
 async function dial(nth = 0): Promise<Socket> {
-  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: addressOf(nth) })
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: getAddress(nth) })
   // Being hung up on is what such lines are for.
   socket.on('error', () => {})
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {})

@@ -45,7 +45,7 @@ export async function backupUnderLoad(
 
   let meanwhile = 0
   const copies: string[] = []
-  const since = await editsOf(house.db)
+  const since = await getEdits(house.db)
   for (let made = 0; made < backups; made++) {
     const { size } = crowd.thanked
     await waitUntil(
@@ -134,7 +134,7 @@ async function backUp(owner: ReturnType<typeof ownerAt>, { db }: Pick<Services, 
 }
 
 /** What the owner's changes write in two tables at once. */
-async function editsOf(db: Db): Promise<{ price: number; revision: number }> {
+async function getEdits(db: Db): Promise<{ price: number; revision: number }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -157,7 +157,7 @@ async function editsOf(db: Db): Promise<{ price: number; revision: number }> {
 async function compareCopy(copy: string, site: Db, since: { price: number; revision: number }): Promise<number> {
   await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
   const ids = (await db.selectFrom('lead').select('id').execute()).map(({ id }) => id)
-  const rowsOf = (db: Db) =>
+  const getRows = (db: Db) =>
     Promise.all([
       db.selectFrom('lead').selectAll().where('id', 'in', ids).execute(),
       db.selectFrom('lead_search').selectAll().where('lead_id', 'in', ids).execute(),
@@ -170,8 +170,8 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
 
         .execute(),
     ])
-  const rows = await rowsOf(db)
-  assert.deepEqual(rows.map(asText), (await rowsOf(site)).map(asText))
+  const rows = await getRows(db)
+  assert.deepEqual(rows.map(asText), (await getRows(site)).map(asText))
   const [events, , , , emails] = rows
   assert.equal(emails.length, events.length * 2)
   const all = await db
@@ -184,7 +184,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
     // One that is on its way has no line yet.
     assert(lines.length === attempts || lines.length === attempts - 1)
   }
-  const edits = await editsOf(db)
+  const edits = await getEdits(db)
   assert.equal(
     edits.price - since.price,
     (edits.revision - since.revision) * 100,

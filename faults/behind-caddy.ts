@@ -148,19 +148,19 @@ async function holdSocket(port: number, sites: number, env: Record<string, strin
   const lines: Record<string, unknown>[] = []
   createInterface(holder.stdout).on('line', (line) => lines.push(JSON.parse(line)))
   const count = (event: string) => lines.filter((line) => line.event === event).length
-  const pidOf = (site: number) => Number(lines.findLast((line) => line.event === 'started' && line.site === site)!.pid)
+  const getPid = (site: number) => Number(lines.findLast((line) => line.event === 'started' && line.site === site)!.pid)
   await waitUntil('all sites are open', () => count('open') === sites)
   return {
     count,
     /** Restarts a site as systemd does, or kills what serves without a word. */
     async end(site: number, signal: 'SIGTERM' | 'SIGKILL') {
-      const pid = pidOf(site)
-      process.kill(signal === 'SIGTERM' ? pid : childOf(pid), signal)
-      await waitUntil('it is started again', () => pidOf(site) !== pid)
+      const pid = getPid(site)
+      process.kill(signal === 'SIGTERM' ? pid : getChild(pid), signal)
+      await waitUntil('it is started again', () => getPid(site) !== pid)
     },
     async stop() {
       const closed = count('closed')
-      for (let site = 0; site < sites; site++) process.kill(pidOf(site), 'SIGTERM')
+      for (let site = 0; site < sites; site++) process.kill(getPid(site), 'SIGTERM')
       await waitUntil('all sites are closed', () => count('closed') >= closed + sites)
       endGroup(holder)
     },
@@ -168,7 +168,7 @@ async function holdSocket(port: number, sites: number, env: Record<string, strin
   }
 }
 
-function childOf(pid: number): number {
+function getChild(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
 }
 

@@ -327,7 +327,7 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   at.stripe.account.payByBank(session)
   await at.stripe.webhooks.settled()
   await compareBooking(at, booking)
-  const theirs = moneyOf((await parsePage(await visit(path))).html)
+  const theirs = getMoney((await parsePage(await visit(path))).html)
   const [line = ''] = theirs.match(language === 'en' ? /<p>[^<]*on its way[^<]*/ : /<p>[^<]*en camino[^<]*/) ?? []
   same('what is on its way, on their page', amountsIn(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
@@ -483,7 +483,7 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   if (books.state === 'called-off' || isOver(at, booking) || at.draw.share(0.8)) return null
   const form = await at.owner.open(`${here}/change?what=they`)
   const kept = oracle.computeRetainedToday(books, at.today())
-  same('what is kept by the signed steps', centsOf(form.fields.get('kept') ?? ''), kept)
+  same('what is kept by the signed steps', getCents(form.fields.get('kept') ?? ''), kept)
   const { dueCents } = oracle.getStatus(books)
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, someCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
@@ -572,7 +572,7 @@ function calledOffSums(html: string): number[] {
 }
 
 /** What a couple's page says of money, folded or not, up to the first way to pay. */
-function moneyOf(html: string): string {
+function getMoney(html: string): string {
   return html.split(' class="yours-money"')[1]?.split('</section>')[0] ?? ''
 }
 
@@ -609,7 +609,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
   assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
   const ticket = part(page.html, 'aside class="ticket"', 'aside')
   same(`${place}: in all`, amountsIn(/<p class="sum">.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
-  const money = moneyOf(page.html)
+  const money = getMoney(page.html)
   const listed = /<dl class="due-sums[^"]*">.*?<\/dl>/s.exec(money)?.[0]
   if (open.length > 0) {
     const moved = [receivedCents, returnedCents].filter((cents) => cents > 0)
@@ -767,10 +767,10 @@ function part(html: string, start: string, tag: string): string {
 /** Sums in the order in which they stand, in cents. */
 function amountsIn(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
-  return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * centsOf(sum!))
+  return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * getCents(sum!))
 }
 
-function centsOf(typed: string): number {
+function getCents(typed: string): number {
   return Math.round(Number(typed.replaceAll(/[,$]/g, '')) * 100)
 }
 

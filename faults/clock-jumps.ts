@@ -48,16 +48,16 @@ async function lettersThrough(fixtures: Fixtures, database: Database, jump: numb
   try {
     await waitUntil(
       'the letter is put off',
-      async () => (await stateOf(house, 'put-off')).attempts === 1 && carried.length === 1,
+      async () => (await getState(house, 'put-off')).attempts === 1 && carried.length === 1,
     )
-    await waitUntil('it is settled', async () => (await stateOf(house, 'put-off')).claim === null)
+    await waitUntil('it is settled', async () => (await getState(house, 'put-off')).claim === null)
     // The jump comes between two rounds: amid one, a letter dated by both clocks is rightly tried once more.
     await deliveryLoop.stop()
     await post('new')
     house.advance(jump)
     deliveryLoop = begin()
     await waitUntil('the new letter is tried', () => carried.includes('new'))
-    await waitUntil('it is settled', async () => (await stateOf(house, 'new')).claim === null)
+    await waitUntil('it is settled', async () => (await getState(house, 'new')).claim === null)
     // Looked at again and again, it waits for its minute.
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
@@ -99,6 +99,6 @@ async function formsThrough(fixtures: Fixtures, database: Database, jump: number
   assert.notEqual((await visit('/api/drinks')).status, 429)
 }
 
-async function stateOf({ db }: TestApp, id: string) {
+async function getState({ db }: TestApp, id: string) {
   return db.selectFrom('letter').select(['state', 'attempts', 'claim']).where('id', '=', id).executeTakeFirstOrThrow()
 }

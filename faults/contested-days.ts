@@ -65,7 +65,7 @@ export async function contestDays(
   while (nth < steps) {
     if (draw.share(0.1)) now += day
     const on = getToday(now, timeZone)
-    const before: DayBooks = known?.on === on ? known.books : await booksOf(db, on)
+    const before: DayBooks = known?.on === on ? known.books : await getBooks(db, on)
     const size = draw.oneOf([1, 1, 3, 8, 16])
     // What allows more and what allows less never come together: else nobody could say what was allowed in between.
     const isRaising = draw.share(0.7)
@@ -73,7 +73,7 @@ export async function contestDays(
     nth += actions.length
     try {
       const all = await run(actions)
-      const after = await booksOf(db, on)
+      const after = await getBooks(db, on)
       assertNothingAddedBeyond(before, after, isRaising ? after.limitsOf : before.limitsOf)
       assertNothingOutlives(after)
       for (const [i, did] of all.entries()) assertTold(actions[i]!, did, before, after)
@@ -82,7 +82,7 @@ export async function contestDays(
       known = { on, books: after }
     } catch (error) {
       console.error(`seed ${seed}, after ${nth} steps:`, JSON.stringify(actions))
-      await tellOf(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
+      await getTell(db, /[0-9a-f-]{36}/.exec(String(error))?.[0] ?? '')
       throw error
     }
   }
@@ -130,7 +130,7 @@ export async function killWhileBooking(
   for (let killed = 0; killed < kills; killed++) {
     now += draw.share(0.5) ? day : 0
     const on = getToday(now, timeZone)
-    const before = await booksOf(db, on)
+    const before = await getBooks(db, on)
     const ids = [...before.requests.keys()].toSorted()
     await using actor = await startDaysActor(where)
     let isOver = false
@@ -143,7 +143,7 @@ export async function killWhileBooking(
           : drawOn(draw, draw.oneOf([...own.keys()]), own, moment)
         const leaves = action && fatesAfter(action, own)
         if (!action || !leaves) continue
-        for (const [id, fates] of leaves) expected.set(id, [...(expected.get(id) ?? [fateOf(own.get(id)!)]), ...fates])
+        for (const [id, fates] of leaves) expected.set(id, [...(expected.get(id) ?? [getFate(own.get(id)!)]), ...fates])
         const did = await actor.ask(action).catch(() => null)
         if (did === null) return void lost++
         acknowledged++
@@ -165,11 +165,11 @@ export async function killWhileBooking(
     isOver = true
     await isDead
     await walking
-    const after = await booksOf(db, on)
+    const after = await getBooks(db, on)
     assertNothingAddedBeyond(before, after, after.limitsOf)
     await assertWhole(db)
     for (const [id, allowed] of expected) {
-      const fate = JSON.stringify(fateOf(after.requests.get(id)!))
+      const fate = JSON.stringify(getFate(after.requests.get(id)!))
       const isKnown = allowed.some((one) => JSON.stringify(one) === fate)
       assert(isKnown, `${id} is ${fate}, not one of ${JSON.stringify(allowed)} (seed ${seed})`)
     }
@@ -189,7 +189,7 @@ export async function killWhileBooking(
 /** Where a request stands, what became of its proposal, and whether a change of it is open. */
 type Fate = { state: string; until: string | null; proposal: string | null; isChanging: boolean }
 
-function fateOf({ state, until, proposal, change }: DayStatus): Fate {
+function getFate({ state, until, proposal, change }: DayStatus): Fate {
   return { state, until, proposal: proposal?.state ?? null, isChanging: change !== null }
 }
 
@@ -215,7 +215,7 @@ function standingAs(before: DayStatus, { state, until, proposal, isChanging }: F
 function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<string, Fate[]> | null {
   if (!('lead' in action)) return null
   const standing = requests.get(action.lead)!
-  const was = fateOf(standing)
+  const was = getFate(standing)
   const only = (changes: Partial<Fate>) => new Map([[action.lead, [{ ...was, ...changes }]]])
   const isOut = was.proposal === 'out'
   switch (action.kind) {
@@ -254,8 +254,8 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
     case 'close-change':
       return only({ isChanging: false })
     case 'merge': {
-      const other = fateOf(requests.get(action.other)!)
-      const state = furtherOf(was.state, other.state)
+      const other = getFate(requests.get(action.other)!)
+      const state = getFurther(was.state, other.state)
       return new Map([
         [action.lead, [{ ...was, state }]],
         [action.other, [{ ...other, state: 'merged', until: null }]],
@@ -267,12 +267,12 @@ function fatesAfter(action: DayAction, requests: DayBooks['requests']): Map<stri
 }
 
 /** Two that are made one stand as far as the further of them; a promise stays whose it was. */
-function furtherOf(kept: string, gone: string): string {
+function getFurther(kept: string, gone: string): string {
   const order = ['spam', 'lost', 'new', 'replied', 'quoted']
   return order.includes(kept) && order.indexOf(gone) > order.indexOf(kept) ? gone : kept
 }
 
-function booksOf(db: Db, on: string): Promise<DayBooks> {
+function getBooks(db: Db, on: string): Promise<DayBooks> {
   return createDayBooks(db, on, Temporal.PlainDate.from(on).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
@@ -547,7 +547,7 @@ function assertMerged(
 }
 
 /** All that was written down of a request that came out wrong. */
-async function tellOf(db: Db, lead: string): Promise<void> {
+async function getTell(db: Db, lead: string): Promise<void> {
   for (const table of ['lead_event', 'proposal', 'agreement_event', 'change_request'] as const)
     for (const { document: _, ...row } of await db
       .selectFrom(table)
@@ -611,7 +611,7 @@ async function assertEnded(db: Db, on: string): Promise<void> {
     .where('expires_on', '<', on)
     .execute()
   assert.deepEqual(open, [], 'changes that outlived their last day')
-  assertNothingOutlives(await booksOf(db, on))
+  assertNothingOutlives(await getBooks(db, on))
 }
 
 /** Each request stands where its history says, or in another one since. */

@@ -48,7 +48,7 @@ export function createCrewBooks() {
     /** A no to a post of one's own, asked again, ends it; any other changes nothing. */
     async saidNo(db: Db, shiftId: string, personId: string) {
       if (standing.get(shiftId) !== personId) return
-      const [live] = (await readLiveOf(db, [shiftId])).filter((one) => one.personId === personId)
+      const [live] = (await getReadLive(db, [shiftId])).filter((one) => one.personId === personId)
       if (!live) standing.delete(shiftId)
     },
     moved: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['collides']),
@@ -110,7 +110,7 @@ function readLive(db: Db, eventIds: readonly string[]) {
     .then((rows) => rows.map(liveIn))
 }
 
-function readLiveOf(db: Db, postIds: readonly string[]) {
+function getReadLive(db: Db, postIds: readonly string[]) {
   return selectLive(db)
     .where('post_id', 'in', [...postIds])
     .execute()

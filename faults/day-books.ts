@@ -101,7 +101,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
       ]
     }),
   )
-  const promised = [...requests].map(([id, one]): [string, DayPlace[]] => [id, placesOf(one, today)])
+  const promised = [...requests].map(([id, one]): [string, DayPlace[]] => [id, listPlaces(one, today)])
   return {
     requests,
     promised: new Map(promised.filter(([, places]) => places.length > 0)),
@@ -111,7 +111,7 @@ export async function createDayBooks(db: Db, today: string, begins: number): Pro
   }
 }
 
-function placesOf(standing: DayStatus, today: string): DayPlace[] {
+function listPlaces(standing: DayStatus, today: string): DayPlace[] {
   const { request, proposal, change } = standing
   return [
     ...(hasPlace(standing, today) ? [findPlace(request)] : []),
@@ -149,7 +149,7 @@ export function limits(day: string, rules: DayRule[], { crews, eventsADay, barte
 export function findPlace(event: BookedDayEvent): DayPlace {
   const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
   assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
-  const [start, last] = [minuteOf(day, eventStartTime), minuteOf(day, eventEndTime)]
+  const [start, last] = [getMinute(day, eventStartTime), getMinute(day, eventEndTime)]
   const [drive, margin, pack] = [67, 30, 60]
   const setUp = eventGuestCount > 75 || experience === 'luxe-cocktail' ? 120 : 60
   return {
@@ -236,7 +236,7 @@ function meets(one: DayPlace, other: DayPlace): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-function minuteOf(day: string, time: string): number {
+function getMinute(day: string, time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return Date.parse(`${day}T00:00:00Z`) / 60_000 + hour * 60 + minute
 }

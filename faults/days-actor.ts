@@ -123,13 +123,13 @@ async function act(action: DayAction): Promise<Came> {
     case 'finish':
       return move(action.lead, { to: 'done' }, now)
     case 'wait':
-      return cameOf(await applyEventAction(db, action.lead, { intent: 'next-in-line' }, now))
+      return getCame(await applyEventAction(db, action.lead, { intent: 'next-in-line' }, now))
     case 'insist':
       return insist(action.lead, now)
     case 'undo':
       return unpaid(action.lead, now, async () => {
         const event = getLastStateChange(await listHistoryEntries(db, action.lead))?.id ?? ''
-        return cameOf(await applyEventAction(db, action.lead, { intent: 'undo', event }, now))
+        return getCame(await applyEventAction(db, action.lead, { intent: 'undo', event }, now))
       })
     case 'propose':
       return propose(action.lead, action, now)
@@ -152,10 +152,10 @@ async function act(action: DayAction): Promise<Came> {
       const words = { intent: 'same-event', other: action.other, keep: action.lead }
       const made = await applyEventAction(db, action.lead, words, now)
       if (made.kind === 'back' && !made.stale) return { came: 'hindered', words: made.errors[0]?.message ?? '' }
-      return cameOf(made)
+      return getCame(made)
     }
     case 'unmerge':
-      return cameOf(await applyEventAction(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
+      return getCame(await applyEventAction(db, action.lead, { intent: 'not-same-event', other: action.lead }, now))
     case 'hold-by-letter':
       return holdByLetter(action.lead, action.until, now)
     case 'change':
@@ -173,7 +173,7 @@ async function act(action: DayAction): Promise<Came> {
       return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', emails: letters, now })).id }
     }
     case 'expire': {
-      const day = await dayOf(now)
+      const day = await getDay(now)
       await expireHolds(db, day, now)
       await expireChanges(db, day, now)
       await expireProposals(db, day, now)
@@ -182,7 +182,7 @@ async function act(action: DayAction): Promise<Came> {
     }
     case 'close': {
       const words = { from: action.day, to: action.day, kind: 'closed', key: randomUUID() }
-      const errors = await handleDayRuleForm(db, words, { today: await dayOf(now), now })
+      const errors = await handleDayRuleForm(db, words, { today: await getDay(now), now })
       return { came: errors.length === 0 ? 'done' : 'gone' }
     }
     case 'reopen':
@@ -207,7 +207,7 @@ async function act(action: DayAction): Promise<Came> {
 async function move(eventId: string, words: Record<string, string>, now: number): Promise<Came> {
   const event = await findEvent(db, eventId)
   if (!event) return { came: 'gone' }
-  return cameOf(
+  return getCame(
     await applyEventAction(
       db,
       eventId,
@@ -250,7 +250,7 @@ async function propose(
   if (saved.kind !== 'kept' || draft?.state !== 'draft') return { came: 'stale' }
   const seen = hashProposalDocument(draft.document)
   const by = { actor: 'owner', now } as const
-  const sent = await sendProposal(db, eventId, { seen, today: await dayOf(now), despite: '' }, by)
+  const sent = await sendProposal(db, eventId, { seen, today: await getDay(now), despite: '' }, by)
   if ('lack' in sent) return refused(sent)
   return { came: sent.kind === 'sent' ? 'done' : sent.kind === 'gone' ? 'gone' : 'stale' }
 }
@@ -264,7 +264,7 @@ async function sayYes(eventId: string, now: number): Promise<Came> {
     db,
     eventId,
     { ...sampleAcceptance, version, totalCents },
-    { shown, today: await dayOf(now), now },
+    { shown, today: await getDay(now), now },
   )
   if (outcome.kind === 'taken') return refused(outcome.taken)
   return { came: outcome.kind === 'agreed' ? 'done' : outcome.kind === 'gone' ? 'gone' : 'stale' }
@@ -283,7 +283,7 @@ async function askFor(eventId: string, evening: DrawnEvent, now: number): Promis
   const [agreement, changes, day] = await Promise.all([
     findCurrentAgreement(db, eventId),
     listAgreementChanges(db, eventId),
-    dayOf(now),
+    getDay(now),
   ])
   if (!agreement) return { came: 'stale' }
   const wanted = { ...toDesiredEvent(agreement), ...evening }
@@ -299,7 +299,7 @@ async function settleChange(
   eventId: string,
   now: number,
 ): Promise<Came> {
-  const [on, by] = [{ today: await dayOf(now) }, { actor: 'owner', now } as const]
+  const [on, by] = [{ today: await getDay(now) }, { actor: 'owner', now } as const]
   // Only a change that is closed lets nothing go that somebody may be paying for.
   if (kind !== 'close-change' && (await expireAllCheckouts(cardHouse(now), eventId)).kind !== 'ended')
     return { came: 'stale' }
@@ -330,8 +330,8 @@ async function insist(eventId: string, now: number): Promise<Came> {
     free: 'yes',
   }
   const first = await applyEventAction(db, eventId, words, now)
-  if (first.kind !== 'taken') return cameOf(first)
-  return cameOf(await applyEventAction(db, eventId, { ...words, despite: first.taken.mark }, now))
+  if (first.kind !== 'taken') return getCame(first)
+  return getCame(await applyEventAction(db, eventId, { ...words, despite: first.taken.mark }, now))
 }
 
 async function holdByLetter(eventId: string, until: string, now: number): Promise<Came> {
@@ -340,7 +340,7 @@ async function holdByLetter(eventId: string, until: string, now: number): Promis
   const email = { template: 'hold', subject: 'Your day', body: 'We keep it.', notedAs: 'held', heldUntil: until }
   const words = { ...email, key: randomUUID(), seen: computeEventStateVersion(event) }
   const answer = await handleReplyForm(db, eventId, words, { now, siteUrl: 'http://localhost', secret: 'secret' })
-  return answer.kind === 'sent' ? { came: 'done' } : cameOf(answer)
+  return answer.kind === 'sent' ? { came: 'done' } : getCame(answer)
 }
 
 async function change(eventId: string, request: Partial<QuoteRequest>, now: number): Promise<Came> {
@@ -358,7 +358,7 @@ async function change(eventId: string, request: Partial<QuoteRequest>, now: numb
   return { came: saved.kind === 'saved' ? 'done' : saved.kind === 'gone' ? 'gone' : 'stale' }
 }
 
-function cameOf(change: Pick<EventActionResult, 'kind'> & { taken?: DayConflict }): Came {
+function getCame(change: Pick<EventActionResult, 'kind'> & { taken?: DayConflict }): Came {
   if (change.taken) return refused(change.taken)
   return { came: change.kind === 'done' ? 'done' : change.kind === 'gone' ? 'gone' : 'stale' }
 }
@@ -367,6 +367,6 @@ function refused({ date, lack, others }: DayConflict): Came {
   return { came: 'refused', date, lack, others: others.map(({ id }) => id) }
 }
 
-async function dayOf(now: number): Promise<string> {
+async function getDay(now: number): Promise<string> {
   return getToday(now, (await getSetting<'identity'>(db, 'identity')).timeZone)
 }

@@ -73,7 +73,7 @@ export async function fillDiskWhileSigning(
 }
 
 /** Posts a yes, as typed or as it came back; answers the form that came back with every word, null where it was taken. */
-async function sayYes(url: string, couple: PayingClient, words = yesOf(couple)): Promise<[string, string][] | null> {
+async function sayYes(url: string, couple: PayingClient, words = listYes(couple)): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
   const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
   const page = await parsePage(response)
@@ -88,7 +88,7 @@ async function sayYes(url: string, couple: PayingClient, words = yesOf(couple)):
   return back
 }
 
-function yesOf({ totalCents, signature, options }: PayingClient): [string, string][] {
+function listYes({ totalCents, signature, options }: PayingClient): [string, string][] {
   const words = { intent: 'yes', version: '1', total: String(totalCents), signature, consent: 'on' }
   return [...Object.entries(words), ...options.map((option): [string, string] => ['option', option])]
 }

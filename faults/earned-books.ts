@@ -111,7 +111,7 @@ export async function recordSales(db: Db): Promise<Map<string, BookedSale[]>> {
     const added = own!.filter(({ kind, amount_cents }) => {
       return kind === 'extra' || (!held && amount_cents > 0 && kind !== 'given-back')
     })
-    const sold = held?.state === 'called-off' ? [] : soldOf(stands ? signedIn(stands) : null, added)
+    const sold = held?.state === 'called-off' ? [] : getSold(stands ? signedIn(stands) : null, added)
     sales.set(eventId, lowered(sold, owedCents))
   }
   return sales
@@ -128,7 +128,7 @@ function signedIn({ document, chosen }: { document: string; chosen: string }) {
 
 type Added = { amount_cents: number; tax_cents: number | null; tax_class: string | null; tax_by: string | null }
 
-function soldOf(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): BookedSale[] {
+function getSold(signed: { lines: SignedLine[]; tax: SignedTax | null } | null, added: readonly Added[]): BookedSale[] {
   const sales: BookedSale[] = []
   const put = (tax: SignedTax | null, parts: SaleParts) => {
     const { county, surtaxRate } = tax && 'county' in tax ? tax : { county: '', surtaxRate: 0 }
@@ -161,7 +161,7 @@ function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
   for (const taxClass of ['labor', 'rental', 'goods'] as const) {
     const of = lines.filter((line) => line.taxClass === taxClass)
     const netCents = of.reduce((all, { totalCents }) => all + totalCents, 0)
-    const { stateRate, surtaxRate, capCents } = ratesOf(tax, taxClass)
+    const { stateRate, surtaxRate, capCents } = getRates(tax, taxClass)
     const baseCents = stateRate + surtaxRate === 0 ? 0 : Math.max(0, netCents)
     sums.untaxed += netCents - baseCents
     if (tax && 'county' in tax && tax.exempt) {
@@ -183,7 +183,7 @@ function taxed(lines: readonly SignedLine[], tax: SignedTax | null): SaleParts {
 }
 
 /** Of what was signed before counties were kept the state's six percent come first. */
-function ratesOf(tax: SignedTax | null, taxClass: TaxClass) {
+function getRates(tax: SignedTax | null, taxClass: TaxClass) {
   if (!tax) return { stateRate: 0, surtaxRate: 0, capCents: Infinity }
   if ('rates' in tax) {
     const stateRate = Math.min(600, tax.rates[taxClass])

@@ -130,7 +130,7 @@ async function postOwner(site: EventSite, path: string, body: Record<string, str
   return to
 }
 
-async function dueOf(site: EventSite, { id }: SiteEvent, kind: string): Promise<string> {
+async function getAmountDue(site: EventSite, { id }: SiteEvent, kind: string): Promise<string> {
   const { amountsDue } = await getLedger(site.house.db, id)
   return amountsDue.find((amountDue) => amountDue.kind === kind)!.id
 }
@@ -141,7 +141,7 @@ async function payByHand(site: EventSite, { here }: SiteEvent, sum: string): Pro
 }
 
 async function payByCard(site: EventSite, event: SiteEvent, settle: 'card' | 'bank'): Promise<void> {
-  const due = await dueOf(site, event, 'deposit')
+  const due = await getAmountDue(site, event, 'deposit')
   const { to, page } = await postClient(site, `${event.path}/pay`, { due, intent: 'pay', way: 'card' })
   const session = /cs_\w+/.exec(to)?.[0]
   assert.ok(session, page.text)

@@ -126,11 +126,11 @@ export async function sendHostileForms(
 
 /** One field for each kind of number the forms hold, as it is where they were found: a count of rows, a version, a sum. */
 function numbersIn(forms: Form[]): { form: Form; name: string }[] {
-  const kindOf = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')
+  const getKind = (text: string) => text.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#')
   const kinds = new Map<string, { form: Form; name: string }>()
   for (const form of forms)
     for (const { name, values } of form.fields)
-      if (values.every((value) => /^\d{1,4}$/.test(value))) kinds.set(kindOf(`${form.action} ${name}`), { form, name })
+      if (values.every((value) => /^\d{1,4}$/.test(value))) kinds.set(getKind(`${form.action} ${name}`), { form, name })
   return [...kinds.values()]
 }
 

@@ -245,7 +245,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
   const asTheirs = ({ sender }: PayingClient, path: string, words?: [string, string][]) =>
     request(path, sender, words, { 'User-Agent': 'a phone' })
   const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
-  const textOf = async ({ html }: SiteAnswer) => (await parsePage(new Response(html))).text
+  const getText = async ({ html }: SiteAnswer) => (await parsePage(new Response(html))).text
 
   async function sayYes(couple: PayingClient): Promise<void> {
     const words: [string, string][] = [
@@ -261,7 +261,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
       Array.from({ length: phones }, () => sites.insist(asTheirs(couple, couple.path, words))),
     )
     for (const answer of answers) {
-      const text = answer.status === 409 ? await textOf(answer) : ''
+      const text = answer.status === 409 ? await getText(answer) : ''
       const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are in line for it')
       assert(answer.status === 303 || isTaken, `${couple.reference} said yes: ${answer.status} ${text.slice(0, 200)}`)
       couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
@@ -274,7 +274,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
     if (session) couple.sessions.add(session)
     else {
-      const text = await textOf(answer)
+      const text = await getText(answer)
       assert.match(
         text,
         /That is paid|Already taken care of|Your payment is on its way|There is nothing to pay here now/,
@@ -309,10 +309,10 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
     assert.equal(answer.status, 200)
     const words =
       /Paid, thank you|Paid, but we were no longer keeping the date|still checking|Your payment is on its way|looking at your payment/
-    assert.match(await textOf(answer), words)
+    assert.match(await getText(answer), words)
   }
 
-  const paymentOf = (session: string): string => stripe.account.sessionOf(session).payment_intent
+  const getPayment = (session: string): string => stripe.account.sessionOf(session).payment_intent
 
   async function walk(couple: PayingClient): Promise<void> {
     await sayYes(couple)
@@ -323,8 +323,8 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
       .where('lead_id', '=', couple.eventId)
       .where('source', '=', couple.proposalId)
       .execute()
-    const dueOf = (kind: string) => rows.find((row) => row.kind === kind)!.id
-    const [deposit, balance] = [dueOf('deposit'), dueOf('balance')]
+    const getAmountDue = (kind: string) => rows.find((row) => row.kind === kind)!.id
+    const [deposit, balance] = [getAmountDue('deposit'), getAmountDue('balance')]
     if (draw.share(0.3)) await makeInvoice(couple)
     await follow(couple, deposit, balance)
   }
@@ -380,14 +380,14 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
       }
       case 'given back in the dashboard': {
         const session = await tapAndPay(couple, deposit)
-        if (session !== null) stripe.account.refundFromDashboard(paymentOf(session), 5_000)
+        if (session !== null) stripe.account.refundFromDashboard(getPayment(session), 5_000)
         return comeBack(couple, session)
       }
       case 'disputed and lost':
       case 'disputed and won': {
         const session = await tapAndPay(couple, deposit)
         if (session === null) return
-        const { id } = stripe.account.dispute(paymentOf(session))
+        const { id } = stripe.account.dispute(getPayment(session))
         await comeBack(couple, session)
         stripe.account.closeDispute(id, plan === 'disputed and won' ? 'won' : 'lost')
         return
@@ -436,7 +436,7 @@ function peopleAt(sites: Sites, { db, stripe, cookie, draw, banks }: World) {
         sites.insist(asTheirs(couple, couple.path)),
       ])
       assert.deepEqual([owner.status, theirs.status], [200, 200])
-      return { owner: await textOf(owner), theirs: await textOf(theirs) }
+      return { owner: await getText(owner), theirs: await getText(theirs) }
     },
   }
 }

@@ -45,16 +45,16 @@ export async function killWhileSending(
     const answers = await Promise.all(tapped)
     for (const [i, answer] of answers.entries()) {
       if (answer === null) unanswered++
-      else assert.equal((await lettersOf(leads[i]!.id)).letters, 1)
+      else assert.equal((await getEmails(leads[i]!.id)).letters, 1)
     }
     for (const { id } of leads) {
-      const { letters, notes } = await lettersOf(id)
+      const { letters, notes } = await getEmails(id)
       assert(letters <= 1 && notes === letters, `${letters} letters, ${notes} noted (seed ${seed})`)
     }
     await using after = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
     for (const { id } of leads) {
       await after.ask({ nth: nth++, lead: id, now: openingTime })
-      assert.deepEqual(await lettersOf(id), { letters: 1, notes: 1 })
+      assert.deepEqual(await getEmails(id), { letters: 1, notes: 1 })
     }
   }
   return {
@@ -63,7 +63,7 @@ export async function killWhileSending(
     outcome: 'every letter in the outbox once',
   }
 
-  async function lettersOf(eventId: string): Promise<{ letters: number; notes: number }> {
+  async function getEmails(eventId: string): Promise<{ letters: number; notes: number }> {
     const ofLead = (table: 'letter' | 'follow_up') =>
       db
         .selectFrom(table)

@@ -82,7 +82,7 @@ export async function walkEmailYear(
       later.shift()
       // Some people have two events.
       const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
-      const event = addDays(dayOf(now), 5 + draw.upTo(90))
+      const event = addDays(getDay(now), 5 + draw.upTo(90))
       const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
       const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
       all.push({ id, person, event, asked: now, ...fresh, owes: [], knowsAll: false })
@@ -112,7 +112,7 @@ export async function walkEmailYear(
       one.state = state
       await set({ state })
     }
-    const today = dayOf(now)
+    const today = getDay(now)
     if (['new', 'replied'].includes(one.state) && draw.share(0.3) && one.event > today) {
       one.replied = now
       one.unread = false
@@ -188,7 +188,7 @@ export async function walkEmailYear(
   }
 
   async function agree(one: Known): Promise<void> {
-    const today = dayOf(now)
+    const today = getDay(now)
     one.state = 'booked'
     await db
       .updateTable('proposal')
@@ -229,7 +229,7 @@ export async function walkEmailYear(
         amount_cents: cents,
         is_tip: 0,
         way: 'cash',
-        paid_on: dayOf(now),
+        paid_on: getDay(now),
         reference: '',
         reason: '',
         of_id: null,
@@ -266,7 +266,7 @@ export async function walkEmailYear(
 
   /** Days that are over end holds and proposals, and events have taken place. */
   async function passDays(): Promise<void> {
-    const today = dayOf(now)
+    const today = getDay(now)
     for (const one of all) {
       if (one.state === 'held' && one.held! < today) {
         one.state = 'quoted'
@@ -333,7 +333,7 @@ export async function walkEmailYear(
     const one = all.find(({ id }) => id === eventId)!
     const clock = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
     if (clock < 8 || clock >= 21) return `at ${clock} o’clock`
-    if (dayOf(at) === one.event) return 'on the day itself'
+    if (getDay(at) === one.event) return 'on the day itself'
     if (one.state === 'lost') return 'after it was over'
     const beforeBooking = ['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'].includes(kind)
     if (beforeBooking && (stopped.get(one.person) ?? Infinity) <= at) return 'after they stopped it'
@@ -348,7 +348,7 @@ export async function walkEmailYear(
 
   /** The reason of each letter, said a second time. */
   function holdsTrue(one: Known, kind: FollowUpKind, at: number): boolean {
-    const today = dayOf(at)
+    const today = getDay(at)
     const toGo = (Date.parse(one.event) - Date.parse(today)) / day
     const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'
     const lateBy = (deposit: boolean) =>
@@ -393,7 +393,7 @@ export async function walkEmailYear(
   }
 }
 
-function dayOf(at: number): string {
+function getDay(at: number): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
 }
 

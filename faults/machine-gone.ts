@@ -85,7 +85,7 @@ type Machine = { dir: string; env: Record<string, string> }
 /** Runs a site on a machine, with people who ask and pay, until it is gone. Returns when that was. */
 async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
   await using site = await openSite({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
-  await waitUntil('the copies have begun', async () => (await statusOf(site.url)) === 'well')
+  await waitUntil('the copies have begun', async () => (await getStatus(site.url)) === 'well')
   // Another process writes into the same database, as a worker does.
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   await createOwner(house)
@@ -103,7 +103,7 @@ async function liveAndDie({ dir, env }: Machine, { crowd, paid, seconds }: Load)
   return goneAt
 }
 
-async function statusOf(url: string): Promise<string> {
+async function getStatus(url: string): Promise<string> {
   const up = (await (await fetch(`${url}/up`)).json()) as { copies: { status: string } }
   return up.copies.status
 }

@@ -52,7 +52,7 @@ export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<
   const statuses = await polite()
   // What serving them took is part of any load.
   await wait(1_000)
-  const [before, open] = [getMemory(site.pid), handlesOf(site.pid)]
+  const [before, open] = [getMemory(site.pid), getHandles(site.pid)]
   const peak = getPeakMemory(site.pid)
   await using attacker = await startAttack('halfSentForms', site.url, { env: { ATTACK_LINES: String(lines) } })
   let areOpen = false
@@ -71,7 +71,7 @@ export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<
   )
   assert.ok(tried >= lines, `only ${tried} of ${lines} connections were tried`)
   assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
-  await waitUntil('the site has let go of every connection', () => handlesOf(site.pid) <= open + 20)
+  await waitUntil('the site has let go of every connection', () => getHandles(site.pid) <= open + 20)
   assert.equal(await site.end('SIGTERM'), 0)
   return {
     tried: 'connections of ten addresses that send 64,000 of 65,000 bytes',
@@ -120,7 +120,7 @@ function needAddresses(): void {
 }
 
 /** How many files and connections a process holds open. */
-function handlesOf(pid: number): number {
+function getHandles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }
 

@@ -52,11 +52,11 @@ export function listAccounts(
   payments: readonly PaymentRow[],
 ): Map<string, MoneyAccount> {
   const accounts = new Map<string, MoneyAccount>()
-  for (const { lead_id, amount_cents } of amountsDue) accountOf(accounts, lead_id).owedCents += amount_cents
+  for (const { lead_id, amount_cents } of amountsDue) getAccount(accounts, lead_id).owedCents += amount_cents
   const refunds = new Set(payments.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   for (const { lead_id, kind, amount_cents, is_tip, of_id } of payments) {
     if (is_tip === 1) continue
-    const account = accountOf(accounts, lead_id)
+    const account = getAccount(accounts, lead_id)
     const isBackOfRefund = kind === 'reversal' && refunds.has(of_id ?? '')
     const sign = kind === 'payment' || isBackOfRefund ? 1 : -1
     account.paidCents += sign * amount_cents
@@ -313,7 +313,7 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
   assert.equal(receipts.length, came.length, 'and no second one')
 }
 
-function accountOf(accounts: Map<string, MoneyAccount>, eventId: string): MoneyAccount {
+function getAccount(accounts: Map<string, MoneyAccount>, eventId: string): MoneyAccount {
   const account = accounts.get(eventId) ?? { owedCents: 0, receivedCents: 0, paidCents: 0 }
   accounts.set(eventId, account)
   return account

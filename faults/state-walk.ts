@@ -110,7 +110,7 @@ async function collectActions(fixtures: Fixtures | undefined, database: Database
     const { event } = await createEvents(site, state)
     for (const { path, page } of await openPages(site, event))
       for (const form of listForms(page.html, path))
-        for (const action of actionsOf(form, event)) if (!actions.has(action.key)) actions.set(action.key, action)
+        for (const action of listActions(form, event)) if (!actions.has(action.key)) actions.set(action.key, action)
   }
   for (const to of ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']) {
     const key = `forged intent=move to=${to}`
@@ -138,7 +138,7 @@ async function openPages(site: EventSite, { here, path }: SiteEvent): Promise<{ 
 }
 
 /** Each way a form can be sent: every button, and every choice of what it does. */
-function actionsOf(form: Form, event: SiteEvent): Action[] {
+function listActions(form: Form, event: SiteEvent): Action[] {
   if (form.method === 'GET' || form.isMultipart) return []
   const isClient = form.action.startsWith('/yours/')
   if (!isClient && !form.action.startsWith(event.here)) return []
@@ -220,7 +220,7 @@ async function freshPairs(site: ActedSite, action: Action, path: string): Promis
     ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
     : await site.owner.open(path)
   const form = listForms(page.html, path).find((one) =>
-    actionsOf(one, site.event).some(({ key }) => key === action.key),
+    listActions(one, site.event).some(({ key }) => key === action.key),
   )
   const hidden = new Map(
     form?.fields.filter(({ kind }) => kind === 'hidden').map(({ name, values }) => [name, values[0]!]),

@@ -38,11 +38,11 @@ export async function upgradeUnderLoad(
   using disk = database === 'sqlite' && migrates ? diskIfPossible() : null
   await using place = await createTestDatabase(database, fixtures, disk?.dir)
   await using clone = cloneOfThis()
-  const next = versionOf(clone.root, 'next', migrates ? addMigration : withoutBuild)
-  const dead = versionOf(clone.root, 'dead', (dir) =>
+  const next = getVersion(clone.root, 'next', migrates ? addMigration : withoutBuild)
+  const dead = getVersion(clone.root, 'dead', (dir) =>
     change(join(dir, 'bin/start.ts'), /async function start\(\).*\{/, '$&\n  throw new Error("Broken on purpose")'),
   )
-  const fleeting = versionOf(clone.root, 'fleeting', (dir) =>
+  const fleeting = getVersion(clone.root, 'fleeting', (dir) =>
     change(join(dir, 'server/web-and-worker.ts'), 'server.close(() => open(socket))', 'process.exit(1)'),
   )
   const ports = database === 'sqlite' ? [await freePort()] : [await freePort(), await freePort()]
@@ -140,7 +140,7 @@ function cloneOfThis() {
   return { root, [Symbol.asyncDispose]: async () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-function versionOf(root: string, name: string, alter: (dir: string) => void): string {
+function getVersion(root: string, name: string, alter: (dir: string) => void): string {
   const dir = join(dirname(root), name)
   cpSync(root, dir, {
     recursive: true,

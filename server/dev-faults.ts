@@ -12,13 +12,13 @@ const root = join(import.meta.dirname, '..')
 export function addDevErrorPages(build: ServerBuild): ServerBuild {
   const module = build.entry.module as typeof import('../app/entry.server.tsx')
   const faults = new Map<string, unknown>()
-  const idOf = (context: unknown) => (context as RouterContextProvider).get(module.requestContext).requestId
+  const getId = (context: unknown) => (context as RouterContextProvider).get(module.requestContext).requestId
   const handleError: typeof module.handleError = (error, args) => {
-    faults.set(idOf(args.context), error)
+    faults.set(getId(args.context), error)
     module.handleError(error, args)
   }
   const handleRequest: typeof module.default = async (request, status, headers, page, context) => {
-    const id = idOf(context)
+    const id = getId(context)
     const response = await module.default(request, status, headers, page, context)
     const fault = faults.get(id)
     faults.delete(id)
@@ -33,7 +33,7 @@ export function addDevErrorPages(build: ServerBuild): ServerBuild {
 export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
   const mistakes = findMistakes()
   const error = fault instanceof Error ? fault : new Error(String(fault))
-  const shown = mistakes.length > 0 ? mistakes : [placeOf(error)]
+  const shown = mistakes.length > 0 ? mistakes : [getPlace(error)]
   const parts = shown.map(
     ({ message, file, line }) => `<h1>${escaped(message)}</h1>
 <p>${file === '' ? '' : `${escaped(relative(root, file))}:${line}`}</p>
@@ -45,7 +45,7 @@ export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMist
 }
 
 /** Returns the place where an error was made: the first line of its stack that is a source of ours. */
-function placeOf(error: Error): SyntaxErrorLocation {
+function getPlace(error: Error): SyntaxErrorLocation {
   const message = `${error.name}: ${error.message}`
   const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')
   return { message, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0) }

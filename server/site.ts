@@ -44,7 +44,7 @@ export type SiteHandler = (
 /** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
 export async function createSiteHandler(services: Services, loadBuild = readBuild): Promise<SiteHandler> {
   // Read before anybody asks: the first visitor does not wait for it.
-  handlersOf(await loadBuild())
+  getHandlers(await loadBuild())
   return async (request, from) => {
     // While one works on the site, a build is another one after each change.
     const build = await loadBuild()
@@ -55,7 +55,7 @@ export async function createSiteHandler(services: Services, loadBuild = readBuil
     const asked = sanitizeRequestUrl(request.url)
     const path = new URL(asked).pathname
     if (isRouterDataPath(path)) return createNotFoundResponse(detectLanguage(request))
-    const handle = handlersOf(build).handlerFor(path)
+    const handle = getHandlers(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
     // Pages say so themselves, and what is no page says it to machines.
     return response.status === 500 && visit.isDatabaseUnavailable ? serviceUnavailableProblem() : response
@@ -70,7 +70,7 @@ type Handlers = { handlerFor: (path: string) => Handler }
 const handlersByBuild = new WeakMap<ServerBuild, Handlers>()
 
 /** Returns the handlers of a build. They are made once, because each keeps what it learns about its routes. */
-function handlersOf(build: ServerBuild): Handlers {
+function getHandlers(build: ServerBuild): Handlers {
   const known = handlersByBuild.get(build)
   if (known) return known
   const made = makeHandlers(build)
@@ -265,12 +265,12 @@ export async function createSiteServer(
     now,
     bodyLimits,
     posted: pages.lookAgain,
-    ...(loadBuild === readBuild && { knownPart: knownPartOf(await loadBuild()) }),
+    ...(loadBuild === readBuild && { knownPart: getKnownPart(await loadBuild()) }),
   })
   const formerFile = (path: string) => findSharedBuildFile(shared, path, hsts)
   // How long a body may take is for each address to say; this is the longest any of them gives.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
-  const metrics = createProcessMetrics(services, routeClassOf(await loadBuild()))
+  const metrics = createProcessMetrics(services, getRouteClass(await loadBuild()))
   const finished = createCachedResponseListener({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
   const server = createServer(
     limits,
@@ -296,7 +296,7 @@ function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> 
  * Returns a function that takes a path and returns its route class: the first name of one of our addresses, as `/quote`
  * or `/backbar`, `/` for Home, or `other`. There are never more of them than first names in the table of routes.
  */
-function routeClassOf(build: ServerBuild): (pathname: string) => string {
+function getRouteClass(build: ServerBuild): (pathname: string) => string {
   const firstNames = new Set([
     'assets',
     'islands',
@@ -310,11 +310,11 @@ function routeClassOf(build: ServerBuild): (pathname: string) => string {
 }
 
 /** Of an address what its route or, where it is made up, the first name of one says: "/backbar/…". */
-function knownPartOf(build: ServerBuild): (pathname: string) => string {
+function getKnownPart(build: ServerBuild): (pathname: string) => string {
   const ids = Object.keys(build.routes)
   const firstNames = new Set(['assets', 'islands', ...ids.map((id) => firstName(build, id))])
   // What takes any address names none.
-  const patterns = ids.map((id) => patternOf(build, id)).filter((pattern) => !pattern.endsWith('*'))
+  const patterns = ids.map((id) => getPattern(build, id)).filter((pattern) => !pattern.endsWith('*'))
   const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
   return (pathname) => {
     if (known.test(pathname)) return pathname
@@ -324,9 +324,9 @@ function knownPartOf(build: ServerBuild): (pathname: string) => string {
 }
 
 /** A route's whole address as a pattern; each `:name` is one part of it, which may be missing where it ends in `?`. */
-function patternOf(build: ServerBuild, id: string): string {
+function getPattern(build: ServerBuild, id: string): string {
   const route = build.routes[id]!
-  const above = route.parentId === undefined ? '' : patternOf(build, route.parentId)
+  const above = route.parentId === undefined ? '' : getPattern(build, route.parentId)
   const parts = (route.path ?? '').split('/').filter((part) => part !== '')
   const own = parts.map((part) => {
     const one = `/${part.startsWith(':') ? part.replace(/^:\w+/, '[^/]+') : part.replaceAll('.', '\\.')}`

@@ -132,7 +132,7 @@ describe('/api/drinks', () => {
 
 const example = 'experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
 /** The example with some of its parameters changed, or taken out where null. */
-const estimateOf = (changes: Record<string, string | null>) => {
+const getEstimate = (changes: Record<string, string | null>) => {
   const params = new URLSearchParams(example)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name)
@@ -198,34 +198,34 @@ describe('/api/estimate', () => {
       { bartenders: 3, totalCents: 40_000 + 2 * 15_000 + 1_050 },
     ],
   ])('%s', async (_, changes, expected) => {
-    expect((await ask(estimateOf(changes))).body).toMatchObject(expected)
+    expect((await ask(getEstimate(changes))).body).toMatchObject(expected)
   })
 
   test.each([
     ['nothing said', '/api/estimate', ['experience', 'guests', 'date', 'start', 'end']],
-    ['no such experience', estimateOf({ experience: 'gold' }), ['experience']],
-    ['a name every object has', estimateOf({ experience: 'constructor' }), ['experience']],
-    ['guests in words', estimateOf({ guests: '1e2' }), ['guests']],
-    ['too many', estimateOf({ guests: '2001' }), ['guests']],
-    ['yesterday, there', estimateOf({ date: '2026-11-19' }), ['date']],
-    ['no such day', estimateOf({ date: '2027-02-29' }), ['date']],
-    ['a day written otherwise', estimateOf({ date: '5/15/2027' }), ['date']],
-    ['a time written otherwise', estimateOf({ start: '5 PM', end: '24:00' }), ['start', 'end']],
-    ['an hour is too short', estimateOf({ end: '18:00' }), ['end']],
-    ['more than sixteen hours', estimateOf({ end: '09:01' }), ['end']],
-    ['the same time is a whole day', estimateOf({ end: '17:00' }), ['end']],
-    ['both ZIP and miles', estimateOf({ zip: '32259' }), ['zip', 'miles']],
-    ['four digits', estimateOf({ miles: null, zip: '3225' }), ['zip']],
-    ['too far', estimateOf({ miles: '5000.1' }), ['miles']],
-    ['backwards', estimateOf({ miles: '-1' }), ['miles']],
+    ['no such experience', getEstimate({ experience: 'gold' }), ['experience']],
+    ['a name every object has', getEstimate({ experience: 'constructor' }), ['experience']],
+    ['guests in words', getEstimate({ guests: '1e2' }), ['guests']],
+    ['too many', getEstimate({ guests: '2001' }), ['guests']],
+    ['yesterday, there', getEstimate({ date: '2026-11-19' }), ['date']],
+    ['no such day', getEstimate({ date: '2027-02-29' }), ['date']],
+    ['a day written otherwise', getEstimate({ date: '5/15/2027' }), ['date']],
+    ['a time written otherwise', getEstimate({ start: '5 PM', end: '24:00' }), ['start', 'end']],
+    ['an hour is too short', getEstimate({ end: '18:00' }), ['end']],
+    ['more than sixteen hours', getEstimate({ end: '09:01' }), ['end']],
+    ['the same time is a whole day', getEstimate({ end: '17:00' }), ['end']],
+    ['both ZIP and miles', getEstimate({ zip: '32259' }), ['zip', 'miles']],
+    ['four digits', getEstimate({ miles: null, zip: '3225' }), ['zip']],
+    ['too far', getEstimate({ miles: '5000.1' }), ['miles']],
+    ['backwards', getEstimate({ miles: '-1' }), ['miles']],
     [
       'fractions of people',
-      estimateOf({ bartenders: '1.5', mixers: '51', garnishes: 'two', cocktails: '-1' }),
+      getEstimate({ bartenders: '1.5', mixers: '51', garnishes: 'two', cocktails: '-1' }),
       ['bartenders', 'cocktails', 'garnishes', 'mixers'],
     ],
-    ['a total of its own', estimateOf({ totalCents: '1' }), ['totalCents']],
+    ['a total of its own', getEstimate({ totalCents: '1' }), ['totalCents']],
     ['given twice', `/api/estimate?${example}&guests=120`, ['guests']],
-    ['ten thousand characters', estimateOf({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
+    ['ten thousand characters', getEstimate({ zip: '3'.repeat(10_000), miles: null }), ['zip']],
   ])('%s', async (_, address, fields) => {
     expect((await wrongFields(address)).toSorted()).toEqual(fields.toSorted())
   })

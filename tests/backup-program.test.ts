@@ -34,9 +34,9 @@ test.each(databases)(
     await createOwnerClient(app)
     const lead = await insertEvent(app)
     const port = String(await freePort())
-    await using site = startProgram('start.ts', { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
+    await using site = startProgram('start.ts', { ...getEnv(app), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
-    const made = await runProgram('backup.ts', [], envOf(app))
+    const made = await runProgram('backup.ts', [], getEnv(app))
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
     const [name = ''] = readdirSync(join(app.config.dataDir, 'backups'))
     const file = join(app.config.dataDir, 'backups', name)
@@ -74,7 +74,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
     [join(app.config.dataDir, 'elsewhere'), /\/elsewhere\/(backup-[\w-]+\.jsonl\.gz) \(/],
   ] as const
   for (const [BACKUP_URL, said] of places) {
-    const env = { ...envOf(app), BACKUP_URL }
+    const env = { ...getEnv(app), BACKUP_URL }
     const made = await runProgram('backup.ts', [], env)
     expect(made).toEqual({ code: 0, said: expect.stringMatching(said) })
     expect(existsSync(join(app.config.dataDir, 'backups'))).toBe(false)
@@ -83,7 +83,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
     expect(await runProgram('restore.ts', [name, '--as-copy', copy], env)).toMatchObject({ code: 0 })
   }
   store.behave({ status: 403, code: 'AccessDenied' })
-  const refused = await runProgram('backup.ts', [], { ...envOf(app), BACKUP_URL: store.url })
+  const refused = await runProgram('backup.ts', [], { ...getEnv(app), BACKUP_URL: store.url })
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('refused: 403 AccessDenied') })
   expect(refused.said).not.toMatch(/^\s+at /m)
 })
@@ -91,7 +91,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
 test('what is no file name is answered with how a backup is made, and none is made', async () => {
   await using app = await createTestApp()
   for (const args of [['--help'], ['-h'], ['one', 'two']])
-    expect(await runProgram('backup.ts', args, envOf(app))).toEqual({
+    expect(await runProgram('backup.ts', args, getEnv(app))).toEqual({
       code: 1,
       said: expect.stringContaining('npm run backup -- <file>'),
     })
@@ -106,7 +106,7 @@ test.skipIf(process.getuid?.() !== 0)(
     chownSync(dataDir, 65_534, 65_534)
     const elsewhere = join(dataDir, 'elsewhere')
     for (const BACKUP_URL of ['', elsewhere])
-      expect(await runProgram('backup.ts', [], { ...envOf(app), BACKUP_URL })).toMatchObject({ code: 0 })
+      expect(await runProgram('backup.ts', [], { ...getEnv(app), BACKUP_URL })).toMatchObject({ code: 0 })
     for (const folder of [join(dataDir, 'backups'), elsewhere])
       for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))])
         expect([path, statSync(path).uid, statSync(path).gid]).toEqual([path, 65_534, 65_534])
@@ -123,7 +123,7 @@ test('a refused restore says why, fails and changes nothing', async () => {
   const guessable = join(app.config.dataDir, 'guessable.jsonl.gz')
   writeFileSync(guessable, withSecret(readFileSync(file), 'x'))
   const refused = async (args: string[], words: RegExp) =>
-    expect(await runProgram('restore.ts', args, envOf(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
+    expect(await runProgram('restore.ts', args, getEnv(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
   // One after the other: each of these holds the database alone.
   await refused([guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/)
   await refused([file], /There is a site in this database already; nothing was changed[\s\S]*--replace/)
@@ -143,8 +143,8 @@ test('a restore without a file name or with an unknown option prints its usage',
   await using app = await createTestApp()
   const usage = { code: 1, said: expect.stringMatching(/npm run restore -- <file>/) }
   const [inImage, ...others] = await Promise.all([
-    runProgram('restore.ts', [], { ...envOf(app), RUNS_BY_COMPOSE: 'compose.yaml' }),
-    ...[['--replace'], ['--force', 'a.jsonl.gz']].map((args) => runProgram('restore.ts', args, envOf(app))),
+    runProgram('restore.ts', [], { ...getEnv(app), RUNS_BY_COMPOSE: 'compose.yaml' }),
+    ...[['--replace'], ['--force', 'a.jsonl.gz']].map((args) => runProgram('restore.ts', args, getEnv(app))),
   ])
   expect(others).toEqual([usage, usage])
   expect(inImage.code).toBe(1)
@@ -156,7 +156,7 @@ test('a backup does not overwrite a file', async () => {
   await using app = await createTestApp()
   const file = await backedUp(app)
   const before = readFileSync(file)
-  expect(await runProgram('backup.ts', [file], envOf(app))).toEqual({
+  expect(await runProgram('backup.ts', [file], getEnv(app))).toEqual({
     code: 1,
     said: expect.stringContaining('There is a file already'),
   })
@@ -169,12 +169,12 @@ test.each(databases)(
     await using app = await createTestApp(database)
     const first = await insertEvent(app)
     const file = join(app.config.dataDir, 'one.jsonl.gz')
-    await runProgram('backup.ts', [file], envOf(app))
+    await runProgram('backup.ts', [file], getEnv(app))
     const second = await insertEvent(app)
     const port = String(await freePort())
-    await using site = startProgram('start.ts', { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
+    await using site = startProgram('start.ts', { ...getEnv(app), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
-    expect(await runProgram('restore.ts', [file, '--replace'], envOf(app))).toEqual({
+    expect(await runProgram('restore.ts', [file, '--replace'], getEnv(app))).toEqual({
       code: 1,
       said: expect.stringContaining('The site is running on this database: stop it first. Nothing was changed.'),
     })
@@ -183,16 +183,16 @@ test.each(databases)(
     await site.end('SIGTERM')
     const alone = await acquireExclusiveDatabaseLock(app.config.database)
     for (const program of ['start.ts', 'worker.ts'] as const) {
-      await using early = startProgram(program, { ...envOf(app), PORT: port, HOST: '127.0.0.1' })
+      await using early = startProgram(program, { ...getEnv(app), PORT: port, HOST: '127.0.0.1' })
       await expect(early.line('open')).rejects.toThrow('A backup is being restored into this database, or another')
     }
-    expect(await runProgram('backup.ts', [], envOf(app))).toMatchObject({ code: 1 })
+    expect(await runProgram('backup.ts', [], getEnv(app))).toMatchObject({ code: 1 })
     expect(existsSync(join(app.config.dataDir, 'backups'))).toBe(false)
     await alone[Symbol.asyncDispose]()
-    const replaced = await runProgram('restore.ts', [file, '--replace'], envOf(app))
+    const replaced = await runProgram('restore.ts', [file, '--replace'], getEnv(app))
     const kept = /What was there is kept in (.*)/.exec(replaced.said)?.[1] ?? ''
     expect(await ids()).toEqual([first.id])
-    expect(await runProgram('restore.ts', [kept, '--replace'], envOf(app))).toMatchObject({ code: 0 })
+    expect(await runProgram('restore.ts', [kept, '--replace'], getEnv(app))).toMatchObject({ code: 0 })
     expect(await ids()).toEqual([first.id, second.id].toSorted())
   },
 )
@@ -204,19 +204,19 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
   const { name } = await createNightlyBackup(app, { now: app.now() })
   await using smtp = await smtpDouble()
   const ports = [String(await freePort()), String(await freePort())]
-  await using site = startProgram('start.ts', { ...envOf(app), PORT: ports[0]!, HOST: '127.0.0.1' })
+  await using site = startProgram('start.ts', { ...getEnv(app), PORT: ports[0]!, HOST: '127.0.0.1' })
   await site.line('open')
   const folder = join(app.config.dataDir, 'copy')
-  const made = await runProgram('restore.ts', [name, '--as-copy', folder], envOf(app))
+  const made = await runProgram('restore.ts', [name, '--as-copy', folder], getEnv(app))
   expect(made).toEqual({ code: 0, said: expect.stringContaining(`DATA_DIR=${folder} PORT=3001 npm start`) })
   expect(made.said).toContain('1 request, 2 letters')
   expect(readdirSync(app.config.dataDir).filter((file) => file.startsWith('fetched'))).toEqual([])
-  expect((await runProgram('restore.ts', [name, '--as-copy', folder], envOf(app))).said).toContain(
+  expect((await runProgram('restore.ts', [name, '--as-copy', folder], getEnv(app))).said).toContain(
     `There is something in ${folder} already`,
   )
 
   // Started with all that the site itself is started with.
-  const env = { ...envOf(app), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
+  const env = { ...getEnv(app), MAIL_URL: smtp.url, DATA_DIR: folder, PORT: ports[1]! }
   await using copy = startProgram('start.ts', env)
   await copy.line('open')
   await using db = openDatabase({ kind: 'sqlite', file: join(folder, 'site.db') })
@@ -248,7 +248,7 @@ test('killed in the middle, a backup leaves a half that is none, and the next on
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
     await keepBackup({ ...house, files }, { now: ${app.now()} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...process.env, ...envOf(app) },
+    env: { ...process.env, ...getEnv(app) },
   })
   const ended = once(child, 'close')
   await expect.poll(() => existsSync(dir) && readdirSync(dir)).toEqual([expect.stringMatching(/\.half$/)])
@@ -274,7 +274,7 @@ function withSecret(backup: Buffer, secret: string): Buffer {
   return gzipSync(`${changed}${JSON.stringify({ end: { ...end, sha256 } })}\n`)
 }
 
-function envOf({ config }: TestApp): Record<string, string> {
+function getEnv({ config }: TestApp): Record<string, string> {
   const place: Record<string, string> = config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}
   return { DATA_DIR: config.dataDir, SECRET: config.secret, ...place }
 }

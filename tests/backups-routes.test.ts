@@ -17,7 +17,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   '%s, in a %s',
   (database, place) => {
     test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
-      await using app = await createTestApp(database, await envOf(place))
+      await using app = await createTestApp(database, await getEnv(place))
       const owner = await createOwnerClient(app)
       await insertEvent(app)
       expect((await owner.open(page)).text).toContain('The first one is made after 3 AM.')
@@ -157,7 +157,7 @@ async function up(app: TestApp): Promise<unknown> {
   return response.json()
 }
 
-async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
+async function getEnv(place: 'folder' | 's3'): Promise<Record<string, string>> {
   if (place === 'folder') return {}
   const store = await s3Double({ now: () => openingTime })
   onTestFinished(() => store[Symbol.asyncDispose]())

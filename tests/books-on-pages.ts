@@ -94,14 +94,14 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   const weOwe = text.split('We owe clients They paid more')[1] ?? ''
   for (const { name, outstandingCents } of jobs.filter((job) => job.outstandingCents < 0))
     expect(weOwe).toMatch(new RegExp(`${escaped(name)} [^$]* ${escaped(exact(-outstandingCents))} `))
-  const sources = sourcesOf(books, year)
+  const sources = getSources(books, year)
   expect(text).toContain(
     sources === '' ? 'None yet. Which answer' : `Dollars Days to acceptance ${sources} Which answer`,
   )
 }
 
 /** Requests of a year by what they said of how they heard of the bar. */
-function sourcesOf({ jobs }: YearBooks, year: number): string {
+function getSources({ jobs }: YearBooks, year: number): string {
   const asked = jobs.filter(({ askedOn }) => askedOn.startsWith(`${year}-`))
   const lines = Object.entries(Object.groupBy(asked, ({ heardFrom }) => heardFrom)).map(([source, of]) => {
     const days = of!
@@ -388,12 +388,12 @@ function payBack({ expenses }: YearBooks): number {
 /** Pay of each person by year, and tips, which are shared by what they poured. */
 async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers): Promise<void> {
   const { people, works, pots, shares } = team
-  const nameOf = (id: string | null) => people.find((one) => one.id === id)!.name
+  const getName = (id: string | null) => people.find((one) => one.id === id)!.name
   const written = pots.filter(({ kind, cents }) => kind === 'share' && cents !== 0)
-  const asOf = (one: { eventId: string; name: string; cents: number }) => [one.eventId, one.name, one.cents].join(' ')
+  const getAs = (one: { eventId: string; name: string; cents: number }) => [one.eventId, one.name, one.cents].join(' ')
   expect(
-    written.map((row) => asOf({ eventId: row.lead_id, name: nameOf(row.person_id), cents: row.cents })).toSorted(),
-  ).toEqual(shares.map((one) => asOf({ ...one, name: nameOf(one.personId) })).toSorted())
+    written.map((row) => getAs({ eventId: row.lead_id, name: getName(row.person_id), cents: row.cents })).toSorted(),
+  ).toEqual(shares.map((one) => getAs({ ...one, name: getName(one.personId) })).toSorted())
   const pays = await sheet(owner, '/backbar/in-and-out/crew-pay.csv')
   const money = (cents: number) => (cents / 100).toFixed(2)
   const heads = ['Event', 'Reference', 'Person', 'Minutes', 'Pay', 'Mileage', 'Dollars', 'Paid on']
@@ -402,7 +402,7 @@ async function expectTeam({ jobs, team, years }: YearBooks, { owner }: Readers):
       .map(({ day, lead_id, person_id, minutes, pay_cents, mile_cents, total_cents, paid_on }) => {
         const { reference } = jobs.find(({ id }) => id === lead_id)!
         const sums = [pay_cents, mile_cents, total_cents].map(money)
-        return [day, reference, nameOf(person_id), minutes, ...sums, paid_on ?? ''].join(' ')
+        return [day, reference, getName(person_id), minutes, ...sums, paid_on ?? ''].join(' ')
       })
       .toSorted(),
   )

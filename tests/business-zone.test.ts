@@ -28,7 +28,7 @@ async function moveTo(app: TestApp, timeZone: string) {
 }
 
 /** The zone an event has of its own, as its request and its place on the day say it. */
-async function zonesOf(app: TestApp, id: string) {
+async function getZones(app: TestApp, id: string) {
   const { request, place_facts } = await app.db
     .selectFrom('lead')
     .select(['request', 'place_facts'])
@@ -48,9 +48,9 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
   test.each(['held', 'booked', 'done'])('an event that is %s keeps its clock', async (state) => {
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: null } }, { state })
-    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
+    expect(await getZones(app, id)).toEqual([undefined, undefined])
     await moveTo(app, central)
-    expect(await zonesOf(app, id)).toEqual([eastern, eastern])
+    expect(await getZones(app, id)).toEqual([eastern, eastern])
   })
 
   test('an event with a proposal keeps its clock, and its shifts their hours', async () => {
@@ -62,7 +62,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await createMissingShifts(db, openingTime, app.config)
     const before = await listEventShifts(db, id)
     await moveTo(app, central)
-    expect(await zonesOf(app, id)).toEqual([eastern, eastern])
+    expect(await getZones(app, id)).toEqual([eastern, eastern])
     expect(await listEventShifts(db, id)).toEqual(before)
     const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
@@ -77,7 +77,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip } })
     await moveTo(app, central)
-    expect(await zonesOf(app, id)).toEqual([zone, zone])
+    expect(await getZones(app, id)).toEqual([zone, zone])
   })
 
   test('an event in the new zone has no zone of its own any more', async () => {
@@ -89,7 +89,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       { state: 'booked' },
     )
     await moveTo(app, central)
-    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
+    expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
   test('moving back leaves every event as it was', async () => {
@@ -99,7 +99,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
         async (request) => (await createStoredEvent(app.db, openingTime, { request }, { state: 'booked' })).id,
       ),
     )
-    const all = () => Promise.all(kept.map((id) => zonesOf(app, id)))
+    const all = () => Promise.all(kept.map((id) => getZones(app, id)))
     const before = await all()
     await moveTo(app, central)
     await moveTo(app, eastern)
@@ -111,7 +111,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await app.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })
     await moveTo(app, central)
-    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
+    expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 
   describe.each([
@@ -191,6 +191,6 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await using app = await easternHouse(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
     await moveTo(app, 'America/Detroit')
-    expect(await zonesOf(app, id)).toEqual([undefined, undefined])
+    expect(await getZones(app, id)).toEqual([undefined, undefined])
   })
 })

@@ -16,20 +16,20 @@ async function paidByCard(database: Database) {
   await at.stripe.webhooks.settled()
   const owner = await createOwnerClient(at.house)
   const page = `/backbar/jobs/${at.eventId}/money`
-  const entryOf = async (kind: string) =>
+  const getEntry = async (kind: string) =>
     (await getLedger(at.db, at.eventId)).entries.find((entry) => entry.kind === kind)!
   return {
     at,
     owner,
     page,
-    entryOf,
+    entryOf: getEntry,
     sums: async () => {
       const { paidCents, outstandingCents } = await getPaymentSummary(at.db, at.eventId, today)
       return [paidCents, outstandingCents]
     },
     /** As an earlier version let it be done. */
     async reverseByHand(kind: 'payment' | 'refund') {
-      const { id: ofId, amountCents, dueId } = await entryOf(kind)
+      const { id: ofId, amountCents, dueId } = await getEntry(kind)
       const entry = {
         amountCents,
         dueId,
@@ -53,7 +53,7 @@ async function paidByCard(database: Database) {
       await owner.post(`/backbar/jobs/${at.eventId}/card-money`, { intent: 'restore', notice: id })
     },
     async refundByCard(sum: string) {
-      const { id: entry } = await entryOf('payment')
+      const { id: entry } = await getEntry('payment')
       const form = { intent: 'refund-card', key: `refund-${sum}-by-card`, entry, cardSum: sum, cardReason: 'So sorry' }
       const { status } = await owner.post(page, form)
       await at.stripe.webhooks.settled()

@@ -20,7 +20,7 @@ test('a machine that is gone comes back on another one from the bucket', async (
   await using store = await s3Double()
   await using app = await createTestApp('sqlite')
   await createOwnerClient(app)
-  const env = { ...envOf(app), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
+  const env = { ...getEnv(app), BACKUP_URL: store.url, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('open')
   await site.line('base-copied')
@@ -78,7 +78,7 @@ test('a disk that is too small is reported before anything is changed', async ({
   using disk = createSmallDiskIfPossible(8) ?? skip('no small disk can be mounted here')
   await using app = await createTestApp('sqlite')
   const folder = join(app.config.dataDir, 'elsewhere')
-  const env = { ...envOf(app), BACKUP_URL: folder, COPIED_WITHIN: '1' }
+  const env = { ...getEnv(app), BACKUP_URL: folder, COPIED_WITHIN: '1' }
   await using site = startProgram('start.ts', { ...env, PORT: String(await freePort()), HOST: '127.0.0.1' })
   await site.line('base-copied')
   await site.end('SIGTERM')
@@ -116,6 +116,6 @@ test('the page and /up say how old the newest copy is', async () => {
   )
 })
 
-function envOf({ config }: TestApp): Record<string, string> {
+function getEnv({ config }: TestApp): Record<string, string> {
   return { DATA_DIR: config.dataDir, SECRET: config.secret }
 }

@@ -35,7 +35,7 @@ function sendPaper(
   return owner.visit(page, { method: 'POST', body: form })
 }
 
-const idOf = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
+const getId = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
 
 describe.each(databases)('%s: who pours', (database) => {
   test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
@@ -44,7 +44,7 @@ describe.each(databases)('%s: who pours', (database) => {
     expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
     const { page, answer } = await add(owner)
     expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
-    const id = await idOf(app)
+    const id = await getId(app)
     expect(await findStaffMember(app.db, id)).toMatchObject({
       phone: '+19045550171',
       roles: ['bartender'],
@@ -129,7 +129,7 @@ describe.each(databases)('%s: who pours', (database) => {
     const { page } = await add(owner)
     const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
     expect(kept.to).toContain('said=kept')
-    expect(await findStaffMember(app.db, await idOf(app))).toMatchObject({
+    expect(await findStaffMember(app.db, await getId(app))).toMatchObject({
       rates: { bartender: { unit: 'hour', cents: 2_800 } },
       isManager: true,
     })

@@ -23,7 +23,7 @@ async function staffed(app: TestApp) {
   await acceptSampleProposal(app.db, event.id)
   await createMissingShifts(app.db, openingTime, app.config)
   const visit = await createAppVisitor(app)
-  const pathOf = async (personId: string) =>
+  const getPath = async (personId: string) =>
     getStaffPagePath(await getOrCreateStaffLinkToken(app.db, personId, { secret: app.config.secret, now: app.now() }))
   const open = async (path: string) => parsePage(await visit(path))
   const post = async (path: string, words: Record<string, string> | [string, string][]) => {
@@ -35,7 +35,7 @@ async function staffed(app: TestApp) {
     }
   }
   const shifts = () => listEventShifts(app.db, event.id)
-  return { event, visit, pathOf, open, post, shifts, owner: await createOwnerClient(app) }
+  return { event, visit, pathOf: getPath, open, post, shifts, owner: await createOwnerClient(app) }
 }
 
 /** Has a request's host pick these drinks. */
@@ -53,7 +53,7 @@ const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1]
 describe.each(databases)('%s: a page of one’s own', (database) => {
   test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const first = (await shifts())[0]!
     const job = await owner.open(`/backbar/jobs/${event.id}`)
     expect(job.text).toContain('Staff')
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     })
     expect(asked.to).toContain('did=asked')
 
-    const ana = await pathOf('ana-id-0001')
+    const ana = await getPath('ana-id-0001')
     for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('I can’t that day')
     const page = await open(ana)
     for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
@@ -83,7 +83,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     const timeZone = 'America/New_York'
     expect((await open(ana)).html).not.toContain('value="good"')
     expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
-    expect((await post(ana, tapOf((await shifts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
+    expect((await post(ana, getTap((await shifts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
     app.advance(getInstantAtHour(day, 10, timeZone) - 2 * 86_400_000 - app.now())
     expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
     expect((await open(ana)).text).toContain('You confirmed. See you there.')
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     app.advance(callAt - 600_000 - app.now())
     expect((await open(ana)).text).toContain('I’m here')
     // A double tap is one.
-    const here = tapOf(tenure!.id, 'here')
+    const here = getTap(tenure!.id, 'here')
     for (let i = 0; i < 2; i++) await post(ana, here)
     expect((await open(ana)).text).toContain('You checked in')
     // Off was tapped without a connection and comes with its time.
@@ -109,11 +109,11 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
   ])('%s', async (_, answer, daysOff) => {
     await using app = await createTestApp(database)
-    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const [first] = await shifts()
     const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
     await owner.post(`/backbar/jobs/${event.id}/crew`, ask)
-    const ana = await pathOf('ana-id-0001')
+    const ana = await getPath('ana-id-0001')
     const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
     expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
     expect((await shifts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
@@ -122,7 +122,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 
   test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
     await owner.post(`/backbar/jobs/${event.id}/crew`, [
       ['intent', 'ask'],
@@ -131,7 +131,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
       ['person', 'cy-id-00001'],
       ['way', 'all'],
     ])
-    const [ben, cy] = [await pathOf('ben-id-0001'), await pathOf('cy-id-00001')]
+    const [ben, cy] = [await getPath('ben-id-0001'), await getPath('cy-id-00001')]
     const bens = await open(ben)
     expect(bens.text).toContain('Ese día no puedo')
     expect(bens.text).toContain('el turno es de quien diga que sí primero')
@@ -168,7 +168,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 
   test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
     await using app = await createTestApp(database)
-    const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const here = `/backbar/jobs/${event.id}`
     const job = await owner.open(here)
     expect(job.text).toContain('Ask Ana, Ben and Cy for both shifts')
@@ -181,14 +181,14 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
       (await owner.post(`${here}/crew`, [['intent', 'ask'], ...input] as [string, string][])).to,
     )
     expect(asked.text).toContain('Ana, Ben and Cy are asked')
-    const [ana, ben] = [await pathOf('ana-id-0001'), await pathOf('ben-id-0001')]
+    const [ana, ben] = [await getPath('ana-id-0001'), await getPath('ben-id-0001')]
     await post(ana, { intent: 'yes', offer: offerIn((await open(ana)).html) })
     await post(ben, { intent: 'yes', offer: offerIn((await open(ben)).html) })
     expect((await shifts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
       'lead Ana Reyes',
       'bartender Ben Ortiz',
     ])
-    expect((await open(await pathOf('cy-id-00001'))).text).toContain('Somebody else has it now')
+    expect((await open(await getPath('cy-id-00001'))).text).toContain('Somebody else has it now')
     // Asked one by one, whoever waits for one place is not asked for the other just so.
     for (const { id } of await shifts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
     const [first] = await shifts()
@@ -222,8 +222,8 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 
   test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
     await using app = await createTestApp(database)
-    const { visit, pathOf, open, post } = await staffed(app)
-    const ben = await pathOf('ben-id-0001')
+    const { visit, pathOf: getPath, open, post } = await staffed(app)
+    const ben = await getPath('ben-id-0001')
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', paperKind: 'alcohol-service' }))
       form.append(name, value)
@@ -256,7 +256,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
 
 test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
   await using app = await createTestApp()
-  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
   const ask = { intent: 'ask', post: bartender.id, way: 'one' }
@@ -265,7 +265,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
     'Cy is asked, on their own page. E-mail isn’t connected, so no email goes out: send Cy a text. Text Cy',
   )
   expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
-  const cy = await pathOf('cy-id-00001')
+  const cy = await getPath('cy-id-00001')
   const [, body = ''] = /href="sms:\+19045550126\?&amp;body=([^"]+)"/.exec(asked.html)!
   expect(decodeURIComponent(body)).toMatch(/^May 15.*bartender.*\$28\/h.*Yes or no by .*\/crew\/[\w-]{22}$/)
   expect(decodeURIComponent(body)).toContain(cy)
@@ -280,7 +280,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   expect(put.text).toContain('Ben has this shift now. Text Ben')
   expect(put.text).toContain('Take it from Ben')
 
-  const ben = await pathOf('ben-id-0001')
+  const ben = await getPath('ben-id-0001')
   await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
   const waiting = await owner.open(here)
   expect(waiting.text).toContain('Ben would hand it over; nobody takes it yet. Ben: “mi hermana se casa”')
@@ -319,7 +319,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
 
 test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
   await using app = await createTestApp()
-  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const [first, bartender] = await shifts()
   const asked = await owner.post(here, [
@@ -338,7 +338,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   expect((await owner.open(back.to)).text).toContain('Cy is no longer asked.')
   // Of whom the first address speaks is read from how it is.
   expect((await owner.open(asked.to)).text).toContain('Ben is asked, on their own page.')
-  const ben = await pathOf('ben-id-0001')
+  const ben = await getPath('ben-id-0001')
   await post(ben, { intent: 'no', offer: offerIn((await open(ben)).html) })
   const no = await owner.open(asked.to)
   expect(no.text).not.toContain('Ben is asked')
@@ -364,7 +364,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
 
 test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
-  const { event, pathOf, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, post, shifts, owner } = await staffed(app)
   await createStaffMember(app.db, {
     id: 'olive-id-01',
     name: 'Olive',
@@ -390,7 +390,7 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   // A hand-over is taken with one tap, too.
   await owner.post(here, { intent: 'take-off', post: first!.id })
   await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
-  await post(await pathOf('ana-id-0001'), { intent: 'hand-over', post: first!.id })
+  await post(await getPath('ana-id-0001'), { intent: 'hand-over', post: first!.id })
   const waiting = await owner.open(here)
   expect(waiting.text).toContain('I’ll take it myself')
   expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
@@ -399,17 +399,17 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
 
 test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
   await using app = await createTestApp()
-  const { event, pathOf, open, post, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
   const [first, second] = await shifts()
   for (const { id } of [second!, first!])
     await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
-  const ana = await pathOf('ana-id-0001')
+  const ana = await getPath('ana-id-0001')
   const { html } = await open(ana)
-  const offerOf = (role: string) => offerIn(html.slice(html.indexOf(role)))
-  expect((await post(ana, { intent: 'yes', offer: offerOf('You would lead') })).to).toContain('said=yes')
+  const getOffer = (role: string) => offerIn(html.slice(html.indexOf(role)))
+  expect((await post(ana, { intent: 'yes', offer: getOffer('You would lead') })).to).toContain('said=yes')
   expect((await open(ana)).text).not.toContain('Can you make it?')
-  const stale = await post(ana, { intent: 'yes', offer: offerOf('Bartender') })
+  const stale = await post(ana, { intent: 'yes', offer: getOffer('Bartender') })
   expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
   // Nor can the owner ask all the same: there is no button for what cannot be.
   const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
@@ -437,12 +437,12 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
 
 test('in Spanish one’s page names the evening in Spanish', async () => {
   await using app = await createTestApp()
-  const { event, pathOf, open, shifts, owner } = await staffed(app)
+  const { event, pathOf: getPath, open, shifts, owner } = await staffed(app)
   const [first, second] = await shifts()
   const here = `/backbar/jobs/${event.id}/crew`
   await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
   await owner.post(here, { intent: 'ask', post: second!.id, person: 'ben-id-0001' })
-  const ben = await pathOf('ben-id-0001')
+  const ben = await getPath('ben-id-0001')
   expect((await open(ben)).text).toContain('Bartender: de ')
   await owner.post(here, { intent: 'put-in', post: second!.id, person: 'ben-id-0001' })
   expect((await open(ben)).text).toMatch(/Experiencia [^.]* para \d+ invitados, con Ana como responsable\./)
@@ -450,13 +450,13 @@ test('in Spanish one’s page names the evening in Spanish', async () => {
 
 test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
   await using app = await createTestApp()
-  const { event, visit, open, pathOf, shifts, owner } = await staffed(app)
+  const { event, visit, open, pathOf: getPath, shifts, owner } = await staffed(app)
   await owner.post(`/backbar/jobs/${event.id}/crew`, [
     ['intent', 'put-in'],
     ['post', (await shifts())[0]!.id],
     ['person', 'ana-id-0001'],
   ])
-  const ana = await pathOf('ana-id-0001')
+  const ana = await getPath('ana-id-0001')
   const response = await visit(ana)
   const html = await response.text()
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(40_000)
@@ -483,7 +483,7 @@ test('the staff page is small, not indexed or cached, and shows no prices or oth
 
 test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
   await using app = await createTestApp()
-  const { event, open, pathOf, shifts, owner } = await staffed(app)
+  const { event, open, pathOf: getPath, shifts, owner } = await staffed(app)
   const [first, second] = await shifts()
   for (const [shift, person] of [
     [first!, 'ana-id-0001'],
@@ -498,7 +498,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   ])
   const path = `/backbar/jobs/${event.id}/sheet`
   const before = await owner.open(path)
-  const ben = await open(`${await pathOf('ben-id-0001')}/sheet/${second!.id}`)
+  const ben = await open(`${await getPath('ben-id-0001')}/sheet/${second!.id}`)
   expect(ben.html).toContain('<html lang="es">')
   expect(ben.title).toBe('Hoja del evento: Nora Ephron, Wedding')
   for (const words of [
@@ -528,7 +528,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   expect(ben.html.match(/ lang="en"/g)).toHaveLength(1)
   expect(ben.html).toContain('aria-label="Escanea para ver si esta hoja sigue al día"')
 
-  const ana = await open(`${await pathOf('ana-id-0001')}/sheet/${first!.id}`)
+  const ana = await open(`${await getPath('ana-id-0001')}/sheet/${first!.id}`)
   expect(ana.html).toContain('<html lang="en">')
   for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Packing list Shaker 4'])
     expect(ana.text).toContain(words)
@@ -581,6 +581,6 @@ test('an assistant asks and assigns staff but sees no pay rates', async () => {
 })
 
 let taps = 0
-function tapOf(tenure: string, intent: string): Record<string, string> {
+function getTap(tenure: string, intent: string): Record<string, string> {
   return { intent, tenure, tap: `tap-of-a-test-${++taps}` }
 }

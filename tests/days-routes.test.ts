@@ -3,7 +3,7 @@ import { createStoredEvent } from './doubles/kept-lead.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
-async function stateOf(app: TestApp, date: string, more = '') {
+async function getState(app: TestApp, date: string, more = '') {
   const visit = await createAppVisitor(app)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
@@ -29,7 +29,13 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(month.text).toContain('Family wedding')
     expect(month.text).toContain('Closed: Mondays from Friday, October 1, 2027')
     const states = ['2027-10-15', '2027-10-16', '2027-10-18', '2027-10-21', '2027-10-23']
-    expect(await Promise.all(states.map((day) => stateOf(app, day)))).toEqual(['open', 'taken', 'taken', 'ask', 'open'])
+    expect(await Promise.all(states.map((day) => getState(app, day)))).toEqual([
+      'open',
+      'taken',
+      'taken',
+      'ask',
+      'open',
+    ])
 
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
     const { fields } = await open(`/backbar/jobs/${id}`)
@@ -42,7 +48,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
 
     const rule = /name="rule" value="([^"]+)"/.exec(month.html)![1]!
     expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
-    expect(await stateOf(app, '2027-10-16')).toBe('open')
+    expect(await getState(app, '2027-10-16')).toBe('open')
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(303)
     // Closed over an event that is promised, it stays promised and is shown.
     await close({ from: '2027-10-16', to: '', kind: 'closed' })
@@ -54,8 +60,8 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     // Guam, 8,100 miles: nine days on the road.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
     await createStoredEvent(app.db, openingTime, { request: far }, { state: 'booked' })
-    expect(await stateOf(app, '2027-10-17')).toBe('taken')
-    expect(await stateOf(app, '2027-10-24')).toBe('open')
+    expect(await getState(app, '2027-10-17')).toBe('taken')
+    expect(await getState(app, '2027-10-24')).toBe('open')
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-17' } })
     const { open, post } = await createOwnerClient(app)
     const { fields } = await open(`/backbar/jobs/${id}`)
@@ -83,17 +89,17 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }
     await createStoredEvent(app.db, openingTime, { request }, { state: 'booked' })
     const evening = '&start=18:00&end=22:00&guests=60&miles=10'
-    expect(await stateOf(app, '2027-10-16', evening)).toBe('taken')
+    expect(await getState(app, '2027-10-16', evening)).toBe('taken')
     const page = await open('/backbar/settings/days')
     const words = Object.fromEntries(page.fields)
     const typed = { ...words, crews: '2', eventsADay: '2', driveFactor: '1.3' }
     expect((await post('/backbar/settings/days', typed)).status).toBe(303)
-    expect(await stateOf(app, '2027-10-16', evening)).toBe('open')
+    expect(await getState(app, '2027-10-16', evening)).toBe('open')
     const wrong = await post('/backbar/settings/days', { ...typed, seen: words.seen!, crews: 'two', noticeDays: '90' })
     expect([wrong.status, wrong.page.fields.get('crews')]).toEqual([422, 'two'])
     expect(wrong.page.text).toContain('Enter a whole number from 1 to 20')
     const late = await post('/backbar/settings/days', { ...typed, crews: '3', seen: words.seen! })
     expect(late.status).toBe(409)
-    expect(await stateOf(app, '2027-10-16', evening)).toBe('open')
+    expect(await getState(app, '2027-10-16', evening)).toBe('open')
   })
 })

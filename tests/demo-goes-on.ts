@@ -35,26 +35,26 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
   await callOff(site, marcus, '100')
 
   // What is owed to them; a part that lowers what is owed; a part they pay again; a tip.
-  await refund(site, await idOf(site, 'Farah'), { refundSum: '120' })
-  await refund(site, await idOf(site, 'Ivy'), { refundSum: '50.50', nth: '1' })
-  await refund(site, await idOf(site, 'Nina'), { refundSum: '30', nth: '1', owed: 'again' })
-  await refund(site, await idOf(site, 'Harper'), { refundSum: '10', nth: '2' })
+  await refund(site, await getId(site, 'Farah'), { refundSum: '120' })
+  await refund(site, await getId(site, 'Ivy'), { refundSum: '50.50', nth: '1' })
+  await refund(site, await getId(site, 'Nina'), { refundSum: '30', nth: '1', owed: 'again' })
+  await refund(site, await getId(site, 'Harper'), { refundSum: '10', nth: '2' })
 
   // A check that bounced, and came again; a refund that was a mistake; more than was owed.
-  const imani = await idOf(site, 'Imani')
+  const imani = await getId(site, 'Imani')
   await reverse(site, imani, 0)
   await pay(site, imani, { sum: '275', way: 'check' })
-  const priya = await idOf(site, 'Priya')
+  const priya = await getId(site, 'Priya')
   await refund(site, priya, { refundSum: '14' })
   await reverse(site, priya, 3)
-  await pay(site, await idOf(site, 'Kelly'), { sum: '340', over: 'credit', overCents: '4000' })
-  await pay(site, await idOf(site, 'Neil'), { sum: '700', over: 'tip', overCents: '5000' })
+  await pay(site, await getId(site, 'Kelly'), { sum: '340', over: 'credit', overCents: '4000' })
+  await pay(site, await getId(site, 'Neil'), { sum: '700', over: 'tip', overCents: '5000' })
 
   // More guests, at today's prices.
-  const bea = await idOf(site, 'Bea')
+  const bea = await getId(site, 'Bea')
   await moreGuests(site, bea, '190')
 
-  const ivy = await idOf(site, 'Ivy')
+  const ivy = await getId(site, 'Ivy')
   const cost = { day: on, paidFrom: 'own-pocket', reimburseTo: 'none', taxCents: '', note: '' }
   await owner.post('/backbar/money/costs/new', {
     ...cost,
@@ -87,7 +87,7 @@ export async function continueDemo(site: LiveDemo): Promise<void> {
 
 /** A proposal in a county, and their yes. */
 async function agree(site: LiveDemo, first: string): Promise<string> {
-  const id = await idOf(site, first)
+  const id = await getId(site, first)
   const link = await sendDemoProposal(site, id)
   await site.guest('198.51.100.249').fill(link, { signature: first, consent: 'on', intent: 'yes' })
   return id
@@ -103,7 +103,7 @@ function due({ owner, on }: LiveDemo, id: string, words: Record<string, string>)
 }
 
 async function refund(site: LiveDemo, id: string, { nth = '0', ...words }: Record<string, string>) {
-  const entry = await entryOf(site, id, Number(nth))
+  const entry = await getEntry(site, id, Number(nth))
   const usual = { intent: 'refund', key: `back-on-${site.on}`, entry, refundWay: 'zelle', refundOn: site.on }
   return site.owner.post(`/backbar/jobs/${id}/money`, {
     ...usual,
@@ -114,12 +114,12 @@ async function refund(site: LiveDemo, id: string, { nth = '0', ...words }: Recor
 }
 
 async function reverse(site: LiveDemo, id: string, nth: number): Promise<string> {
-  const entry = await entryOf(site, id, nth)
+  const entry = await getEntry(site, id, nth)
   return site.owner.post(`/backbar/jobs/${id}/money`, { intent: 'reverse', entry, reverseReason: 'A mistake' })
 }
 
 /** The nth entry of a job's ledger. */
-async function entryOf({ services: { db } }: Pick<LiveDemo, 'services'>, id: string, nth: number): Promise<string> {
+async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: string, nth: number): Promise<string> {
   const rows = await db
     .selectFrom('payment')
     .select('id')
@@ -155,7 +155,7 @@ function takeBack({ owner }: LiveDemo, what: 'cost' | 'miles', key: string): Pro
   return owner.post('/backbar/money/costs', { what, entry: key, from: 'list' })
 }
 
-async function idOf({ services }: Pick<LiveDemo, 'services'>, first: string): Promise<string> {
+async function getId({ services }: Pick<LiveDemo, 'services'>, first: string): Promise<string> {
   const lead = services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`)
   return (await lead.executeTakeFirstOrThrow()).id
 }

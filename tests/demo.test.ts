@@ -168,7 +168,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   await using services = await openMadeDemo(() => tourTime)
   const { owner } = await createVisitors(services)
   const text = async (path: string) => (await owner.open(path)).text
-  const idOf = async (first: string) =>
+  const getId = async (first: string) =>
     (await services.db.selectFrom('lead').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
   const today = await text('/backbar')
   for (const words of [
@@ -178,9 +178,9 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
     'Elena, 140 guests',
   ])
     expect(today).toContain(words)
-  const job = await text(`/backbar/jobs/${await idOf('Ana')}`)
+  const job = await text(`/backbar/jobs/${await getId('Ana')}`)
   for (const words of ['both are set', 'confirmed', 'Drinks named, 3']) expect(job).toContain(words)
-  const earned = await text(`/backbar/jobs/${await idOf('Ivy')}/earned`)
+  const earned = await text(`/backbar/jobs/${await getId('Ivy')}/earned`)
   for (const words of ['Team pay', 'Costs', 'miles at']) expect(earned).toContain(words)
   expect(earned).not.toContain('Not noted yet')
   const learned = await text('/backbar/money/learned')

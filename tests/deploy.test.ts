@@ -15,12 +15,12 @@ test('each compose file is known to what runs by it, and the commands to put a b
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^ENV .*\bRUNS_BY_COMPOSE=compose\.yaml$/m)
   const postgres = readFileSync('deploy/compose.postgres.yaml', 'utf8')
   expect(postgres).toMatch(/^ +RUNS_BY_COMPOSE: compose\.postgres\.yaml$/m)
-  const usersOf = (yaml: string) =>
+  const getUsers = (yaml: string) =>
     [...yaml.matchAll(/^ {2}([\w-]+):\n(?: {4,}.*\n)*? {4}(?:<<: \*site|image: nerd-and-tonic)/gm)].map(
       ([, name]) => name,
     )
   for (const file of ['compose.yaml', 'compose.postgres.yaml'] as const) {
-    const users = usersOf(readFileSync(`deploy/${file}`, 'utf8')).join(' ')
+    const users = getUsers(readFileSync(`deploy/${file}`, 'utf8')).join(' ')
     expect(users).not.toBe('')
     expect(getRestoreCommands(file).replace).toContain(` stop ${users};`)
     expect(getRestoreCommands(file).replace).toMatch(new RegExp(` start ${users}$`))

@@ -20,11 +20,11 @@ async function claimants({ db }: TestApp, on = '2026-11-20') {
   return claims.map(({ ownerId }) => ownerId)
 }
 
-async function stateOf({ db }: TestApp, id: string) {
+async function getState({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
-async function markOf({ db }: TestApp, id: string) {
+async function getMark({ db }: TestApp, id: string) {
   return computeEventStateVersion((await findEvent(db, id))!)
 }
 
@@ -40,9 +40,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     const { open, post } = await createOwnerClient(app)
     const before = await open(page(id))
     expect(before.text).not.toContain('Mark done')
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
     const tried = await post(page(id), step)
-    expect([tried.status, await stateOf(app, id)]).toEqual([422, 'booked'])
+    expect([tried.status, await getState(app, id)]).toEqual([422, 'booked'])
     expect(tried.page.text).toContain('Mark it done once it is over: it ends on Saturday, May 15, 2027')
     expect(await claimants(app)).toEqual([id])
   })
@@ -54,9 +54,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     expect(await claimants(app)).toEqual([id])
     const { id: otherId } = await createStoredEvent(db, openingTime, { request: other })
     const { post } = await createOwnerClient(app)
-    const step = { intent: 'move', from: 'new', to: 'booked', seen: await markOf(app, otherId) }
+    const step = { intent: 'move', from: 'new', to: 'booked', seen: await getMark(app, otherId) }
     const tried = await post(page(otherId), step)
-    expect([tried.status, await stateOf(app, otherId)]).toEqual([409, 'new'])
+    expect([tried.status, await getState(app, otherId)]).toEqual([409, 'new'])
     expect(tried.page.text).toContain('is taken')
   })
 
@@ -69,9 +69,9 @@ describe.each(databases)('%s: an event that lies ahead', (database) => {
     const { open, post } = await createOwnerClient(app)
     const today = await open('/backbar')
     expect(today.text).toContain('is marked done, but the event is ahead')
-    const step = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(app, id) }
+    const step = { intent: 'move', from: 'done', to: 'booked', seen: await getMark(app, id) }
     expect((await post(page(id), step)).to).toBe(`${page(id)}?said=moved-booked`)
-    expect(await stateOf(app, id)).toBe('booked')
+    expect(await getState(app, id)).toBe('booked')
     expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
   })
 
@@ -94,13 +94,13 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
-    const step = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
+    const step = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
     app.advance(ends - 1 - app.now())
     expect((await post(page(id), step)).status).toBe(422)
     app.advance(ends - app.now())
     expect((await open(page(id))).text).toContain('Mark done')
     expect((await post(page(id), step)).status).toBe(303)
-    expect(await stateOf(app, id)).toBe('done')
+    expect(await getState(app, id)).toBe('done')
   })
 
   test('marked done twice at once, and not done twice, moves once each', async () => {
@@ -108,13 +108,13 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)
     app.advance(ends - app.now())
-    const done = { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) }
+    const done = { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) }
     const both = await Promise.all([post(page(id), done), post(page(id), done)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await markOf(app, id) }
+    const notDone = { intent: 'move', from: 'done', to: 'booked', seen: await getMark(app, id) }
     const again = await Promise.all([post(page(id), notDone), post(page(id), notDone)])
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    expect(await stateOf(app, id)).toBe('booked')
+    expect(await getState(app, id)).toBe('booked')
   })
 
   test('is booked again by Undo', async () => {
@@ -122,10 +122,10 @@ describe.each(databases)('%s: an event whose last hour is over', (database) => {
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)
     app.advance(ends - app.now())
-    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await markOf(app, id) })
+    await post(page(id), { intent: 'move', from: 'booked', to: 'done', seen: await getMark(app, id) })
     const history = await open(`${page(id)}/history`)
     const event = /<button[^>]*name="event"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="event"/.exec(history.html)
     const undone = await post(page(id), { intent: 'undo', event: event?.[1] ?? event?.[2] ?? '' })
-    expect([undone.status, await stateOf(app, id)]).toEqual([303, 'booked'])
+    expect([undone.status, await getState(app, id)]).toEqual([303, 'booked'])
   })
 })

@@ -319,7 +319,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     const owner = await createOwnerClient(app)
     // The night the clocks go back is an hour longer.
     const times = { eventStartTime: '18:00', eventEndTime: '02:00' }
-    const hoursOf = async (eventDate: string) => {
+    const getHours = async (eventDate: string) => {
       const request = { eventDate, ...times, fromEmail: `${eventDate}@home.example` }
       const { id } = await createStoredEvent(app.db, app.now(), { request }, { state: 'booked' })
       const due = { intent: 'due', key: `due-${eventDate}`, dueLabel: 'All', dueSum: '800', dueOn: eventDate }
@@ -327,7 +327,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
       const [, said] = /for each of your ([\d½¼¾.]+) hours/.exec((await owner.open(`/backbar/jobs/${id}/earned`)).text)!
       return { id, said: Number(said!.replace('½', '.5').replace('¼', '.25').replace('¾', '.75')) }
     }
-    const [usual, long] = [await hoursOf('2027-10-30'), await hoursOf('2027-11-06')]
+    const [usual, long] = [await getHours('2027-10-30'), await getHours('2027-11-06')]
     expect(long.said - usual.said).toBe(1)
     const page = `/backbar/jobs/${usual.id}/earned`
     expect((await owner.fill(page, { shop: '0', away: '6', wash: '2' })).status).toBe(303)

@@ -28,30 +28,30 @@ test.each([
 })
 
 describe('an event’s zone', () => {
-  const zoneOf = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
+  const getZone = (request: Partial<QuoteRequest>, stored?: Partial<QuoteRequest>, businessZone = eastern) =>
     setEventTimeZone(sampleQuoteRequest(request), businessZone, stored && sampleQuoteRequest(stored)).timeZone
 
   test('is proposed by a ZIP in another zone', () => {
-    expect(zoneOf({ zip: '32541' })).toBe(central)
+    expect(getZone({ zip: '32541' })).toBe(central)
   })
   test('is left out where the ZIP shows the business’s clocks', () => {
     // Detroit and Indianapolis have zones of their own, and Eastern clocks.
-    expect(['32202', '48226', '46204', null].map((zip) => zoneOf({ zip }))).toEqual(Array(4).fill(undefined))
-    expect(zoneOf({ zip: '32541' }, undefined, central)).toBeUndefined()
+    expect(['32202', '48226', '46204', null].map((zip) => getZone({ zip }))).toEqual(Array(4).fill(undefined))
+    expect(getZone({ zip: '32541' }, undefined, central)).toBeUndefined()
   })
   test('has the common name of its clocks', () => {
     // Menominee, Michigan.
-    expect(zoneOf({ zip: '49858' })).toBe(central)
+    expect(getZone({ zip: '49858' })).toBe(central)
   })
   test('stays the owner’s choice', () => {
-    expect(zoneOf({ zip: '32541', timeZone: eastern })).toBe(eastern)
-    expect(zoneOf({ zip: '32541', timeZone: eastern }, { zip: '32541', timeZone: central })).toBe(eastern)
+    expect(getZone({ zip: '32541', timeZone: eastern })).toBe(eastern)
+    expect(getZone({ zip: '32541', timeZone: eastern }, { zip: '32541', timeZone: central })).toBe(eastern)
   })
   test('is proposed anew where the ZIP changes', () => {
-    expect(zoneOf({ zip: '32202', timeZone: central }, { zip: '32541', timeZone: central })).toBeUndefined()
+    expect(getZone({ zip: '32202', timeZone: central }, { zip: '32541', timeZone: central })).toBeUndefined()
   })
   test('stays the business’s for an event stored without one', () => {
-    expect(zoneOf({ zip: '32541' }, { zip: '32541' })).toBeUndefined()
+    expect(getZone({ zip: '32541' }, { zip: '32541' })).toBeUndefined()
   })
 })
 

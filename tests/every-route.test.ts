@@ -8,11 +8,11 @@ import { createOwnerClient } from './owner-client.ts'
 const { routes } = (await import(join(process.cwd(), 'build/server/index.js'))) as ServerBuild
 
 /** Every address the site has, with `x` wherever somebody's own word stands in it. */
-const addresses = [...new Set(Object.keys(routes).map((id) => addressOf(id)))].filter((path) => path !== '/x')
+const addresses = [...new Set(Object.keys(routes).map((id) => getAddress(id)))].filter((path) => path !== '/x')
 
-function addressOf(id: string): string {
+function getAddress(id: string): string {
   const { parentId, path = '' } = routes[id]!
-  const above = parentId === undefined ? '' : addressOf(parentId)
+  const above = parentId === undefined ? '' : getAddress(parentId)
   const own = path.split('/').filter((part) => part !== '' && !part.endsWith('?'))
   return `${above.replace(/\/$/, '')}/${own.map((part) => part.replace(/^(:\w+|\*)/, 'x')).join('/')}`.replace(
     /(.)\/$/,

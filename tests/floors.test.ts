@@ -48,7 +48,7 @@ const order = [
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
 test('every floor imports only what it stands on, and nobody imports a route', () => {
-  const wrong = ofApp.filter(({ from, to }) => to !== null && !mayImport[floorOf(from)].includes(floorOf(to)))
+  const wrong = ofApp.filter(({ from, to }) => to !== null && !mayImport[getFloor(from)].includes(getFloor(to)))
   expect(wrong.map(told)).toEqual([])
 })
 
@@ -66,16 +66,16 @@ test.each(withdrawn)('one name for %s', (_, former) => {
 })
 
 test('outside of app/ nobody imports a route either', () => {
-  expect(imports.filter(({ to }) => to !== null && floorOf(to) === 'route').map(told)).toEqual([])
+  expect(imports.filter(({ to }) => to !== null && getFloor(to) === 'route').map(told)).toEqual([])
 })
 
 test('every room is known, is two folders deep at most, and imports only from rooms before it', () => {
-  expect([...new Set(app.map(roomOf))].filter((room) => room !== null && !order.includes(room))).toEqual([])
+  expect([...new Set(app.map(getRoom))].filter((room) => room !== null && !order.includes(room))).toEqual([])
   const deep = app.filter((file) => file.split('/').length > 4 && !file.includes('/migrations/'))
   expect(deep).toEqual([])
   const wrong = ofApp.filter(({ from, to }) => {
-    const [room, other] = [roomOf(from), to?.startsWith('app/') ? roomOf(to) : null]
-    if (room === null || other === null || to === null || floorOf(from) === 'route') return false
+    const [room, other] = [getRoom(from), to?.startsWith('app/') ? getRoom(to) : null]
+    if (room === null || other === null || to === null || getFloor(from) === 'route') return false
     if (exceptions.some((exception) => from.startsWith(exception.from) && to.startsWith(exception.to))) return false
     return order.indexOf(other) > order.indexOf(room)
   })
@@ -85,8 +85,8 @@ test('every room is known, is two folders deep at most, and imports only from ro
 test('no two drawers import each other', () => {
   const pairs = new Set(
     ofApp
-      .filter(({ from, to }) => to !== null && drawerOf(from) !== null && drawerOf(to) !== null)
-      .map(({ from, to }) => `${drawerOf(from)} ${drawerOf(to!)}`),
+      .filter(({ from, to }) => to !== null && getDrawer(from) !== null && getDrawer(to) !== null)
+      .map(({ from, to }) => `${getDrawer(from)} ${getDrawer(to!)}`),
   )
   const mutual = [...pairs].filter((pair) => {
     const [one, other] = pair.split(' ')
@@ -97,8 +97,8 @@ test('no two drawers import each other', () => {
 
 test('routes reach up into a later room five times at most', () => {
   const up = ofApp.filter(({ from, to }) => {
-    const [room, other] = [roomOf(from), to?.startsWith('app/') ? roomOf(to) : null]
-    return floorOf(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
+    const [room, other] = [getRoom(from), to?.startsWith('app/') ? getRoom(to) : null]
+    return getFloor(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
   })
   expect(up.map(told).slice(5)).toEqual([])
 })
@@ -136,7 +136,7 @@ describe('tables', () => {
 
   test('a room reads and writes its own and those of rooms before it, but for what is named here', () => {
     const found = app.flatMap((file) => {
-      const room = roomOf(file)
+      const room = getRoom(file)
       if (room === null || file.includes('/migrations/')) return []
       const asked = tablesIn(withoutComments(file))
       const later = asked.filter((table) => order.indexOf(homeOf.get(table)!) > order.indexOf(room))
@@ -186,14 +186,14 @@ test('no files import each other in a circle', () => {
 
 test('rooms import nothing of the composition; routes alone take the context of a request from there', () => {
   const wrong = ofApp.filter(({ from, to }) => {
-    if (roomOf(from) === null || to === null || floorOf(to) !== 'composition') return false
-    return !(floorOf(from) === 'route' && to === 'app/visit-context.server.ts')
+    if (getRoom(from) === null || to === null || getFloor(to) !== 'composition') return false
+    return !(getFloor(from) === 'route' && to === 'app/visit-context.server.ts')
   })
   expect(wrong.map(told)).toEqual([])
 })
 
 describe('pure modules', () => {
-  const pureModules = app.filter((file) => floorOf(file) === 'pure')
+  const pureModules = app.filter((file) => getFloor(file) === 'pure')
   // Migrations import from Kysely only.
   const migrations = pureModules.filter((file) => file.includes('/migrations/'))
   const packages = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
@@ -221,13 +221,13 @@ describe('pure modules', () => {
 
 test('pure modules know no browser either: what touches a page is an island', () => {
   const browser = /\b(document\.|window\.|localStorage|location\.|history\.|fetch\()/
-  const pureModules = app.filter((file) => floorOf(file) === 'pure')
+  const pureModules = app.filter((file) => getFloor(file) === 'pure')
   expect(pureModules.filter((file) => browser.test(withoutComments(file)))).toEqual([])
 })
 
 test('components show what they are given: no Node, no database, no server’s half of React', () => {
   const outside = /^(node:|kysely|pg$|nodemailer|sharp|react-dom\/server)/
-  const wrong = ofApp.filter(({ from, module }) => floorOf(from) === 'component' && outside.test(module))
+  const wrong = ofApp.filter(({ from, module }) => getFloor(from) === 'component' && outside.test(module))
   expect(wrong.map(told)).toEqual([])
 })
 
@@ -252,22 +252,22 @@ test('every relative import leads to a file', () => {
   expect(lost.map(told)).toEqual([])
 })
 
-function floorOf(file: string): Floor {
+function getFloor(file: string): Floor {
   if (!/\.tsx?$/.test(file)) return 'asset'
   if (/\.route\.tsx?$/.test(file)) return 'route'
-  if (file.startsWith('app/') && roomOf(file) === null) return 'composition'
+  if (file.startsWith('app/') && getRoom(file) === null) return 'composition'
   if (/\.server\.tsx?$/.test(file)) return 'server'
   return /\.tsx$|\.island\.ts$/.test(file) ? 'component' : 'pure'
 }
 
 /** The room and the drawer in it; null of what stands in a room itself, or in none. */
-function drawerOf(file: string): string | null {
+function getDrawer(file: string): string | null {
   const [app, room, drawer, ...rest] = file.split('/')
   return app === 'app' && rest.length > 0 ? `${room}/${drawer}` : null
 }
 
 /** The folder under app/, or null for what stands in app/ itself. */
-function roomOf(file: string): string | null {
+function getRoom(file: string): string | null {
   const [, room, ...rest] = file.split('/')
   return rest.length > 0 ? (room ?? null) : null
 }

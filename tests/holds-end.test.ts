@@ -271,9 +271,9 @@ describe.each(databases)('%s: a promise', (database) => {
     expect((await move(app, lost.id, { to: 'booked', ...freeOfCharge })).status).toBe(303)
     expect((await move(app, lost.id, { to: 'lost', lostReason: 'A mistake' })).status).toBe(303)
     const [toBook, toHold, toWrite] = await Promise.all(['Book', 'Hold', 'Write'].map((name) => put(app, name)))
-    const fieldsOf = async (address: string) => Object.fromEntries((await open(address)).fields)
+    const getFields = async (address: string) => Object.fromEntries((await open(address)).fields)
     const moving = async (id: string, words: Record<string, string>) => {
-      const { from, seen } = await fieldsOf(page(id))
+      const { from, seen } = await getFields(page(id))
       return { address: page(id), words: { intent: 'move', from: from!, seen: seen!, ...words } }
     }
     const event = undoableIn(await open(`${page(lost.id)}/history`))
@@ -282,11 +282,11 @@ describe.each(databases)('%s: a promise', (database) => {
       await moving(toHold!.id, { to: 'held', heldUntil: '2026-11-27' }),
       {
         address: `${page(toWrite!.id)}/reply?template=hold`,
-        words: await fieldsOf(`${page(toWrite!.id)}/reply?template=hold`),
+        words: await getFields(`${page(toWrite!.id)}/reply?template=hold`),
       },
       {
         address: `${page(booked.id)}/edit`,
-        words: { ...(await fieldsOf(`${page(booked.id)}/edit`)), eventDate: '2027-10-16' },
+        words: { ...(await getFields(`${page(booked.id)}/edit`)), eventDate: '2027-10-16' },
       },
       { address: page(lost.id), words: { intent: 'undo', event } },
     ]

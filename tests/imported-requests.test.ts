@@ -51,7 +51,7 @@ async function desk(app: TestApp, client?: Awaited<ReturnType<typeof createOwner
 }
 
 /** What a process's threads are called, where the system says. */
-function threadsOf({ pid }: ChildProcess): string[] {
+function listThreads({ pid }: ChildProcess): string[] {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return []
   return readdirSync(tasks).map((thread) => readFileSync(join(tasks, thread, 'comm'), 'utf8').trim())
@@ -184,7 +184,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       expect(shown).toContain(words)
     await post(looked, { intent: 'drop' })
     const at = await bringIn(withMoney)
-    const idOf = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
+    const getId = async (name: string) => (await leads()).find((lead) => lead.name === name)!.id
     const sums = async () => {
       const rows = await app.db
         .selectFrom('lead')
@@ -212,12 +212,12 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       '2026-11-20',
     ])
     for (const { way, reference } of days) expect([way, reference]).toEqual(['other', 'From elsewhere.csv'])
-    const part = await idOf('Part Paid')
+    const part = await getId('Part Paid')
     expect((await open(`/backbar/jobs/${part}`)).text).toContain('Total $1,500 Paid $500 Balance $1,000')
     expect((await open(`/backbar/jobs/${part}/money`)).text).toMatch(
       /Full payment November 20 \$1,500\.00 Paid another way November 20; From elsewhere\.csv Refund or reverse it −\$500\.00 Still to pay due Saturday, May 15, 2027 \$1,000\.00 /,
     )
-    expect((await open(`/backbar/jobs/${await idOf('Over Paid')}`)).text).toContain('You owe $200')
+    expect((await open(`/backbar/jobs/${await getId('Over Paid')}`)).text).toContain('You owe $200')
     const money = (await open('/backbar/money?year=2027')).text
     expect(money).toMatch(/Part Paid.{0,80}\$1,000\.00/)
     expect(money).toMatch(/Only Booked.{0,80}\$800\.50/)
@@ -310,7 +310,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     await post(at, { intent: 'import', confirmed: 'yes', seen: (await open(at)).fields.get('seen')! })
     loop.nudge()
     await vi.waitUntil(async () => (await batch()).kept > 0, { timeout: 60_000, interval: 5 })
-    expect(threadsOf(processes.at(-1)!)).not.toContain('WorkerThread')
+    expect(listThreads(processes.at(-1)!)).not.toContain('WorkerThread')
     processes.at(-1)!.kill('SIGKILL')
     await vi.waitUntil(() => app.lines.some(({ event }) => event === 'import-failed'), { timeout: 60_000 })
     await loop.stop()

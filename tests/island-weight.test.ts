@@ -5,7 +5,7 @@ import { getIslandScriptUrl } from '../app/ui/islands.server.ts'
 type Chunk = { file: string; imports?: string[] }
 
 /** What a browser has loaded, in bytes as they are sent, once a page has come alive with these of its parts. */
-function weightOf(...parts: string[]): number {
+function getWeight(...parts: string[]): number {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
   const loaded = new Set<string>()
   const load = (source: string) => {
@@ -25,7 +25,7 @@ test.each([
   ['/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words.ts']],
   ['/es/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words-es.ts']],
 ])('%s comes alive with 76 kB of script at most', (page, parts) => {
-  const bytes = weightOf(...parts)
+  const bytes = getWeight(...parts)
   console.info(`${page}: ${bytes} bytes of script`)
   expect(bytes).toBeLessThanOrEqual(76_000)
 })
@@ -42,9 +42,9 @@ test('the script of the quote form contains no table of drinks', () => {
 })
 
 test('a night comes alive with 20 kB of script at most', () => {
-  expect(weightOf('night-tab.island.ts') + weightOf('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
+  expect(getWeight('night-tab.island.ts') + getWeight('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
 })
 
 test('a card comes alive with 40 kB of script at most', () => {
-  expect(weightOf('write-card.island.ts')).toBeLessThanOrEqual(40_000)
+  expect(getWeight('write-card.island.ts')).toBeLessThanOrEqual(40_000)
 })

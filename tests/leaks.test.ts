@@ -324,7 +324,7 @@ type Filled = Awaited<ReturnType<typeof fillWithSecrets>>
 type Asked = { path: string; file: string; pattern: string; knows: 'nobody' | 'couple' | 'venue' | 'feed' }
 
 /** Every address of the site: its parameters stand for what there is. */
-function addressesOf({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[] {
+function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Asked[] {
   const asked: Asked[] = []
   const walk = ({ path, index, file, children = [] }: Entry, above: string) => {
     const pattern = (path === undefined || index ? above : `${above}/${path}`).replaceAll(/\/+/g, '/')
@@ -445,7 +445,7 @@ test('no answer has words that only others know, and no public page is handed wh
   const ask = await tellingSite(app)
   const leaks = new Set<string>()
   for (const caller of [filled.nobody, filled.desk, filled.ended])
-    for (const asked of addressesOf(filled)) {
+    for (const asked of listAddresses(filled)) {
       const { pattern, file } = asked
       const isOffice = pattern.startsWith('/backbar')
       // No other page asks who has logged in.
@@ -471,7 +471,7 @@ test('no answer has words that only others know, and no public page is handed wh
   expect([...leaks].filter((leak) => !meant.includes(leak))).toEqual([])
   // Each was where it is read: by its owner, but for what nobody reads again.
   const seen = new Set<string>()
-  for (const path of [...addressesOf(filled).map(({ path }) => path), filled.othersDraft])
+  for (const path of [...listAddresses(filled).map(({ path }) => path), filled.othersDraft])
     for (const name of secretsIn((await ask(path, filled.owner)).text, allSecrets)) seen.add(name)
   const unseen = Object.keys(allSecrets).filter((name) => !seen.has(name))
   expect(unseen).toEqual(neverRead)

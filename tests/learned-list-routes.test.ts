@@ -41,20 +41,20 @@ function event(app: TestApp, request: Partial<QuoteRequest> = {}, row: EventStat
   return createStoredEvent(app.db, openingTime - 30 * day, { request: { ...usual, ...request } }, row)
 }
 
-const pageOf = (id: string) => `/backbar/jobs/${id}/left`
+const getPage = (id: string) => `/backbar/jobs/${id}/left`
 const half = { came: '95', 'wine-left': '12', 'spirits-left': '6', 'beer-left': '4', by: 'host' }
 
 /** So many evenings of a bar that pours half of what the books say, and learning switched on. */
 async function quietBar(app: TestApp, owner: Owner, evenings = 6): Promise<void> {
   for (let i = 1; i <= evenings; i++) {
     const { id } = await event(app, { eventDate: `2026-11-0${i}`, requestorName: `Evening ${i}` })
-    await owner.fill(pageOf(id), half)
+    await owner.fill(getPage(id), half)
   }
   expect(await setLearningEnabled(app.db, true, app.now())).toBe(true)
 }
 
 const bought = async (app: TestApp, id: string) => (await getShoppingListContext(app.db, id))!.list.plan.buy
-const factorOf = async (app: TestApp) => {
+const getFactor = async (app: TestApp) => {
   const evenings = toConsumptionSamples(await listEventLeftovers(app.db))
   const labels = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: false } as const
   return forecastConsumption(fitConsumptionModel(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
@@ -87,7 +87,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(shared.text).toContain(`${list.plan.wine.bottles}`)
     expect((await owner.open(`/backbar/jobs/${id}/sheet`)).text).toContain('based on 6 evenings we’ve poured')
     expect(await calculated()).toBe(byBooks)
-    expect((await owner.open(pageOf(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
+    expect((await owner.open(getPage(id))).text).toContain(`list had ${list.plan.wine.bottles} bottles`)
   })
 
   test('sent, agreed and hand-booked events keep their list when learning changes or stops', async () => {
@@ -111,7 +111,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const before = await plans()
     for (const [i, left] of ['0', '0', '0'].entries()) {
       const { id } = await event(app, { eventDate: `2026-11-1${i}`, requestorName: `Thirsty ${i}` })
-      await owner.fill(pageOf(id), { ...half, 'wine-left': left, 'spirits-left': left, 'beer-left': left })
+      await owner.fill(getPage(id), { ...half, 'wine-left': left, 'spirits-left': left, 'beer-left': left })
     }
     const after = await plans()
     expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
@@ -123,7 +123,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     // What is counted after it is compared with the list it had.
     app.advance(23 * day)
     const list = (await getShoppingListContext(app.db, byHand.id))!.list
-    await owner.fill(pageOf(byHand.id), half)
+    await owner.fill(getPage(byHand.id), half)
     const { basis } = (await getEventLeftovers(app.db, byHand.id))!
     expect(basis.list.wine).toBe(list.plan.wine.bottles * 4)
     expect(basis.planned).toBeGreaterThan(list.plan.likely)
@@ -134,10 +134,10 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     const owner = await createOwnerClient(app)
     await quietBar(app, owner)
     const { id } = await event(app, { requestorName: 'Brought in' }, { state: 'done' })
-    await owner.fill(pageOf(id), half)
+    await owner.fill(getPage(id), half)
     const { basis } = (await getEventLeftovers(app.db, id))!
     await owner.post('/backbar/money/learned', { learning: 'off' })
-    await owner.fill(pageOf(id), { ...half, came: '90' })
+    await owner.fill(getPage(id), { ...half, came: '90' })
     const { basis: again, count } = (await getEventLeftovers(app.db, id))!
     expect([again, count.came]).toEqual([basis, 90])
   })
@@ -148,11 +148,11 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
-    for (let i = 1; i <= 5; i++) await owner.fill(pageOf((await event(app, { eventDate: `2026-11-0${i}` })).id), zero)
-    expect(await factorOf(app)).toBeLessThanOrEqual(1.5)
+    for (let i = 1; i <= 5; i++) await owner.fill(getPage((await event(app, { eventDate: `2026-11-0${i}` })).id), zero)
+    expect(await getFactor(app)).toBeLessThanOrEqual(1.5)
     const { id } = await event(app)
-    expect((await owner.fill(pageOf(id), { ...half, 'wine-left': '240', 'beer-left': '60' })).status).toBe(303)
-    const page = await owner.open(pageOf(id))
+    expect((await owner.fill(getPage(id), { ...half, 'wine-left': '240', 'beer-left': '60' })).status).toBe(303)
+    const page = await owner.open(getPage(id))
     expect(page.text).toContain('Wine: 240 left of 24 cannot be.')
     expect(page.text).toContain('Beer: 60 left of 6 cannot be.')
     expect(page.fields.get('wine-left')).toBe('240')
@@ -164,12 +164,12 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
         .poured.slice(0, 2),
     ).toEqual([null, null])
     // A tenth of the guests, ten times the drinks: what is far off is kept, too.
-    await owner.fill(pageOf(id), { ...zero, came: '10', 'wine-left': '', 'beer-left': '', 'spirits-left': '' })
-    const far = await owner.open(pageOf(id))
+    await owner.fill(getPage(id), { ...zero, came: '10', 'wine-left': '', 'beer-left': '', 'spirits-left': '' })
+    const far = await owner.open(getPage(id))
     expect(far.text).toMatch(
       /That is \d{3,}% of what you usually pour at such an evening\. Right\? It is kept as it is\./,
     )
-    const factor = await factorOf(app)
+    const factor = await getFactor(app)
     expect(factor).toBeGreaterThanOrEqual(0.5)
     expect(factor).toBeLessThanOrEqual(1.5)
   })
@@ -178,34 +178,34 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [first, second] = [await event(app, { eventDate: '2026-11-01' }), await event(app)]
-    await owner.fill(pageOf(first.id), half)
-    const alone = await factorOf(app)
-    await owner.fill(pageOf(second.id), { ...half, 'wine-left': '2' })
-    const wrong = await factorOf(app)
-    await owner.fill(pageOf(second.id), half)
-    const both = await factorOf(app)
+    await owner.fill(getPage(first.id), half)
+    const alone = await getFactor(app)
+    await owner.fill(getPage(second.id), { ...half, 'wine-left': '2' })
+    const wrong = await getFactor(app)
+    await owner.fill(getPage(second.id), half)
+    const both = await getFactor(app)
     expect(both).toBeLessThan(wrong)
-    const { to } = await owner.post(pageOf(second.id), { intent: 'delete' })
-    expect(await factorOf(app)).toBe(alone)
+    const { to } = await owner.post(getPage(second.id), { intent: 'delete' })
+    expect(await getFactor(app)).toBe(alone)
     expect(await listLeftoverReports(app.db, second.id)).toEqual([])
     expect((await owner.open('/backbar')).text).toContain('Count leftovers Harbor, yesterday')
     const { fields } = await owner.open(to)
     expect((await owner.post('/backbar/undo', { bin: fields.get('bin')! })).status).toBe(303)
-    expect(await factorOf(app)).toBe(both)
+    expect(await getFactor(app)).toBe(both)
   })
 
   test('two events made one are one evening, and two again once they are; one that is erased is forgotten', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [kept, gone] = [await event(app), await event(app, { requestorName: 'The same' }, { state: 'new' })]
-    await owner.fill(pageOf(kept.id), { came: '95', 'wine-left': '12' })
+    await owner.fill(getPage(kept.id), { came: '95', 'wine-left': '12' })
     app.advance(60_000)
-    await owner.fill(pageOf(gone.id), { 'beer-left': '4', 'wine-left': '10' })
+    await owner.fill(getPage(gone.id), { 'beer-left': '4', 'wine-left': '10' })
     expect(await mergeEvents(app.db, kept.id, gone.id, app.now())).toBe('merged')
     const [evening, ...more] = await listEventLeftovers(app.db)
     expect([evening!.eventId, more]).toEqual([kept.id, []])
     expect(evening!.count).toMatchObject({ came: 95, kinds: { wine: { left: 40 }, beer: { left: 16 } } })
-    expect((await owner.open(pageOf(kept.id))).text).toContain(
+    expect((await owner.open(getPage(kept.id))).text).toContain(
       'Wine: the office counted 12 bottles; 10 bottles is what counts',
     )
     expect((await owner.open('/backbar')).text).not.toContain('Count leftovers')
@@ -216,20 +216,20 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     ])
 
     const other = await event(app, { eventDate: '2026-11-12', fromEmail: 'other@couple.example' })
-    await owner.fill(pageOf(other.id), { ...half, 'wine-left': '2' })
-    const both = await factorOf(app)
+    await owner.fill(getPage(other.id), { ...half, 'wine-left': '2' })
+    const both = await getFactor(app)
     const person = await getDataSubject(app.db, 'other@couple.example')
     expect(await eraseDataSubject(app, 'other@couple.example', computeDataSubjectTag(person), 'a phone')).toBe(true)
     expect(await listLeftoverReports(app.db, other.id)).toEqual([])
-    expect(await factorOf(app)).not.toBe(both)
+    expect(await getFactor(app)).not.toBe(both)
   })
 
   test('half a keg, a kind that was not on the list, and bottles of another event', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await event(app)
-    await owner.fill(pageOf(id), { ...half, 'keg-left': '½', 'sparkling-left': '2', 'wine-left': '30' })
-    const asked = await owner.open(pageOf(id))
+    await owner.fill(getPage(id), { ...half, 'keg-left': '½', 'sparkling-left': '2', 'wine-left': '30' })
+    const asked = await owner.open(getPage(id))
     for (const words of [
       'Keg: ½ left, but it was not on the list. Say how much there was: until then nothing is learned of it.',
       'Sparkling: 2 left, but it was not on the list.',
@@ -237,8 +237,8 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     ])
       expect(asked.text).toContain(words)
     // They brought twelve bottles of the event before, and a keg.
-    await owner.fill(pageOf(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
-    expect((await owner.open(pageOf(id))).text).not.toContain('cannot be')
+    await owner.fill(getPage(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
+    expect((await owner.open(getPage(id))).text).not.toContain('cannot be')
     const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))
     const { basis, count } = (await getEventLeftovers(app.db, id))!
     expect(count.kinds).toMatchObject({

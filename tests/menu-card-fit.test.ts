@@ -45,7 +45,7 @@ test('in the PDF every word stands within the frame of its card, and none is mis
     const frames = stands[card.format].map((stand) => inner(stand.x))
     for (const word of words) {
       const left = frames.find((frame) => word.xMin >= frame && word.xMax <= frame + (menuCardWidth - 2 * edge) * unit)
-      const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= bottomOf(card, y, unit)
+      const isInside = left !== undefined && word.yMin >= inner(y) && word.yMax <= getBottom(card, y, unit)
       expect([name, word.text, isInside]).toEqual([name, word.text, true])
     }
     // Right-to-left words are read back in an order of their own.
@@ -110,7 +110,7 @@ test('on the page nothing leaves its frame or runs into anything else', async ()
   }
 })
 
-function bottomOf({ format }: PrintedMenuCard, y: number, unit: number): number {
+function getBottom({ format }: PrintedMenuCard, y: number, unit: number): number {
   return y + (menuCardHeights[format] - edge) * unit
 }
 

@@ -14,7 +14,7 @@ const token = 'a token would have no blank'.replaceAll(' ', '-')
 const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
 
 /** The value of one series, as `site_emails{state="waiting"}`; undefined where it is not there. */
-function valueOf(metrics: ReceivedRequest, series: string): number | undefined {
+function getValue(metrics: ReceivedRequest, series: string): number | undefined {
   const line = metrics.bytes
     .toString()
     .split('\n')
@@ -76,15 +76,15 @@ describe('/metrics', () => {
     await site.ask('/', {}, 'DELETE')
     const metrics = await site.ask('/metrics')
     const requests = (route: string, status: number) =>
-      valueOf(metrics, `site_http_requests_total{route="${route}",status="${status}"}`)
+      getValue(metrics, `site_http_requests_total{route="${route}",status="${status}"}`)
     expect(requests('/', 200)).toBe(1)
     expect(requests('/', 405)).toBe(1)
     expect(requests('/quote', 200)).toBe(2)
     expect(requests('/quote', 422)).toBe(1)
     expect(requests('/yours', 404)).toBe(1)
     expect(requests('other', 404)).toBe(2)
-    expect(valueOf(metrics, 'site_http_request_duration_seconds_count{route="/quote"}')).toBe(3)
-    expect(valueOf(metrics, 'site_http_request_duration_seconds_bucket{le="+Inf",route="other"}')).toBe(2)
+    expect(getValue(metrics, 'site_http_request_duration_seconds_count{route="/quote"}')).toBe(3)
+    expect(getValue(metrics, 'site_http_request_duration_seconds_bucket{le="+Inf",route="other"}')).toBe(2)
     expect(metrics.bytes.toString()).not.toMatch(/nora|wp-login/i)
   })
 
@@ -105,7 +105,7 @@ describe('/metrics', () => {
     await using site = await startLoopbackServer(app)
     const metrics = await site.ask('/metrics')
     for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
-      expect(valueOf(metrics, series)).toBeGreaterThanOrEqual(0)
+      expect(getValue(metrics, series)).toBeGreaterThanOrEqual(0)
   })
 })
 
@@ -113,7 +113,7 @@ describe.each(databases)('/metrics on %s', (database) => {
   test('tells the age of the oldest uncopied change, and leaves it out without copies', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
-    const age = async () => valueOf(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
+    const age = async () => getValue(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
     await app.db.deleteFrom('copy_change').execute()
     await app.db.deleteFrom('copy_chain').execute()
     expect(await age()).toBeUndefined()
@@ -136,13 +136,13 @@ describe.each(databases)('/metrics on %s', (database) => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     const none = await site.ask('/metrics')
-    expect(valueOf(none, 'site_database_up')).toBe(1)
-    expect(valueOf(none, 'site_emails{state="waiting"}')).toBe(0)
-    expect(valueOf(none, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
-    expect(valueOf(none, 'site_backup_age_seconds')).toBeUndefined()
-    expect(valueOf(none, 'site_backup_well')).toBe(1)
-    expect(valueOf(none, 'site_database_connections{state="open"}')).toBeGreaterThan(0)
-    expect(valueOf(none, 'site_database_connections{state="waiting"}')).toBe(0)
+    expect(getValue(none, 'site_database_up')).toBe(1)
+    expect(getValue(none, 'site_emails{state="waiting"}')).toBe(0)
+    expect(getValue(none, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
+    expect(getValue(none, 'site_backup_age_seconds')).toBeUndefined()
+    expect(getValue(none, 'site_backup_well')).toBe(1)
+    expect(getValue(none, 'site_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(getValue(none, 'site_database_connections{state="waiting"}')).toBe(0)
 
     const at = app.now()
     await queueEmail(app.db, email('due'), at)
@@ -157,35 +157,35 @@ describe.each(databases)('/metrics on %s', (database) => {
     )
     app.advance(20 * 60_000)
     const some = await site.ask('/metrics')
-    expect(valueOf(some, 'site_emails{state="waiting"}')).toBe(2)
-    expect(valueOf(some, 'site_emails{state="overdue"}')).toBeGreaterThan(0)
-    expect(valueOf(some, 'site_emails{state="refused"}')).toBe(1)
-    expect(valueOf(some, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(1_200)
-    expect(valueOf(some, 'site_queue_oldest_due_seconds{queue="webhooks"}')).toBe(0)
-    expect(valueOf(some, 'site_backup_age_seconds')).toBe(1_260)
-    expect(valueOf(some, 'site_backup_well')).toBe(0)
+    expect(getValue(some, 'site_emails{state="waiting"}')).toBe(2)
+    expect(getValue(some, 'site_emails{state="overdue"}')).toBeGreaterThan(0)
+    expect(getValue(some, 'site_emails{state="refused"}')).toBe(1)
+    expect(getValue(some, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(1_200)
+    expect(getValue(some, 'site_queue_oldest_due_seconds{queue="webhooks"}')).toBe(0)
+    expect(getValue(some, 'site_backup_age_seconds')).toBe(1_260)
+    expect(getValue(some, 'site_backup_well')).toBe(0)
 
     await sendDueEmails(app)
     const sent = await site.ask('/metrics')
-    expect(valueOf(sent, 'site_emails{state="waiting"}')).toBe(1)
-    expect(valueOf(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
+    expect(getValue(sent, 'site_emails{state="waiting"}')).toBe(1)
+    expect(getValue(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
   })
 
   test('leaves out what a database that fails does not say, and says that it fails', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
-    expect(valueOf(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
+    expect(getValue(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
     await sql`drop table push_note`.execute(app.db)
     const metrics = await site.ask('/metrics')
     expect(metrics.status).toBe(200)
-    expect(valueOf(metrics, 'site_database_up')).toBe(0)
+    expect(getValue(metrics, 'site_database_up')).toBe(0)
     for (const series of [
       'site_emails{state="refused"}',
       'site_queue_oldest_due_seconds{queue="emails"}',
       'site_backup_well',
     ])
-      expect(valueOf(metrics, series)).toBeUndefined()
-    expect(valueOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+      expect(getValue(metrics, series)).toBeUndefined()
+    expect(getValue(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   })
 })
 

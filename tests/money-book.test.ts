@@ -41,13 +41,13 @@ async function pay(app: TestApp, id: string, words: Record<string, string>) {
 }
 
 /** What a year's books say. */
-async function bookOf({ db }: TestApp, year: number, by: MoneyBookBasis, today = lastDay) {
+async function getBook({ db }: TestApp, year: number, by: MoneyBookBasis, today = lastDay) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })
 }
 
-async function sumsOf(app: TestApp, year: number, by: MoneyBookBasis) {
-  const { agreedCents, receivedCents, months } = await bookOf(app, year, by)
+async function getSums(app: TestApp, year: number, by: MoneyBookBasis) {
+  const { agreedCents, receivedCents, months } = await getBook(app, year, by)
   return { agreedCents, receivedCents, december: months[11]!.receivedCents, january: months[0]!.receivedCents }
 }
 
@@ -67,11 +67,11 @@ test.each(databases)(
     app.advance(3_600_000)
     await pay(app, day, { sum: '100', paidOn: nextDay })
 
-    expect(await sumsOf(app, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
-    expect(await sumsOf(app, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
-    expect(await sumsOf(app, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
-    expect(await sumsOf(app, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
-    const [before, after] = [await bookOf(app, 2026, 'event'), await bookOf(app, 2027, 'event')]
+    expect(await getSums(app, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
+    expect(await getSums(app, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
+    expect(await getSums(app, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
+    expect(await getSums(app, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
+    const [before, after] = [await getBook(app, 2026, 'event'), await getBook(app, 2027, 'event')]
     expect(before.years).toEqual([2026, 2027])
     expect(before.sources.map(({ asked }) => asked)).toEqual([2])
     expect(after.sources).toEqual([])
@@ -102,7 +102,7 @@ test.each(databases)(
     const stays = await agreedFor(app, 'stays@home.example', '2027-05-15')
     for (const id of [gone, stays]) await pay(app, id, { sum: '300', paidOn: '2026-11-20', reference: 'Nora’s' })
     await pay(app, gone, { key: 'a-tip-of-40', sum: '40', for: 'tip', paidOn: '2026-11-20' })
-    expect((await bookOf(app, 2027, 'event')).owedCents).toBe(148_000)
+    expect((await getBook(app, 2027, 'event')).owedCents).toBe(148_000)
     const { open, post } = await createOwnerClient(app)
     const erase = '/backbar/in-and-out?open=erase&email=gone%40home.example'
     const asked = await open(erase)
@@ -110,7 +110,7 @@ test.each(databases)(
     expect((await post(erase, Object.fromEntries(asked.fields))).status).toBe(303)
 
     // By the day of the event both stand where they stood; what is let go is a figure of its own, and waited for no more.
-    const [year, next] = [await bookOf(app, 2026, 'event'), await bookOf(app, 2027, 'event', nextDay)]
+    const [year, next] = [await getBook(app, 2026, 'event'), await getBook(app, 2027, 'event', nextDay)]
     expect(year).toMatchObject({ agreedCents: 0, receivedCents: 0, writtenOffCents: 0, experiences: [] })
     const sums = { agreedCents: 208_000, receivedCents: 60_000, tipCents: 4_000, writtenOffCents: 74_000 }
     expect(next).toMatchObject(sums)
@@ -126,7 +126,7 @@ test.each(databases)(
     ])
       expect(page).toContain(words)
     expect(next.owing.map(({ eventId }) => eventId)).toEqual([stays])
-    expect(await sumsOf(app, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
+    expect(await getSums(app, 2026, 'paid')).toMatchObject({ agreedCents: 52_000, receivedCents: 60_000 })
     expect(await sheet(streamEventsCsv(app.db, app.crewCosts), 0)).toContainEqual(
       ['2027-12-31', '', 'erased', 'booked'].concat(
         ['1040.00', '300.00', '0.00', '0.00', '40.00', '740.00', '0.00', '300.00', 'not noted'],
@@ -171,8 +171,8 @@ test.each(databases)(
     )
     expect(rows).toHaveLength(6)
     const sums = { receivedCents: 30_000, returnedCents: 0, tipCents: 4_000 }
-    expect(await bookOf(app, 2027, 'event')).toMatchObject(sums)
-    expect(await bookOf(app, 2026, 'paid')).toMatchObject(sums)
+    expect(await getBook(app, 2027, 'event')).toMatchObject(sums)
+    expect(await getBook(app, 2026, 'paid')).toMatchObject(sums)
   },
 )
 
@@ -299,7 +299,7 @@ async function expectReturns(app: TestApp): Promise<void> {
         today: lastDay,
         asked: by,
       })
-      const { agreedCents, receivedCents, returnedCents, ofEvents } = await bookOf(app, year, by)
+      const { agreedCents, receivedCents, returnedCents, ofEvents } = await getBook(app, year, by)
       const counted = lines.grossCents + lines.stateCents + lines.surtaxCents
       if (by === 'event') {
         expect(beside).toMatchObject({ agreedCents, postponedCents: 0, unbookedCents: ofEvents!.unbookedCents })
@@ -315,12 +315,12 @@ async function expectReturns(app: TestApp): Promise<void> {
 async function allBooks(app: TestApp) {
   const all = []
   for (const by of ['event', 'paid'] as const)
-    for (const year of yearsOfBooks) all.push({ year, by, book: await bookOf(app, year, by) })
+    for (const year of yearsOfBooks) all.push({ year, by, book: await getBook(app, year, by) })
   return all
 }
 
 /** What erasing may not move. */
-function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof bookOf>>) {
+function keptSums({ months, years, experiences, ...book }: Awaited<ReturnType<typeof getBook>>) {
   const sums = ({ agreedCents, receivedCents, returnedCents, tipCents }: MoneyBookTotals) => {
     return { agreedCents, receivedCents, returnedCents, tipCents }
   }

@@ -51,9 +51,9 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     const [exact, short] = [formatDollarsAndCents(totalCents), formatDollars(totalCents)]
     const paper = buildProposalPdf(document, 1, sums, openingTime)
     const page = renderToStaticMarkup(
-      createElement(ClientPageBody, { page: yoursOf(agreement, paper), path: '/yours/x' }),
+      createElement(ClientPageBody, { page: getYours(agreement, paper), path: '/yours/x' }),
     )
-    const proposal = proposalOf(agreement)
+    const proposal = getProposal(agreement)
     const copy = { fileName: 'copy.pdf', paper, url: 'https://bar.example/x' }
     const signature = { id: 's', name: 'Nora Ephron', kind: 'signed' } as const
     const agreed = { proposal, sums, signature }
@@ -69,13 +69,13 @@ test('500 random agreements: button, page, signed text, letters, dues, invoice a
     }
     const told: [string, string, string][] = [
       ['button', formatAcceptButtonLabel({ document, sums }), `for ${short}`],
-      ['page', textOf(page), `Total ${short}`],
+      ['page', getText(page), `Total ${short}`],
       ['signed text', formatPdfDocumentText(paper), `Total\t${exact}`],
-      ['email to them', textOf(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
+      ['email to them', getText(composeClientAcceptanceEmail(agreed, 'nora@home.example', head).html), short],
       ['letter to us', composeOwnerAcceptanceEmail(agreed, identity, head).subject, short],
       ['letter with the proposal', composeProposalEmail(proposal, 'n@home.example', head, today).text, short],
       ['invoice', invoiceText(agreement), `Total\t${exact}`],
-      ['calendar', calendarOf(totalCents), `Agreed: ${short}`],
+      ['calendar', getCalendar(totalCents), `Agreed: ${short}`],
     ]
     for (const [where, text, number] of told)
       expect([seed, where, squeezed(text)]).toEqual([seed, where, expect.stringContaining(squeezed(number))])
@@ -246,18 +246,18 @@ function invoiceText(agreement: RandomAgreement, amountsDue = duesAt(agreement),
   )
 }
 
-function calendarOf(agreedCents: number): string {
+function getCalendar(agreedCents: number): string {
   const event = { event: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
   return fetchCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 
-function proposalOf({ document, chosen, sums }: RandomAgreement): Proposal {
+function getProposal({ document, chosen, sums }: RandomAgreement): Proposal {
   const id = { id: 'proposal-1', eventId: 'lead-1', version: 1, state: 'agreed' } as const
   const at = { madeAt: openingTime, sentAt: openingTime, openedAt: null, settledAt: openingTime }
   return { ...id, ...at, document, chosen, totalCents: sums.totalCents }
 }
 
-function yoursOf({ document, chosen, sums }: RandomAgreement, paper: ClientPageData['paper']): ClientPageData {
+function getYours({ document, chosen, sums }: RandomAgreement, paper: ClientPageData['paper']): ClientPageData {
   return {
     language: 'en',
     query: '',
@@ -302,7 +302,7 @@ function pdfText(pdf: ArrayBuffer): string {
   return execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' })
 }
 
-function textOf(html: string): string {
+function getText(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&')
 }
 

@@ -16,7 +16,7 @@ const hour = 3_600_000
 
 const wedding = ['DTSTART;VALUE=DATE:20271016', 'DTEND;VALUE=DATE:20271017', 'SUMMARY:A secret wedding']
 
-async function stateOf(app: TestApp, date: string, more = '') {
+async function getState(app: TestApp, date: string, more = '') {
   const visit = await createAppVisitor(app)
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
@@ -60,7 +60,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(page.text).toContain('From 127.0.0.1')
     expect(page.html).not.toContain(server.url)
     const days = ['2027-10-15', '2027-10-16', '2027-10-17']
-    expect(await Promise.all(days.map((day) => stateOf(app, day, '&start=15:00&end=20:00')))).toEqual([
+    expect(await Promise.all(days.map((day) => getState(app, day, '&start=15:00&end=20:00')))).toEqual([
       'open',
       'taken',
       'open',
@@ -136,7 +136,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     const read = async (text: string) => {
       server.behave({ text })
       await owner.post(here, { intent: 'read', calendar: visit.id })
-      return stateOf(app, '2027-10-16')
+      return getState(app, '2027-10-16')
     }
     expect(await read(createCalendarText([declined(email.toUpperCase())]))).toBe('open')
     expect(await read(createCalendarText([declined('guest@bar.example')]))).toBe('taken')
@@ -188,11 +188,11 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     server.behave({ status: 401 })
     expect(await later()).toMatchObject({ trouble: 'refused', busyDays: 1 })
     expect((await owner.open(here)).text).toContain('wants a log-in for this address')
-    expect(await stateOf(app, '2027-10-16')).toBe('taken')
-    expect(await stateOf(app, '2027-10-23')).toBe('open')
+    expect(await getState(app, '2027-10-16')).toBe('taken')
+    expect(await getState(app, '2027-10-23')).toBe('open')
     await later(24 * hour)
-    expect(await stateOf(app, '2027-10-16')).toBe('taken')
-    expect(await stateOf(app, '2027-10-23')).toBe('ask')
+    expect(await getState(app, '2027-10-16')).toBe('taken')
+    expect(await getState(app, '2027-10-23')).toBe('ask')
     const subjects = async () => {
       const rows = await app.db.selectFrom('letter').select('subject').where('kind', '=', 'calendar').execute()
       return rows.map(({ subject }) => subject)
@@ -204,7 +204,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await subjects()).toEqual(['Your calendar “Family” has not been read for a week'])
     server.behave({ text: createCalendarText([]) })
     expect(await later()).toMatchObject({ trouble: null, busyDays: 0 })
-    expect(await stateOf(app, '2027-10-16')).toBe('open')
+    expect(await getState(app, '2027-10-16')).toBe('open')
     server.behave({ status: 500 })
     await later(8 * 24 * hour)
     expect(await subjects()).toHaveLength(2)
@@ -217,10 +217,10 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect((await owner.open(here)).text).toMatch(
       /isn’t a calendar; it’s probably a log-in page.*Until it has been read/,
     )
-    expect(await stateOf(app, '2027-10-23')).toBe('ask')
+    expect(await getState(app, '2027-10-23')).toBe('ask')
     await owner.post(here, { intent: 'remove', calendar: visit.id })
     expect((await owner.open(here)).text).toContain('Add your calendar')
-    expect(await stateOf(app, '2027-10-23')).toBe('open')
+    expect(await getState(app, '2027-10-23')).toBe('open')
   })
 
   test('events of this site read back do not count; days beyond what was read are asked about', async () => {
@@ -240,11 +240,11 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
       ]),
     })
     expect((await later()).busyDays).toBe(0)
-    expect(await stateOf(app, '2027-10-16')).toBe('open')
+    expect(await getState(app, '2027-10-16')).toBe('open')
     const days = Object.fromEntries((await owner.open('/backbar/settings/days')).fields)
     await owner.post('/backbar/settings/days', { ...days, aheadMonths: '40' })
-    expect(await stateOf(app, '2028-10-14')).toBe('open')
-    expect(await stateOf(app, '2029-10-13')).toBe('ask')
+    expect(await getState(app, '2028-10-14')).toBe('open')
+    expect(await getState(app, '2029-10-13')).toBe('ask')
   })
 
   test('moves with the business’s zone', async () => {

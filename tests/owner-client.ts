@@ -30,7 +30,7 @@ export async function createOwner({ db, now }: Pick<Services, 'db' | 'now'>): Pr
 /** The owner, logged in: visits the back office, posts its forms, reads what comes back. */
 export async function createOwnerClient(house: TestApp) {
   await createOwner(house)
-  return clientOf(house, 'owner')
+  return getClient(house, 'owner')
 }
 
 /** Somebody else, with the owner's password, logged in. */
@@ -42,10 +42,10 @@ export async function createUserClient(house: TestApp, role: 'owner' | 'desk', n
     .insertInto('owner')
     .values({ id, name, email: `${id}@bar.example`, password_hash, created_at: house.now() + 1, role })
     .execute()
-  return { id, ...(await clientOf(house, id)) }
+  return { id, ...(await getClient(house, id)) }
 }
 
-async function clientOf(house: TestApp, personId: string) {
+async function getClient(house: TestApp, personId: string) {
   const cookie = (await createSession(house, new Request(house.config.siteUrl), personId)).split(';')[0]!
   const anyone = await createAppVisitor(house)
   const visit = (path: string, init: RequestInit = {}) =>

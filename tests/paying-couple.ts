@@ -34,8 +34,8 @@ export async function signedAgreement(
   const { token } = await getOrCreateClientLink(db, person, { secret, now })
   await acceptSampleProposal(db, eventId, { document, now, ...(total && { yes: { totalCents: total } }) })
   const { amountsDue } = await getLedger(db, eventId)
-  const idOf = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)?.id ?? ''
-  return { eventId, token, path: getClientPagePath(token), deposit: idOf('deposit'), balance: idOf('balance') }
+  const getId = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)?.id ?? ''
+  return { eventId, token, path: getClientPagePath(token), deposit: getId('deposit'), balance: getId('balance') }
 }
 
 /** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */

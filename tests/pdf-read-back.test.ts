@@ -31,7 +31,7 @@ test.for<[string, PdfDocument]>([
   ['a cell of 300 lines', sampleDocument(lines.slice(0, 8_000))],
   ['nothing', sampleDocument('')],
 ])('%s: the PDF says what the paper says, in its order, well formed and tagged', async ([, paper]) => {
-  const file = fileOf(await maker.paperPdf(paper))
+  const file = getFile(await maker.paperPdf(paper))
   expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
   // Poppler tells its structure apart by its own means: what stands in it are the words, and none but those.
   expect(structureWords(file)).toBe(squeezed(formatPdfDocumentText(paper)))
@@ -55,7 +55,7 @@ test('whatever is proposed, the PDF says what is signed: twenty-five of them, fi
     const heads = papers.map(({ title }): PdfDocumentBlock => ({ kind: 'heading', level: 2, words: title }))
     const blocks = papers.flatMap((paper, i) => [heads[i]!, ...paper.blocks])
     const paper = { ...papers[0]!, blocks }
-    const file = fileOf(await maker.paperPdf(paper))
+    const file = getFile(await maker.paperPdf(paper))
     expect([first, structureWords(file)]).toEqual([first, squeezed(shownText(paper))])
   }
 })
@@ -80,7 +80,7 @@ test('a sum never stands on a page without a line it is of, however many there a
       ],
     },
   ])
-  const file = fileOf(await maker.paperPdf(sampleDocument('', { blocks: blocks.flat() })))
+  const file = getFile(await maker.paperPdf(sampleDocument('', { blocks: blocks.flat() })))
   const sheets = run('pdftotext', '-layout', file, '-').split('\f')
   const withSums = sheets.filter((words) => /Total|Before tax/.test(words))
   expect(withSums).toHaveLength(24)
@@ -88,7 +88,7 @@ test('a sum never stands on a page without a line it is of, however many there a
 })
 
 test('what no font has is named, and is itself to those who copy it or have it read aloud', async () => {
-  const file = fileOf(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
+  const file = getFile(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
   const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(structureWords(file)).toBe(squeezed(shown))
   expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed('Dear สม 🍸👩‍🚒 🇺🇸, here'))
@@ -99,7 +99,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
   'the name %s is drawn in its own script and copied as it was typed',
   async (name) => {
     const paper = sampleDocument(name)
-    const file = fileOf(await maker.paperPdf(paper))
+    const file = getFile(await maker.paperPdf(paper))
     expect(squeezed(run('pdftotext', '-raw', file, '-'))).toContain(squeezed(`Dear ${name}, here`))
     expect(run('pdfinfo', '-struct-text', file)).not.toContain('U+')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -107,7 +107,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
 )
 
 test('Japanese names use Japanese forms, and Latin papers no Asian font', async () => {
-  const fonts = async (name: string) => run('pdffonts', fileOf(await maker.paperPdf(sampleDocument(name))))
+  const fonts = async (name: string) => run('pdffonts', getFile(await maker.paperPdf(sampleDocument(name))))
   expect(await fonts('山田 さくら')).toMatch(/NotoSansJP/)
   expect(await fonts('山田 さくら')).not.toMatch(/NotoSans(SC|KR)/)
   expect(await fonts('李明')).toMatch(/NotoSansSC/)
@@ -117,7 +117,7 @@ test('Japanese names use Japanese forms, and Latin papers no Asian font', async 
 test('a menu card with a Hindi title is a PDF whose words copy as they were typed', async () => {
   const card = { ...randomMenuCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
   const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
-  const text = squeezed(run('pdftotext', '-raw', fileOf(pdf!), '-'))
+  const text = squeezed(run('pdftotext', '-raw', getFile(pdf!), '-'))
   for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)
 })
 
@@ -125,12 +125,12 @@ test('right-to-left words keep every letter, and are read from the right', async
   const paper = sampleDocument('שלום עולם', {
     blocks: [{ kind: 'paragraph', words: 'שלום עולם 2027 מרחבא\nمرحبا بالعالم' }],
   })
-  const text = run('pdftotext', '-raw', fileOf(await maker.paperPdf(paper)), '-')
+  const text = run('pdftotext', '-raw', getFile(await maker.paperPdf(paper)), '-')
   for (const word of ['שלום', 'עולם', '2027', 'מרחבא', 'مرحبا', 'بالعالم']) expect(text).toContain(word)
 })
 
 test('its structure: title and headings, tables with heads, lists, in their language', async () => {
-  const file = fileOf(await maker.paperPdf(sampleDocument()))
+  const file = getFile(await maker.paperPdf(sampleDocument()))
   const structure = run('pdfinfo', '-struct', file)
   const kinds = [...structure.matchAll(/^ *([A-Z]\w*)/gm)].map(([, kind]) => kind)
   const count = (kind: string) => kinds.filter((each) => each === kind).length
@@ -147,7 +147,7 @@ function shownText(paper: PdfDocument): string {
   return formatPdfDocumentText(paper).replaceAll('🥂', '[clinking glasses]').replaceAll('שלום', 'םולש')
 }
 
-function fileOf(pdf: Uint8Array): string {
+function getFile(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'paper-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'paper.pdf')

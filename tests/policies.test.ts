@@ -11,7 +11,7 @@ describe('what a page may do', () => {
   test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
     await using app = await createTestApp()
     const page = await parsePage(await (await createAppVisitor(app))(path))
-    const policy = policyOf(page.headers)
+    const policy = getPolicy(page.headers)
     expect(policy).toMatchObject({
       'default-src': "'none'",
       'img-src': "'self'",
@@ -147,7 +147,7 @@ test.each(databases)('%s: /up says that all is well, and says why when it is not
   expect([down.status, await down.json()]).toEqual([503, { up: false, why: 'the database does not answer' }])
 })
 
-function policyOf(headers: Headers): Record<string, string> {
+function getPolicy(headers: Headers): Record<string, string> {
   const parts = (headers.get('Content-Security-Policy') ?? '').split('; ')
   return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))
 }

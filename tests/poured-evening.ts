@@ -28,7 +28,7 @@ export async function createDoneEvent(
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
   await createShift(house.db, event.id, 'ana-id-0001')
   await createShift(house.db, event.id, 'ben-id-0001', { seq: 2 })
-  const pathOf = async (id: string) =>
+  const getPath = async (id: string) =>
     getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
-  return { event, pathOf }
+  return { event, pathOf: getPath }
 }

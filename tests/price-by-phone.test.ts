@@ -19,7 +19,7 @@ const paid = { total: '950', deposit: '238', paid: 'yes', way: 'venmo', paidOn: 
 const unpaid = { total: '950', deposit: '238', paid: 'no', depositOn: '2026-11-27', balanceOn: '2027-05-01' }
 const other = { fromEmail: 'other@home.example', requestorName: 'Priya Shah', phoneNumber: '+19045550001' }
 
-async function moneyOf({ db }: TestApp, id: string) {
+async function getMoney({ db }: TestApp, id: string) {
   const { amountsDue, entries } = await getLedger(db, id)
   return {
     amountsDue: amountsDue.map(({ kind, amountCents, dueOn }) => `${kind} ${amountCents} ${dueOn}`),
@@ -27,7 +27,7 @@ async function moneyOf({ db }: TestApp, id: string) {
   }
 }
 
-async function stateOf({ db }: TestApp, id: string) {
+async function getState({ db }: TestApp, id: string) {
   return (await findEvent(db, id))?.state
 }
 
@@ -64,10 +64,10 @@ test.each([
   const { id } = await createStoredEvent(app.db, openingTime)
   const { fill } = await createOwnerClient(app)
   const back = await fill(form(id), words)
-  expect([back.status, await stateOf(app, id)]).toEqual([422, 'new'])
+  expect([back.status, await getState(app, id)]).toEqual([422, 'new'])
   expect(back.page.text).toContain(message)
   expect([back.page.fields.get('total'), back.page.fields.get('deposit')]).toEqual([words.total, words.deposit])
-  expect(await moneyOf(app, id)).toEqual({ amountsDue: [], entries: [] })
+  expect(await getMoney(app, id)).toEqual({ amountsDue: [], entries: [] })
 })
 
 describe.each(databases)('%s: an inquiry that is booked by phone', (database) => {
@@ -76,7 +76,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
     const asked = await post(page(id), await bareMove(app, id))
-    expect([asked.status, asked.to, await stateOf(app, id)]).toEqual([303, form(id), 'new'])
+    expect([asked.status, asked.to, await getState(app, id)]).toEqual([303, form(id), 'new'])
     const { fields, text } = await open(asked.to)
     expect(text).toContain('Booked. For how much?')
     // A deposit is 25 percent of the estimate, and at least $250.
@@ -89,8 +89,8 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, open } = await createOwnerClient(app)
     const booked = await fill(form(id), paid)
-    expect([booked.to, await stateOf(app, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
-    expect(await moneyOf(app, id)).toEqual({
+    expect([booked.to, await getState(app, id)]).toEqual([`${page(id)}?said=moved-booked`, 'booked'])
+    expect(await getMoney(app, id)).toEqual({
       amountsDue: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)
     await fill(form(id), unpaid)
-    expect(await moneyOf(app, id)).toEqual({
+    expect(await getMoney(app, id)).toEqual({
       amountsDue: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'],
       entries: [],
     })
@@ -114,7 +114,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createOwnerClient(app)
     await fill(form(id), { total: '0', deposit: '', free: 'yes' })
-    expect([await stateOf(app, id), (await moneyOf(app, id)).amountsDue]).toEqual(['booked', [`balance 0 ${today}`]])
+    expect([await getState(app, id), (await getMoney(app, id)).amountsDue]).toEqual(['booked', [`balance 0 ${today}`]])
     expect((await open('/backbar')).text).not.toContain('is booked without a price')
   })
 
@@ -125,7 +125,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     const both = await Promise.all([post(page(id), words), post(page(id), words)])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
-    const { amountsDue, entries } = await moneyOf(app, id)
+    const { amountsDue, entries } = await getMoney(app, id)
     expect([amountsDue.length, entries.length]).toEqual([2, 1])
   })
 
@@ -136,7 +136,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...paid }
     await post(page(id), words)
     expect((await post(page(id), { ...words, total: '800' })).status).toBe(409)
-    expect((await moneyOf(app, id)).amountsDue).toHaveLength(2)
+    expect((await getMoney(app, id)).amountsDue).toHaveLength(2)
   })
 
   test.each([
@@ -150,13 +150,13 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const words = { ...Object.fromEntries((await open(form(id))).fields), ...typed }
     await post(form(id), words)
     await post(page(id), await undo(app, id))
-    const before = await moneyOf(app, id)
+    const before = await getMoney(app, id)
     const again = await post(form(id), words)
-    expect([again.status, await stateOf(app, id)]).toEqual([409, 'new'])
+    expect([again.status, await getState(app, id)]).toEqual([409, 'new'])
     expect(again.page.text).toContain('This event changed since you opened it')
     expect(again.page.fields.get('total')).toBe(typed.total)
     expect(again.page.fields.get('key')).not.toBe((words as Record<string, string>).key)
-    expect(await moneyOf(app, id)).toEqual(before)
+    expect(await getMoney(app, id)).toEqual(before)
   })
 
   test('owes the signed total alone after the form of an undone booking came again', async () => {
@@ -168,7 +168,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await post(page(id), await undo(app, id))
     const { fields } = (await post(form(id), words)).page
     const booked = await post(form(id), { ...Object.fromEntries(fields), ...unpaid })
-    expect([booked.status, await stateOf(app, id)]).toEqual([303, 'booked'])
+    expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(95_000)
     await acceptSampleProposal(app.db, id)
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
@@ -207,10 +207,10 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const taken = await post(page(id), bare)
     expect([taken.status, taken.page.text]).toEqual([409, expect.stringContaining('is taken')])
     const asked = await post(page(id), { ...bare, despite: findMark(taken.page) })
-    expect([asked.status, await stateOf(app, id)]).toEqual([303, 'new'])
+    expect([asked.status, await getState(app, id)]).toEqual([303, 'new'])
     const { fields } = await open(asked.to)
     const booked = await post(page(id), { ...Object.fromEntries(fields), ...paid })
-    expect([booked.status, await stateOf(app, id)]).toEqual([303, 'booked'])
+    expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
   })
 
   test('keeps the typed price through the question about a taken day', async () => {
@@ -221,7 +221,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
     const taken = await post(form(id), { ...Object.fromEntries(fields), ...paid })
     expect([taken.status, taken.page.fields.get('total'), taken.page.fields.get('way')]).toEqual([409, '950', 'venmo'])
-    expect(await moneyOf(app, id)).toEqual({ amountsDue: [], entries: [] })
+    expect(await getMoney(app, id)).toEqual({ amountsDue: [], entries: [] })
   })
 
   test('owes nothing once its booking is undone, and what was paid is owed back', async () => {
@@ -230,7 +230,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     const { fill, post } = await createOwnerClient(app)
     await fill(form(id), paid)
     await post(page(id), await undo(app, id))
-    expect(await stateOf(app, id)).toBe('new')
+    expect(await getState(app, id)).toBe('new')
     const { dueCents, oweThemCents, since } = computePaymentSummary(null, await getLedger(app.db, id), today)
     expect([dueCents, oweThemCents, since]).toEqual([0, 23_800, []])
   })
@@ -274,7 +274,7 @@ describe.each(databases)('%s: an inquiry that is booked by phone', (database) =>
     expect(text).toContain('Booked. For how much?')
     expect(text).not.toContain('Is the deposit paid?')
     await fill(form(id), { ...unpaid, ...paid })
-    expect([await stateOf(app, id), await moneyOf(app, id)]).toEqual([
+    expect([await getState(app, id), await getMoney(app, id)]).toEqual([
       'booked',
       { amountsDue: ['deposit 23800 2026-11-27', 'balance 71200 2027-05-01'], entries: [] },
     ])
@@ -290,7 +290,7 @@ describe.each(databases)('%s: an event that was booked without a price', (databa
     expect(before.text).toContain('is booked without a price')
     expect([...before.links.values()]).toContain(form(id))
     await fill(form(id), paid)
-    expect(await moneyOf(app, id)).toEqual({
+    expect(await getMoney(app, id)).toEqual({
       amountsDue: [`deposit 23800 ${today}`, 'balance 71200 2027-05-01'],
       entries: [`payment 23800 venmo ${today}`],
     })

@@ -25,7 +25,7 @@ test.each(names)('“%s” is no answer to any question, at any address', async 
   const anyone = await createAppVisitor(app)
   const questions = await fieldNames()
   const broken: string[] = []
-  const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...pairsOf(name) }
+  const values = { ...Object.fromEntries(questions.map((question) => [question, name])), ...getPairs(name) }
   const query = new URLSearchParams(values)
   for (const pattern of routes.flatMap((entry) => addressesIn(entry)))
     for (const path of filledIn(pattern, { ...ids, name, here })) {
@@ -41,7 +41,7 @@ test.each(names)('“%s” is no answer to any question, at any address', async 
 })
 
 /** Fields of a form in which names are typed as values of rows. */
-function pairsOf(name: string): Record<string, string> {
+function getPairs(name: string): Record<string, string> {
   return { 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
 }
 

@@ -10,9 +10,9 @@ const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 function barsIn(html: string): { price: string; words: string }[] {
   const bars = html.slice(html.indexOf('class="bars"'), html.indexOf('<details'))
   return [...bars.matchAll(/<label>(.*?)<\/label>/g)].map(([, row = '']) => {
-    const textOf = (part: string | undefined) => (part ?? '').replaceAll(/<[^>]+>/g, '').trim()
+    const getText = (part: string | undefined) => (part ?? '').replaceAll(/<[^>]+>/g, '').trim()
     const [, price, words] = /<span class="price">(.*?)<\/span><span>(.*)$/s.exec(row) ?? []
-    return { price: textOf(price), words: textOf(words) }
+    return { price: getText(price), words: getText(words) }
   })
 }
 

@@ -112,11 +112,11 @@ test('the bill of materials lists each package of the tarball with its hash', ()
   const { version } = readJson('package.json') as { version: string }
   expect(bill.metadata.component).toMatchObject({ name: 'nerd-and-tonic', version })
   expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-  const hashOf = (integrity: string) => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+  const getHash = (integrity: string) => Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
   const { '': _, ...packages } = readLock(folder).packages
   const listed = new Set(bill.components.flatMap(({ hashes }) => hashes.map(({ content }) => content)))
   for (const [path, { integrity }] of Object.entries(packages))
-    expect([path, listed.has(hashOf(integrity!))]).toEqual([path, true])
+    expect([path, listed.has(getHash(integrity!))]).toEqual([path, true])
 })
 
 test('the notices name each package with its license, and lie in the tarball, too', () => {

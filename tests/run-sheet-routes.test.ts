@@ -20,9 +20,9 @@ async function printedSheet(app: TestApp) {
   const { id } = await createStoredEvent(app.db, openingTime)
   await acceptSampleProposal(app.db, id)
   const path = `/backbar/jobs/${id}/sheet`
-  const codeOf = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
+  const getCode = ({ links }: Page) => [...links].find(([words]) => words.startsWith('version'))![1]
   const scan = async (code: string) => parsePage(await stranger(new URL(code).pathname))
-  return { ...owner, id, path, codeOf, scan, stranger }
+  return { ...owner, id, path, codeOf: getCode, scan, stranger }
 }
 
 test.each(databases)('%s: the owner’s copy says what to collect, the crew’s copy no sum at all', async (database) => {
@@ -55,10 +55,10 @@ test.each(databases)('%s: the owner’s copy says what to collect, the crew’s 
 test.each(databases)('%s: a print’s code says still true, or the lines that changed since', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
-  const { id, path, open, fill, codeOf, scan } = await printedSheet(app)
-  const first = codeOf(await open(path))
+  const { id, path, open, fill, codeOf: getCode, scan } = await printedSheet(app)
+  const first = getCode(await open(path))
   // The same sheet again is the same version, whoever's copy it is.
-  expect(codeOf(await open(`${path}?copy=crew`))).toBe(first)
+  expect(getCode(await open(`${path}?copy=crew`))).toBe(first)
   expect((await scan(first)).text).toMatch(/Still current.*May 15, 2027, version 1, first printed Nov 20/)
 
   await changeAgreement(db, id, { eventGuestCount: 130 })
@@ -66,7 +66,7 @@ test.each(databases)('%s: a print’s code says still true, or the lines that ch
   const changed = await scan(first)
   expect(changed.text).toMatch(/lines changed.*Guests 130 120.*Toast 7:15 PM new/)
   for (const secret of ['$', 'home.example']) expect(changed.text).not.toContain(secret)
-  const second = codeOf(await open(path))
+  const second = getCode(await open(path))
   expect(second).toBe(first.replace(/1$/, '2'))
   expect((await scan(second)).text).toContain('Still current')
   expect((await scan(first)).text).toContain('130')

@@ -214,7 +214,7 @@ test('what was called off or postponed is no longer to be bought, and the list s
 test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
-  const listOf = async (request: object) => {
+  const getList = async (request: object) => {
     const event = await createStoredEvent(app.db, openingTime, { request })
     const token = await ensureSharedLinkToken(
       app.db,
@@ -223,7 +223,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
     )
     return parsePage(await visit(getSharedLinkPath('list', token)))
   }
-  const bare = await listOf({
+  const bare = await getList({
     eventGuestCount: null,
     eventStartTime: null,
     eventEndTime: null,
@@ -232,7 +232,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
   })
   expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('We don’t know the guests and times yet')])
   expect(bare.text).toContain('We bring That depends on the experience you choose.')
-  const huge = await listOf({ eventGuestCount: 2000, drinks: 'guests=2000&under21=2000&cocktail=mojito' })
+  const huge = await getList({ eventGuestCount: 2000, drinks: 'guests=2000&under21=2000&cocktail=mojito' })
   expect([huge.status, huge.text]).toEqual([200, expect.stringContaining('2,000 guests')])
 })
 

@@ -108,7 +108,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     const { theirs, copied, record } = await withCopy(app)
     const pdf = await theirs()
     expect(pdfsig(pdf).said).toContain('Signature is Valid')
-    expect(cmsOf(pdf)).toContain('id-smime-aa-timeStampToken')
+    expect(getCms(pdf)).toContain('id-smime-aa-timeStampToken')
     const [event] = await copied()
     expect(Math.abs(event!.stampedAt! - Date.now())).toBeLessThan(3_600_000)
     expect((await record()).text).toContain('signed with our certificate, time-stamped 20')
@@ -152,7 +152,7 @@ function pdfsig(pdf: Uint8Array): { said: string; isWhole: boolean } {
 }
 
 /** The signature of a PDF, as OpenSSL prints it. */
-function cmsOf(pdf: Uint8Array): string {
+function getCms(pdf: Uint8Array): string {
   const [, hex = ''] = /\/Contents <([0-9a-f]+)>/.exec(Buffer.from(pdf).toString('latin1'))!
   const file = inFile('cms.der', Buffer.from(hex, 'hex'))
   return spawnSync('openssl', ['cms', '-cmsout', '-print', '-inform', 'der', '-in', file], { encoding: 'utf8' }).stdout

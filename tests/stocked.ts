@@ -39,14 +39,14 @@ export async function insertEventDetails(
   words: string,
   states: [from: string | null, to: string | null] = [null, null],
 ) {
-  const details = detailsOf(kind, words, states)
+  const details = getDetails(kind, words, states)
   await house.db
     .insertInto('lead_event')
     .values({ id: randomUUID(), lead_id: eventId, at: house.now(), kind, actor: 'owner', details })
     .execute()
 }
 
-function detailsOf(kind: string, words: string, [from, to]: [from: string | null, to: string | null]): string {
+function getDetails(kind: string, words: string, [from, to]: [from: string | null, to: string | null]): string {
   if (kind === 'note') return JSON.stringify({ text: words })
   if (kind === 'reply') return JSON.stringify({ subject: words })
   return JSON.stringify({ from, to, ...(words && { [to === 'held' ? 'until' : 'reason']: words }) })

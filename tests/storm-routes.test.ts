@@ -57,11 +57,11 @@ const emails = async ({ db }: TestApp) =>
     ({ recipient, subject }) => `${recipient}: ${subject}`,
   )
 
-const valuesOf = (html: string, name: string) =>
+const getValues = (html: string, name: string) =>
   [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
     input.includes(`name="${name}"`) ? (/ value="([^"]*)"/.exec(input)?.[1] ?? []) : [],
   )
-const ticked = (html: string) => valuesOf(html, 'event')
+const ticked = (html: string) => getValues(html, 'event')
 
 describe.each(databases)('%s: a named storm', (database) => {
   test('what an offer ends is said by whose it was: a change they asked for, or one the owner offered', async () => {
@@ -124,7 +124,7 @@ describe.each(databases)('%s: a named storm', (database) => {
 
     const theirs = await nora.open()
     expect(theirs.text).toContain('A storm is on its way (Idalia): you can move your event')
-    const days = valuesOf(theirs.html, 'day')
+    const days = getValues(theirs.html, 'day')
     // Out of the storm's way; not where others are, nor where we are closed.
     for (const taken of ['2027-05-15', '2027-05-16', '2027-05-17', '2027-05-22', '2027-05-29'])
       expect(days).not.toContain(taken)

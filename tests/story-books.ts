@@ -39,10 +39,10 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
   let paidCents = 0
   if (isAgreed) {
     const yes = dayIn(job.saidYesAt!)
-    const told = recordSignature(priceOf(part, guests), booked, yes)
+    const told = recordSignature(getPrice(part, guests), booked, yes)
     const depositCents = told.amountsDue[0]!.cents
     const isPast = daysAfter(event, -15) < today
-    paidCents = ending === 'agreed' ? 0 : ending === 'whole' && isPast ? priceOf(part, grows ?? guests) : depositCents
+    paidCents = ending === 'agreed' ? 0 : ending === 'whole' && isPast ? getPrice(part, grows ?? guests) : depositCents
     if (moved) recordMove(told, event, daysAfter(booked, -5))
     told.paid.push({ id: names, cents: paidCents, isTip: false, for: null, isReversed: false })
     if (ending === 'called-off') recordCancellation(told, 13_000, daysAfter(event, -45))
@@ -74,7 +74,7 @@ function assertPart(books: YearBooks, part: DemoEvent, { nth, today }: { nth: nu
  * A bartender more for each 75 guests begun beyond the first; an hour more for each beyond four, where the bar stops an hour
  * before the end; a cocktail more for each beyond three.
  */
-function priceOf({ experience, times, cocktails = 0 }: DemoEvent, guests: number): number {
+function getPrice({ experience, times, cocktails = 0 }: DemoEvent, guests: number): number {
   const [from, to] = times.map((time) => Number(time.split(':')[0]))
   const hours = to! - from! - 1
   const dollars =

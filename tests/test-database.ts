@@ -44,7 +44,7 @@ export function injectedFixtures(): Fixtures {
  */
 async function copiedDatabase(admin: string) {
   const name = `house_${randomUUID().replaceAll('-', '')}`
-  const { pool, closed } = adminOf(admin)
+  const { pool, closed } = getAdmin(admin)
   await pool.query(`create database ${name} template sample strategy file_copy`)
   for (const old of closed.splice(0)) await pool.query(`drop database if exists ${old} with (force)`)
   const url = new URL(admin)
@@ -58,7 +58,7 @@ type Admin = { pool: pg.Pool; closed: string[] }
 const admins = new Map<string, Admin>()
 
 /** Returns the connection to a server. It keeps no process from ending. */
-function adminOf(url: string): Admin {
+function getAdmin(url: string): Admin {
   const known = admins.get(url)
   if (known) return known
   const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true })

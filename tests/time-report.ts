@@ -15,14 +15,14 @@ export default class TimeReport implements Reporter {
       [...module.children.allTests()].map((test) => ({
         file: relative(process.cwd(), module.moduleId),
         name: test.fullName,
-        ms: durationOf(test),
+        ms: getDuration(test),
       })),
     )
     process.stdout.write(formatTimes(tests))
   }
 }
 
-function durationOf(test: TestCase): number {
+function getDuration(test: TestCase): number {
   return test.diagnostic()?.duration ?? 0
 }
 
@@ -30,9 +30,9 @@ function durationOf(test: TestCase): number {
 export function formatTimes(tests: readonly Timed[], slowest = 15): string {
   return [
     'Where the time went, in seconds of tests over all workers:',
-    ...table('kind', sumBy(tests, kindOf)),
-    ...table('database', sumBy(tests, databaseOf)),
-    ...table('browser', sumBy(tests, browserOf)),
+    ...table('kind', sumBy(tests, getKind)),
+    ...table('database', sumBy(tests, getDatabase)),
+    ...table('browser', sumBy(tests, getBrowser)),
     ...table(
       'slowest files',
       sumBy(tests, ({ file }) => file),
@@ -41,18 +41,18 @@ export function formatTimes(tests: readonly Timed[], slowest = 15): string {
   ].join('\n')
 }
 
-function kindOf({ file }: Timed): string {
+function getKind({ file }: Timed): string {
   if (file.startsWith('tests/journeys/')) return 'journeys'
   if (/tests\/faults/.test(file)) return 'faults'
   if (file.startsWith('tests/')) return 'routes and programs'
   return file.endsWith('.server.test.ts') ? 'server modules' : 'pure modules'
 }
 
-function databaseOf({ name }: Timed): string | null {
+function getDatabase({ name }: Timed): string | null {
   return /postgres/i.test(name) ? 'PostgreSQL' : /sqlite/i.test(name) ? 'SQLite' : null
 }
 
-function browserOf({ file, name }: Timed): string | null {
+function getBrowser({ file, name }: Timed): string | null {
   if (!file.startsWith('tests/journeys/')) return null
   return /webkit/i.test(name) ? 'WebKit' : /firefox/i.test(name) ? 'Firefox' : 'Chromium'
 }

@@ -6,7 +6,7 @@ import { parseFailureEvents, parseLogCalls } from './doubles/read-log-calls.ts'
 const sections = readFileSync('docs/trouble.md', 'utf8').split(/\n## /)
 
 /** What the first column of a section's table names, as it stands in code. */
-function rowsOf(heading: string): string[] {
+function listRows(heading: string): string[] {
   const section = sections.find((text) => text.startsWith(heading))
   return [...(section ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, words]) => words!)
 }
@@ -33,32 +33,32 @@ const speakers = [
 /** Said while all goes well, or within another message. */
 const progress = /^(Installing what |… cannot be loaded\. …$|There is a file already: …$|Node … is missing\.)/
 
-const said = speakers.flatMap((file) => sentencesOf(readFileSync(file, 'utf8'), file))
+const said = speakers.flatMap((file) => listSentences(readFileSync(file, 'utf8'), file))
 
 const described = [
-  ...rowsOf('The site does not start'),
-  ...rowsOf('PostgreSQL'),
-  ...rowsOf('Installing'),
-  ...rowsOf('Why a backup failed'),
+  ...listRows('The site does not start'),
+  ...listRows('PostgreSQL'),
+  ...listRows('Installing'),
+  ...listRows('Why a backup failed'),
 ]
 
 /** Whether a row is of a sentence: it is the beginning of it. */
-const isOf = (row: string, sentence: string) => sentence.startsWith(row.replace(/\.$/, ''))
+const getIs = (row: string, sentence: string) => sentence.startsWith(row.replace(/\.$/, ''))
 
 test('every message of a start, an upgrade or a backup has its row of docs/trouble.md', () => {
   expect(said.length).toBeGreaterThan(50)
-  expect(said.filter((sentence) => !described.some((row) => isOf(row, sentence)))).toEqual([])
+  expect(said.filter((sentence) => !described.some((row) => getIs(row, sentence)))).toEqual([])
 })
 
 test('every message of docs/trouble.md is one the program says', () => {
-  expect(described.filter((row) => !said.some((sentence) => isOf(row, sentence)))).toEqual([])
+  expect(described.filter((row) => !said.some((sentence) => getIs(row, sentence)))).toEqual([])
 })
 
 test('docs/trouble.md has a row for each log event at warn or error alone', () => {
   const urgent = parseLogCalls()
     .filter(({ levels }) => levels.length === 0 || levels.some((level) => level === 'warn' || level === 'error'))
     .flatMap(({ events }) => events)
-  const rows = rowsOf('Lines of the log')
+  const rows = listRows('Lines of the log')
   expect(new Set(rows)).toEqual(new Set([...urgent, ...parseFailureEvents()]))
   expect(rows).toHaveLength(new Set(rows).size)
 })
@@ -68,7 +68,7 @@ test('every reason and figure of /up has its row of docs/trouble.md', () => {
   const reasons = [...route.matchAll(/why: (?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, filled]) =>
     (plain ?? filled)!.replace(/\$\{.*\}/, '…'),
   )
-  const rows = rowsOf('What `/up` says')
+  const rows = listRows('What `/up` says')
   expect(reasons).toHaveLength(2)
   expect(rows.filter((row) => / /.test(row)).toSorted()).toEqual(reasons.toSorted())
   for (const figure of rows.filter((row) => !/ /.test(row))) expect(route).toContain(figure.split('.')[0])
@@ -77,12 +77,12 @@ test('every reason and figure of /up has its row of docs/trouble.md', () => {
 type Node = { type: string; [key: string]: unknown }
 
 /** The sentences of a source: texts of five words and more that end as one does, `…` for what is filled in. */
-function sentencesOf(text: string, file: string): string[] {
+function listSentences(text: string, file: string): string[] {
   const found: string[] = []
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk)
     if (typeof value !== 'object' || value === null || !('type' in value)) return
-    const words = textOf(value as Node)
+    const words = getText(value as Node)
       .replace(/\s+/g, ' ')
       .trim()
     if (/^(\p{Lu}|…|npm|systemd)/u.test(words) && /([.?…]|libatomic1)$/.test(words) && words.split(' ').length > 3)
@@ -93,7 +93,7 @@ function sentencesOf(text: string, file: string): string[] {
   return found.filter((words) => !progress.test(words))
 }
 
-function textOf({ type, value, quasis }: Node): string {
+function getText({ type, value, quasis }: Node): string {
   if (type === 'TemplateLiteral')
     return (quasis as { value: { cooked: string } }[]).map((one) => one.value.cooked).join('…')
   return type === 'Literal' && typeof value === 'string' ? value : ''

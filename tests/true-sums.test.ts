@@ -27,7 +27,7 @@ function ahead(days: number): Partial<ProposalDocument> {
   return { event: { ...event, eventDate }, money: { ...money, balanceDay: addDays(eventDate, -14) } }
 }
 
-async function openOf({ db }: Pick<TestApp, 'db'>, eventId: string) {
+async function getOpen({ db }: Pick<TestApp, 'db'>, eventId: string) {
   const { amountsDue, entries } = await getLedger(db, eventId)
   return computeAmountsDueStatus(amountsDue, entries)
     .filter(({ kind }) => kind !== 'given-back')
@@ -53,7 +53,7 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
     at.stripe.account.pay(session)
     await at.stripe.webhooks.settled()
     expect((await at.books()).state).toBe('reserved')
-    expect(await openOf(at, at.eventId)).toEqual([
+    expect(await getOpen(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])
@@ -67,7 +67,7 @@ describe.each(databases)('%s: a deposit paid two weeks ahead makes the day their
       await handleMoneyForm(app, eventId, { intent: 'due', dueLabel: 'Ice', dueSum: String(extra), dueOn: today })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
     expect((await listProposals(app.db, eventId))[0]!.state).toBe('reserved')
-    expect(await openOf(app, eventId)).toEqual([
+    expect(await getOpen(app, eventId)).toEqual([
       ['Deposit', 0],
       ...(extra > 0 ? [['Ice', extra]] : []),
       ['Balance', 780],
@@ -235,7 +235,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     await pay('263')
     const [paid] = (await getLedger(app.db, eventId)).entries
     await give(paid!.id, {})
-    expect(await openOf(app, eventId)).toEqual([
+    expect(await getOpen(app, eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 787],
     ])
@@ -248,7 +248,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
       outstandingCents: 78_700,
     })
     await give(paid!.id, { owed: 'again' })
-    expect(await openOf(app, eventId)).toEqual([
+    expect(await getOpen(app, eventId)).toEqual([
       ['Deposit', 50],
       ['Balance', 787],
     ])
@@ -292,7 +292,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
       returnedCents: 20_000,
       outstandingCents: 78_000,
     })
-    expect(await openOf(at, at.eventId)).toEqual([
+    expect(await getOpen(at, at.eventId)).toEqual([
       ['Deposit', 0],
       ['Balance', 780],
     ])

@@ -76,7 +76,7 @@ test('docs/words.md is kept: what it says is never said is said nowhere, nor wha
   )
   expect(sources.length).toBeGreaterThan(500)
   const said = sources.flatMap((file) =>
-    sentencesOf(file, readFileSync(file, 'utf8'))
+    listSentences(file, readFileSync(file, 'utf8'))
       .filter((words) => any.test(words))
       .flatMap((words) =>
         forbidden.flatMap((pattern) => (pattern.test(words) ? [`${file}: “${words}” (${pattern.source})`] : [])),
@@ -95,7 +95,7 @@ test('what docs/words.md says is never said in Spanish is said nowhere', () => {
   const sentences = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const isSome = isAllSpanish(file) || /\bes: /.test(text)
-    return isSome ? sentencesOf(file, text, 'es').map((words) => ({ file, words })) : []
+    return isSome ? listSentences(file, text, 'es').map((words) => ({ file, words })) : []
   })
   expect(sentences.length).toBeGreaterThan(1_000)
   const said = sentences.flatMap(({ file, words }) =>
@@ -234,15 +234,22 @@ test('sentences are found in strings, templates and markup, and comments and Spa
     export const words = inEach({ en: { a: (sum: string) => \`\${sum} in all.\` }, es: { a: 'dos in all' } })
     export const part = <p title="One in all">Two <b>in all</b> of it, <code>npm in all</code></p>
     const code = 'in-all'`
-  expect(sentencesOf('some.tsx', source)).toEqual(['… in all.', 'One in all', 'Two', 'in all', 'of it,', 'npm in all'])
-  expect(sentencesOf('some.tsx', source, 'es')).toEqual(['dos in all'])
-  expect(sentencesOf('some-es.ts', `const one = 'una cosa'`, 'es')).toEqual(['una cosa'])
+  expect(listSentences('some.tsx', source)).toEqual([
+    '… in all.',
+    'One in all',
+    'Two',
+    'in all',
+    'of it,',
+    'npm in all',
+  ])
+  expect(listSentences('some.tsx', source, 'es')).toEqual(['dos in all'])
+  expect(listSentences('some-es.ts', `const one = 'una cosa'`, 'es')).toEqual(['una cosa'])
 })
 
 type Node = { type: string; [key: string]: unknown }
 
 /** The texts of a source that somebody may read, in one language: not its names, types, codes or addresses. */
-function sentencesOf(file: string, text: string, language: 'en' | 'es' = 'en'): string[] {
+function listSentences(file: string, text: string, language: 'en' | 'es' = 'en'): string[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const found: string[] = []

@@ -224,7 +224,7 @@ async function keepTeam(db: Db) {
     (JSON.parse(rates) as Record<string, { unit: string; cents: number } | undefined>)[role]
   const planned = (post: (typeof posts)[number]) => {
     const minutes = (post.clock_to - post.clock_from) / 60_000
-    const payOf = ({ unit, cents }: { unit: string; cents: number }) =>
+    const getPay = ({ unit, cents }: { unit: string; cents: number }) =>
       unit === 'event' ? cents : halfUp(minutes * cents, 60)
     const tenure = tenures.find(({ post_id }) => post_id === post.id)
     const work = works.find(({ tenure_id }) => tenure_id === tenure?.id)
@@ -232,11 +232,11 @@ async function keepTeam(db: Db) {
     const person = people.find(({ id }) => id === tenure?.person_id)
     if (person?.paid_as === 'owner') return { cents: 0, isAgreed: false }
     const rate = person && rateIn(person.rates, post.role)
-    if (rate) return { cents: payOf(rate) + halfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
+    if (rate) return { cents: getPay(rate) + halfUp(2 * (post.miles ?? 0) * mileTenths(post.day), 10), isAgreed: false }
     // Nobody has it yet: the mean of what those who are paid would have.
     const each = people.flatMap(({ rates, paid_as }) => {
       const rate = rateIn(rates, post.role)
-      return rate && paid_as !== 'owner' ? payOf(rate) : []
+      return rate && paid_as !== 'owner' ? getPay(rate) : []
     })
     return { cents: halfUp(sum(each), each.length), isAgreed: false }
   }
@@ -247,14 +247,14 @@ async function keepTeam(db: Db) {
       return [id, { agreedCents: lines.every(({ isAgreed }) => isAgreed) ? cents : null, plannedCents: cents }]
     }),
   )
-  return { people, works, pay, pots, shares: sharesOf(pots, works, people) }
+  return { people, works, pay, pots, shares: getShares(pots, works, people) }
 }
 
 type Pots = readonly { lead_id: string; kind: string; cents: number; day: string }[]
 type Works = readonly { lead_id: string; person_id: string; minutes: number }[]
 
 /** Each pot by minutes, to the cent: owners and managers are out as soon as somebody who is neither poured. */
-function sharesOf(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
+function getShares(pots: Pots, works: Works, people: readonly { id: string; is_manager: number }[]) {
   return Object.entries(Object.groupBy(pots, ({ lead_id }) => lead_id)).flatMap(([eventId, of]) => {
     const potCents = sum(of!.map(({ kind, cents }) => (kind === 'cash' || kind === 'ledger' ? cents : 0)))
     const isManager = (id: string) => people.find((one) => one.id === id)!.is_manager === 1

@@ -76,12 +76,12 @@ test('other tools read the zone of an event beside its times', () => {
     change: 0,
     proposal: { state: 'reserved', version: 1 },
   } as const
-  const zonesOf = (request: { timeZone?: string }) => {
+  const getZones = (request: { timeZone?: string }) => {
     const event = sampleEventRecord({ request })
     return [toQuoteRequestItem(event, eastern).timeZone, toBookedEventItem(event, agreed, eastern).timeZone]
   }
-  expect(zonesOf({ timeZone: central })).toEqual([central, central])
-  expect(zonesOf({})).toEqual([eastern, eastern])
+  expect(getZones({ timeZone: central })).toEqual([central, central])
+  expect(getZones({})).toEqual([eastern, eastern])
 })
 
 test('zones with the same clocks are one', () => {

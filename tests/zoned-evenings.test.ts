@@ -189,7 +189,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
     await sql`alter table crew_post drop column time_zone`.execute(db)
     await addPostZone(db as never)
     const again = await listEventShifts(db, id)
-    const timesOf = ({
+    const getTimes = ({
       callAt,
       clockFrom,
       clockTo,
@@ -198,7 +198,7 @@ describe.each(databases)('%s: an evening in another zone', (database) => {
       backAt,
       timeZone,
     }: (typeof shifts)[number]) => [callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, timeZone]
-    expect(again.map(timesOf)).toEqual(shifts.map(timesOf))
+    expect(again.map(getTimes)).toEqual(shifts.map(getTimes))
     expect(again[0]!.was).toMatchObject({ callAt: at('14:00'), clockTo: at('23:00'), timeZone: central })
   })
 

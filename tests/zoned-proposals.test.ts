@@ -28,7 +28,7 @@ const documentIn = (event: Partial<typeof sample.event>) => ({ ...sample, event:
 const ends = (time: string, day = '2027-05-15') => Date.parse(`${day}T${time}:00-05:00`)
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-async function requestOf({ db }: TestApp, id: string) {
+async function getRequest({ db }: TestApp, id: string) {
   const row = await db.selectFrom('lead').select('request').where('id', '=', id).executeTakeFirstOrThrow()
   return JSON.parse(row.request) as QuoteRequest
 }
@@ -153,12 +153,12 @@ describe.each(databases)('%s: a client’s event in another zone', (database) =>
     const { id } = await createStoredEvent(db, openingTime, { request }, { state: 'booked' })
     const finish = (time: string) =>
       markPastEventsDone(db, { today: '2027-05-16', timeZone: 'America/New_York', now: ends(time, '2027-05-16') })
-    const stateOf = async () =>
+    const getState = async () =>
       (await db.selectFrom('lead').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
     await finish('00:30')
-    expect(await stateOf()).toBe('booked')
+    expect(await getState()).toBe('booked')
     await finish('01:00')
-    expect(await stateOf()).toBe('done')
+    expect(await getState()).toBe('done')
   })
 })
 
@@ -168,7 +168,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(app.db, id)
     await changeAgreement(app.db, id, destin)
-    expect((await requestOf(app, id)).timeZone).toBe(central)
+    expect((await getRequest(app, id)).timeZone).toBe(central)
     const { event } = (await findCurrentAgreement(app.db, id))!.document
     expect([event.timeZone, event.timeline.at(-1)!.at]).toEqual([central, '2027-05-15T23:00:00-05:00'])
     const { open } = await createOwnerClient(app)
@@ -183,7 +183,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     })
     await acceptSampleProposal(app.db, id, { document: documentIn({ ...destin, timeZone: central }) })
     await changeAgreement(app.db, id, { eventLocation: 'St. Augustine, FL 32084', zip: '32084' })
-    expect((await requestOf(app, id)).timeZone).toBeUndefined()
+    expect((await getRequest(app, id)).timeZone).toBeUndefined()
     expect((await findCurrentAgreement(app.db, id))!.document.event).not.toHaveProperty('timeZone')
   })
 
@@ -194,7 +194,7 @@ describe.each(databases)('%s: a change after the yes in another zone', (database
     })
     await acceptSampleProposal(app.db, id, { document: documentIn({ ...destin, timeZone: central }) })
     await changeAgreement(app.db, id, { eventDate: '2027-05-16' })
-    expect((await requestOf(app, id)).timeZone).toBe(mountain)
+    expect((await getRequest(app, id)).timeZone).toBe(mountain)
   })
 
   test.each([

@@ -33,7 +33,7 @@ export const financialTables = [
  */
 export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
   await keepEvents(db, eventIds)
-  await letGoOf(db, eventIds, now)
+  await getLetGo(db, eventIds, now)
   await blankPapers(db, eventIds)
   await db
     .updateTable('payment')
@@ -69,7 +69,7 @@ async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
 }
 
 /** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
-async function letGoOf(db: Db, eventIds: string[], now: number): Promise<void> {
+async function getLetGo(db: Db, eventIds: string[], now: number): Promise<void> {
   for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
     const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
     const taken = open.map(({ openCents, dueOn }) => {

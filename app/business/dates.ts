@@ -45,7 +45,7 @@ export function parseTime(text: string): string | null {
   if (!match) return null
   const [, hours = '', separator, minutes, half] = match
   if (half === undefined && (minutes === undefined || (separator === '' && hours.length < 2))) return null
-  const hour = half ? hourOf(Number(hours), half.toLowerCase()) : Number(hours)
+  const hour = half ? getHour(Number(hours), half.toLowerCase()) : Number(hours)
   if (hour === null || hour > 23 || Number(minutes ?? 0) > 59) return null
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`
 }
@@ -185,7 +185,7 @@ export function getLocalYear(at: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year
 }
 
-function hourOf(hour: number, half: string): number | null {
+function getHour(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }

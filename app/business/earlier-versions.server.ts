@@ -54,21 +54,21 @@ export async function saveEarlierVersion(
       id,
       form,
       words: JSON.stringify(input),
-      tag: tagOf(input),
+      tag: getTag(input),
       next_tag: nextTag,
       was_sample: Number(wasSample),
       person_id: getCurrentUserId(),
       at: now,
     })
     .execute()
-  const same = versions.filter(({ tag }) => tag === tagOf(nextInput))
+  const same = versions.filter(({ tag }) => tag === getTag(nextInput))
   if (title !== null)
     await recordAuditLogEntry(db, { at: now, kind: same.length > 0 ? 'words-put-back' : 'words', words: title })
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
 }
 
 /** The tag of a form's texts, in whatever order they are. */
-function tagOf(input: FormInput): string {
+function getTag(input: FormInput): string {
   return computeVersionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

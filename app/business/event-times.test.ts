@@ -29,7 +29,7 @@ describe('the span of an event', () => {
     const time = fc.integer({ min: 0, max: 24 * 60 - 1 })
     fc.assert(
       fc.property(time, time, (start, end) => {
-        const { minutes } = computeEventSpan({ date: '2027-05-15', start: clockOf(start), end: clockOf(end) }, zone)
+        const { minutes } = computeEventSpan({ date: '2027-05-15', start: getClock(start), end: getClock(end) }, zone)
         expect(minutes).toBe(end > start ? end - start : end - start + 24 * 60)
       }),
     )
@@ -49,6 +49,6 @@ test.each([
   else expect(problem).toMatch(words)
 })
 
-function clockOf(minutes: number): string {
+function getClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

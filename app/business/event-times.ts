@@ -40,14 +40,14 @@ const longest = 16 * 60
  */
 export function computeEventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const asked = `${date} ${start} ${end} ${timeZone}`
-  if (lastAsked?.asked !== asked) lastAsked = { asked, span: spanOf({ date, start, end }, timeZone) }
+  if (lastAsked?.asked !== asked) lastAsked = { asked, span: getSpan({ date, start, end }, timeZone) }
   return lastAsked.span
 }
 
 /** Each of a request's letters, prices and lists asks for the same, and a wall clock takes its time to be read. */
 let lastAsked: { asked: string; span: EventSpan } | undefined
 
-function spanOf({ date, start, end }: EventTimes, timeZone: string): EventSpan {
+function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const day = Temporal.PlainDate.from(date)
   const startsAt = day.toPlainDateTime(Temporal.PlainTime.from(start)).toZonedDateTime(timeZone)
   const lastDay = end <= start ? day.add({ days: 1 }) : day

@@ -14,14 +14,14 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
 export function parseFreeformDate(text: string, order: DateOrder): string | null {
   const said = plainDay(text)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT])/.exec(said)
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  if (iso) return getDay(iso[1]!, iso[2]!, iso[3]!)
   const [, first, separator, second, year] = numeric.exec(said) ?? []
   if (first && second && year)
-    return separator === '.' || order === 'day-first' ? dayOf(year, second, first) : dayOf(year, first, second)
+    return separator === '.' || order === 'day-first' ? getDay(year, second, first) : getDay(year, first, second)
   const american = /^([a-z]{3,9})\.? (\d{1,2})(?:,| )+(\d{4})(?=$|[\s,])/i.exec(said)
-  if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
+  if (american) return getDay(american[3]!, getMonth(american[1]!), american[2]!)
   const british = /^(\d{1,2})[ -]([a-z]{3,10})\.?[ ,-]+(\d{4}|\d{2})(?=$|[\s,])/i.exec(said)
-  return british ? dayOf(british[3]!, monthOf(british[2]!), british[1]!) : null
+  return british ? getDay(british[3]!, getMonth(british[2]!), british[1]!) : null
 }
 
 /** The time of day that stands behind a day, 17:00, or null; midnight is what programs write where none was said. */
@@ -64,12 +64,12 @@ function plainDay(text: string): string {
     .replace(/ del? /gi, ' ')
 }
 
-function monthOf(name: string): string {
+function getMonth(name: string): string {
   const short = name.slice(0, 3).toLowerCase()
   return String(months.indexOf(inSpanish[short] ?? short) + 1)
 }
 
-function dayOf(year: string, month: string, day: string): string | null {
+function getDay(year: string, month: string, day: string): string | null {
   const two = (number: string) => number.padStart(2, '0')
   const read = parseDate(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
   return read !== null && read >= '2000' ? read : null

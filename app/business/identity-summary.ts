@@ -33,13 +33,13 @@ export function listExampleContacts({
 }: Omit<Contact, 'legalName'>): string[] {
   const isNobodys = (host: string) =>
     /\.(example|test|invalid|localhost)$/.test(`.${host}`) || /(^|\.)example\.(com|net|org)$/.test(host)
-  const hostOf = (url: string) => (url === '' ? '' : new URL(url).hostname)
+  const getHost = (url: string) => (url === '' ? '' : new URL(url).hostname)
   const ways: [string, boolean][] = [
     ['the email address', isNobodys(email.split('@').at(-1)!)],
     ['the phone number', /^\+1\d{3}55501\d\d$/.test(phone)],
     ['where alerts go', isNobodys(alertsTo.split('@').at(-1)!)],
-    ['Instagram', isNobodys(hostOf(instagramUrl))],
-    ['TikTok', isNobodys(hostOf(tiktokUrl))],
+    ['Instagram', isNobodys(getHost(instagramUrl))],
+    ['TikTok', isNobodys(getHost(tiktokUrl))],
   ]
   return ways.filter(([, isNobodys]) => isNobodys).map(([way]) => way)
 }

@@ -135,8 +135,8 @@ describe('a place is refused', () => {
     ['a closed day', [], limits([rule({ kind: 'closed', from: saturday })]), 'closed'],
     ['Saturdays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 6 })]), 'closed'],
     ['Mondays closed', [], limits([rule({ kind: 'closed', from: '2027-01-01', to: null, weekday: 1 })]), null],
-  ])('%s', (_, claims, limitsOf, expected) => {
-    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, limitsOf)).toBe(expected)
+  ])('%s', (_, claims, getLimits, expected) => {
+    expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, getLimits)).toBe(expected)
   })
 
   test('who has two claims on a day needs one crew, and as many bartenders as the larger of them', () => {
@@ -178,7 +178,7 @@ test('taking places one after the other, no moment and no day ever has more than
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...defaultCapacity, ...numbers }
-      const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
+      const getLimits = (day: string) => computeDayLimits(day, [], capacity)
       const claims: CapacityClaim[] = []
       for (const [i, { date, start, length, guests, miles }] of evenings.entries()) {
         const [hours = 0, minutes = '00'] = start.split(':')
@@ -189,7 +189,7 @@ test('taking places one after the other, no moment and no day ever has more than
           capacity,
           timeZone,
         )
-        if (findCapacityShortage(wanted, claims, limitsOf) === null) claims.push(claim(String(i), wanted))
+        if (findCapacityShortage(wanted, claims, getLimits) === null) claims.push(claim(String(i), wanted))
         else
           expect(findConflictingClaims(wanted, claims).length > 0 || wanted.bartenders > capacity.bartenders).toBe(true)
       }
@@ -252,9 +252,9 @@ describe('claims outside the window change nothing, however far away their event
         const near = within(
           expandDateRange([touched[0]!, touched.at(-1)!], computeOverlapDays(farthest, catalogue.rules, capacity)),
         )
-        const limitsOf = (day: string) => computeDayLimits(day, [], capacity)
+        const getLimits = (day: string) => computeDayLimits(day, [], capacity)
         expect(findConflictingClaims(wanted, near)).toEqual(findConflictingClaims(wanted, claims))
-        expect(findCapacityShortage(wanted, near, limitsOf)).toBe(findCapacityShortage(wanted, claims, limitsOf))
+        expect(findCapacityShortage(wanted, near, getLimits)).toBe(findCapacityShortage(wanted, claims, getLimits))
 
         const { date, start, end, guests, miles } = asked!
         const visitor = question({ date, times: { start, end }, guests, miles })

@@ -97,7 +97,7 @@ export function computeClaimDateRange(
 
 /** Whether we may come, and where not, up to five evenings on which we may, the likeliest to suit first. */
 export function computeAvailability(question: AvailabilityQuery, days: AvailabilityContext): Availability {
-  const known = knownOf(days)
+  const known = getKnown(days)
   const { state, why, until } = judge(question, known)
   const near = isTakenOrHeld(state) ? nearest(question, known) : []
   return { date: question.date, state, why, until, near }
@@ -105,7 +105,7 @@ export function computeAvailability(question: AvailabilityQuery, days: Availabil
 
 /** How a day stands alone, without the others one may come on instead. */
 export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {
-  return judge(question, knownOf(days)).state
+  return judge(question, getKnown(days)).state
 }
 
 /** Whether looking farther around would change nothing of an answer. */
@@ -117,7 +117,7 @@ export function isSearchComplete({ date, state, near }: Availability, { around }
 
 /** Up to five other days that are open for the same event, as `availability` finds them, in the order of time; whoever has the day itself. */
 export function findNearbyOpenDays(question: AvailabilityQuery, days: AvailabilityContext): AlternativeSlot[] {
-  const known = knownOf(days)
+  const known = getKnown(days)
   const found = otherDays(question, known, mostNear)
   return pricedNear(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
@@ -128,11 +128,11 @@ export function filterOpenDates(
   dates: readonly string[],
   days: AvailabilityContext,
 ): string[] {
-  const isOpen = isOpenIn(knownOf(days))
+  const isOpen = isOpenIn(getKnown(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
 
-function knownOf(days: AvailabilityContext): Known {
+function getKnown(days: AvailabilityContext): Known {
   const limitsOf = remembering((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
@@ -203,8 +203,8 @@ function placeIn(
 function nearest(question: AvailabilityQuery, days: Known): AlternativeSlot[] {
   const isOpen = isOpenIn(days)
   const sameDay = [
-    ...firstOf(otherStarts(question, days), isOpen, 1),
-    ...firstOf(fewerGuests(question, days), isOpen, 1),
+    ...getFirst(otherStarts(question, days), isOpen, 1),
+    ...getFirst(fewerGuests(question, days), isOpen, 1),
   ]
   const others = otherDays(question, days, mostNear - sameDay.length)
   return pricedNear(question, [...others, ...sameDay], days)
@@ -222,16 +222,16 @@ function otherDays(question: AvailabilityQuery, days: Known, most: number): Avai
   const bothWays = Array.from({ length: days.around }, (_, i) => [-(i + 1), i + 1]).flat()
   const weeks = bothWays.filter((away) => away % 7 === 0).map(on)
   const near = bothWays.filter((away) => away % 7 !== 0 && Math.abs(away) <= initialSearchDays).map(on)
-  const sameWeekday = firstOf(weeks, isOpen, mostSameWeekday)
-  return [...sameWeekday, ...firstOf(near, isOpen, most - sameWeekday.length)]
+  const sameWeekday = getFirst(weeks, isOpen, mostSameWeekday)
+  return [...sameWeekday, ...getFirst(near, isOpen, most - sameWeekday.length)]
 }
 
 /** Evenings that were found, with what each costs more or less. */
 function pricedNear(question: AvailabilityQuery, found: AvailabilityQuery[], days: Known): AlternativeSlot[] {
-  const before = priceOf(question, days)
+  const before = getPrice(question, days)
   return found.map((other) => {
     const { start, end } = other.times ?? defaultEveningTimes
-    const after = priceOf(other, days)
+    const after = getPrice(other, days)
     const differenceCents = before === null || after === null ? null : after - before
     return { date: other.date, start, end, guests: other.guests, differenceCents }
   })
@@ -245,11 +245,11 @@ function otherStarts(
   if (question.times === null) return []
   const { timeZone = businessZone } = question
   const { start, end } = question.times
-  const [from, length] = [minutesOf(start), ((minutesOf(end) - minutesOf(start) + 1_439) % 1_440) + 1]
+  const [from, length] = [getMinutes(start), ((getMinutes(end) - getMinutes(start) + 1_439) % 1_440) + 1]
   return Array.from({ length: 13 }, (_, i) => (8 + i) * 60)
     .filter((other) => Math.abs(other - from) >= 60)
     .toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
-    .map((other) => ({ ...question, times: { start: clockOf(other), end: clockOf(other + length) } }))
+    .map((other) => ({ ...question, times: { start: getClock(other), end: getClock(other + length) } }))
     .filter(({ date, times }) => {
       // A clock change may make the same hours longer or shorter.
       const { minutes } = computeEventSpan({ date, ...times }, timeZone)
@@ -264,14 +264,14 @@ function fewerGuests(question: AvailabilityQuery, { catalogue }: AvailabilityCon
 }
 
 /** What an event starts at in cents, null while something of it is open. */
-function priceOf(question: AvailabilityQuery, { catalogue, timeZone }: AvailabilityContext): number | null {
+function getPrice(question: AvailabilityQuery, { catalogue, timeZone }: AvailabilityContext): number | null {
   const { date, times, guests, miles, choices } = question
   if (choices.experience === null && choices.package === null) return null
   const event = { guests, times: times && { date, ...times }, miles, choices }
   return computeQuote(event, catalogue, question.timeZone ?? timeZone).estimate.totalCents
 }
 
-function firstOf(
+function getFirst(
   questions: AvailabilityQuery[],
   isOpen: (question: AvailabilityQuery) => boolean,
   most: number,
@@ -385,12 +385,12 @@ function remembering(limitsOf: LimitsOf): LimitsOf {
   }
 }
 
-function minutesOf(time: string): number {
+function getMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-function clockOf(minutes: number): string {
+function getClock(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

@@ -25,7 +25,7 @@ const mostQuestions = { anHour: 200, inAll: 10_000 }
 
 /** Keeps what was asked for by requests on their way in, in the transaction that stores them: none comes without its request. */
 export async function recordQuoteRequestDays(db: Db, asked: DemandEntry[], now: number): Promise<void> {
-  const rows = new Map(asked.map((asking) => [asking.id, rowOf(asking, 'request', now)]))
+  const rows = new Map(asked.map((asking) => [asking.id, getRow(asking, 'request', now)]))
   if (rows.size === 0) return
   await db
     .insertInto('demand')
@@ -53,7 +53,7 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
   if (lately.length >= mostQuestions.anHour) return
   await db
     .insertInto('demand')
-    .values(rowOf(asking, 'question', now))
+    .values(getRow(asking, 'question', now))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -86,6 +86,6 @@ export async function pruneDemand(db: Db, now: number): Promise<void> {
   if (last) await db.deleteFrom('demand').where('kind', '=', 'question').where('at', '<=', last.at).execute()
 }
 
-function rowOf({ date, ...asking }: DemandEntry, kind: string, at: number): Tables['demand'] {
+function getRow({ date, ...asking }: DemandEntry, kind: string, at: number): Tables['demand'] {
   return { ...asking, event_date: date, kind, at }
 }

@@ -46,6 +46,6 @@ test.each<[string, CapacityClaim[], Partial<typeof defaultCapacity>, DayRule[], 
     ],
   ],
 )('%s', (_, claims, numbers, rules, expected) => {
-  const limitsOf = (on: string) => computeDayLimits(on, rules, { ...defaultCapacity, ...numbers })
-  expect(findOverbookedDays(claims, limitsOf)).toEqual(expected)
+  const getLimits = (on: string) => computeDayLimits(on, rules, { ...defaultCapacity, ...numbers })
+  expect(findOverbookedDays(claims, getLimits)).toEqual(expected)
 })

@@ -43,7 +43,7 @@ export function computeStaffingWindow(
   timeZone: string,
 ): StaffingWindow {
   const { experience } = resolveMenuChoice(catalogue, wanted.choices)
-  const hours = hoursOf(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
+  const hours = getHours(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
   const { before, after } = computeTravelBuffer(wanted.miles, capacity)
   return {
     day: wanted.date,
@@ -55,7 +55,7 @@ export function computeStaffingWindow(
 
 /** How long before it arrives a crew leaves base, and how long after the event's end it is back, in milliseconds. */
 export function computeTravelBuffer(miles: number | null, capacity: Capacity): { before: number; after: number } {
-  const drive = driveOf(miles ?? capacity.unknownMiles, capacity)
+  const drive = getDrive(miles ?? capacity.unknownMiles, capacity)
   return { before: drive + capacity.marginMinutes * minute, after: packDownMinutes * minute + drive }
 }
 
@@ -68,7 +68,7 @@ export function computeOverlapDays(
   { setUpMinutes, longSetUpMinutes }: PricingRules,
   capacity: Capacity,
 ): OverlapDays {
-  const drive = driveOf(Math.max(miles, capacity.unknownMiles), capacity)
+  const drive = getDrive(Math.max(miles, capacity.unknownMiles), capacity)
   // Twice the margin: an answer leaves it free once more on either side.
   const margin = 2 * capacity.marginMinutes * minute
   const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minute
@@ -138,9 +138,9 @@ export function getBartendersByClaimant(claims: readonly CapacityClaim[]): Map<s
  */
 export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: StaffingWindow) => CapacityClaim[] } {
   const slots = new Map<number, CapacityClaim[]>()
-  const slotsOf = ({ from, to }: StaffingWindow) => [Math.floor(from / slot), Math.floor(to / slot)] as const
+  const getSlots = ({ from, to }: StaffingWindow) => [Math.floor(from / slot), Math.floor(to / slot)] as const
   for (const claim of claims) {
-    const [first, last] = slotsOf(claim)
+    const [first, last] = getSlots(claim)
     for (let at = first; at <= last; at++) {
       const there = slots.get(at)
       if (there) there.push(claim)
@@ -151,7 +151,7 @@ export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: 
   return {
     near(wanted) {
       const found = new Set(ofDay.get(wanted.day))
-      const [first, last] = slotsOf(wanted)
+      const [first, last] = getSlots(wanted)
       for (let at = first; at <= last; at++) for (const claim of slots.get(at) ?? []) found.add(claim)
       return [...found]
     },
@@ -174,12 +174,12 @@ export function listWindowDays({ from, to }: StaffingWindow, timeZone: string): 
   return days
 }
 
-function driveOf(miles: number, { driveFactor, driveMph }: Capacity): number {
+function getDrive(miles: number, { driveFactor, driveMph }: Capacity): number {
   return Math.round(((miles * driveFactor) / driveMph) * 60) * minute
 }
 
 /** When the crew arrives and the event ends, in epoch milliseconds. */
-function hoursOf(times: EventTimes, guests: number | null, longSetUp: boolean, rules: PricingRules, timeZone: string) {
+function getHours(times: EventTimes, guests: number | null, longSetUp: boolean, rules: PricingRules, timeZone: string) {
   const key = [times.date, times.start, times.end, guests !== null && guests > rules.guestsPerBartender, longSetUp]
   const known = remembered.get(rules) ?? new Map<string, { arrives: number; ends: number }>()
   remembered.set(rules, known)

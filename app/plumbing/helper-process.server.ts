@@ -55,9 +55,9 @@ function lower(pid: number): void {
  * that its work had better go to another. False where the system does not say.
  */
 export function watchCpuStarvation(child: ChildProcess): () => boolean {
-  let before = timesOf(child)
+  let before = getTimes(child)
   return () => {
-    const after = timesOf(child)
+    const after = getTimes(child)
     const isStarving = idle.has(child) && 7 * (after.ran - before.ran) < after.waited - before.waited
     before = after
     return isStarving
@@ -70,7 +70,7 @@ export function raiseHelperPriority(forMs = hurryMs): void {
 }
 
 /** How long a process ran and how long it waited for a processor, all its threads together, in nanoseconds. */
-function timesOf({ pid }: ChildProcess): { ran: number; waited: number } {
+function getTimes({ pid }: ChildProcess): { ran: number; waited: number } {
   const sum = { ran: 0, waited: 0 }
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) {

@@ -20,8 +20,8 @@ const nothingInside = /::|\[aria-(current|pressed=)|\.tag|\.chip|\b(em|i)$|:chec
 
 test('the ring shows on every ground: ink, or what a dark ground says itself', () => {
   const grounds = rules.flatMap(({ selector, declarations }) => {
-    const color = colorOf(declarations['background'] ?? declarations['background-color'] ?? '')
-    return color ? [{ selector, color, ring: colorOf(declarations['--focus'] ?? 'var(--focus)')! }] : []
+    const color = getColor(declarations['background'] ?? declarations['background-color'] ?? '')
+    return color ? [{ selector, color, ring: getColor(declarations['--focus'] ?? 'var(--focus)')! }] : []
   })
   expect(grounds.length).toBeGreaterThan(30)
   const faint = grounds.filter(({ color, ring }) => contrast(color, ring) < 3)
@@ -44,9 +44,9 @@ function declarationsIn(body: string): Record<string, string> {
 }
 
 /** Red, green and blue of an opaque color or the token for one; null for anything else. */
-function colorOf(value: string): number[] | null {
+function getColor(value: string): number[] | null {
   const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-  if (token) return colorOf(tokens[token] ?? '')
+  if (token) return getColor(tokens[token] ?? '')
   const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value)?.[1]
   if (!digits) return null
   return digits.match(digits.length === 3 ? /./g : /../g)!.map((part) => parseInt(part.padStart(2, part), 16))

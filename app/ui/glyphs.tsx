@@ -28,8 +28,8 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
   // Without the gap after the last ones: a rounded pixel there would begin the next.
-  const widthOf = (some: number) => some * step.x - gap
-  const box = { width: widthOf(Math.min(count, perRow)), height: rows * step.y }
+  const getWidth = (some: number) => some * step.x - gap
+  const box = { width: getWidth(Math.min(count, perRow)), height: rows * step.y }
   return (
     <svg
       className={`glyphs glyphs-${Math.min(rows, 4)}`}
@@ -40,8 +40,8 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
       <pattern id={id} width={step.x} height={step.y} patternUnits="userSpaceOnUse">
         <path d={d} fill="currentColor" />
       </pattern>
-      {fullRows > 0 && <rect width={widthOf(perRow)} height={fullRows * step.y - gap} fill={`url(#${id})`} />}
-      {rest > 0 && <rect y={fullRows * step.y} width={widthOf(rest)} height={height} fill={`url(#${id})`} />}
+      {fullRows > 0 && <rect width={getWidth(perRow)} height={fullRows * step.y - gap} fill={`url(#${id})`} />}
+      {rest > 0 && <rect y={fullRows * step.y} width={getWidth(rest)} height={height} fill={`url(#${id})`} />}
     </svg>
   )
 }

@@ -5,7 +5,7 @@ import { standardRecipes } from '../../app/drinks/model/recipes.ts'
 import type { DrinksInputs } from '../../app/drinks/model/drinks-question.ts'
 
 const { limits } = drinksConstants
-const oneOf = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
+const getOne = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))
 const part = fc.nat(limits.splitPart)
 
 /** Any question the calculator takes. */
@@ -15,19 +15,19 @@ export const anyQuestion: fc.Arbitrary<DrinksInputs> = fc
     under21: fc.nat(100).map((percent) => percent / 100),
     nonDrinkers: fc.nat(limits.nonDrinkers).map((percent) => percent / 100),
     hours: fc.integer({ min: 1, max: 30 }).map((halves) => halves / 2),
-    crowd: oneOf(drinksConstants.crowd),
-    daypart: oneOf(drinksConstants.daypart),
-    occasion: oneOf(drinksConstants.occasion),
-    weekday: oneOf(drinksConstants.weekday),
+    crowd: getOne(drinksConstants.crowd),
+    daypart: getOne(drinksConstants.daypart),
+    occasion: getOne(drinksConstants.occasion),
+    weekday: getOne(drinksConstants.weekday),
     hot: fc.boolean(),
-    cushion: oneOf(drinksConstants.cushion),
-    bar: oneOf(drinksConstants.split),
+    cushion: getOne(drinksConstants.cushion),
+    bar: getOne(drinksConstants.split),
     split: fc.option(
       fc
         .record({ beer: part, wine: part, spirits: part })
         .filter(({ beer, wine, spirits }) => beer + wine + spirits > 0),
     ),
-    toast: oneOf(drinksConstants.toast),
+    toast: getOne(drinksConstants.toast),
     cocktails: fc.uniqueArray(
       fc.record({
         slug: fc.constantFrom(...standardRecipes.map(({ slug }) => slug)),

@@ -34,7 +34,7 @@ export async function emailjsDouble({ now = () => performance.now() } = {}) {
   let lastAt = -Infinity
 
   const server = createServer(async (request, response) => {
-    const text = await textOf(request)
+    const text = await getText(request)
     const complaint = complaintAbout(request, text)
     if (complaint) return answer(response, ...complaint)
     const kept: (typeof requests)[number] = { body: JSON.parse(text), answered: null }
@@ -109,7 +109,7 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function getText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(await request.toArray()).toString()
 }
 

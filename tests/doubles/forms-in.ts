@@ -36,7 +36,7 @@ export function listForms(html: string, path: string): Form[] {
     if (tag === 'form') {
       open = {
         method: /post/i.test(attribute(said, 'method') ?? '') ? 'POST' : 'GET',
-        action: addressOf(attribute(said, 'action') || path, path),
+        action: getAddress(attribute(said, 'action') || path, path),
         isMultipart: /multipart/.test(attribute(said, 'encType') ?? ''),
         fields: [],
         files: [],
@@ -53,7 +53,7 @@ export function listForms(html: string, path: string): Form[] {
     if (type === 'file') form.files.push(name)
     const values =
       options === undefined
-        ? [valueOf(type, said, words)]
+        ? [getValue(type, said, words)]
         : [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => attribute(option, 'value') ?? '')
     if (values.length === 0) continue
     const known = form.fields.find((field) => field.name === name)
@@ -63,13 +63,13 @@ export function listForms(html: string, path: string): Form[] {
   return forms
 }
 
-function valueOf(type: string, said: string, words: string | undefined): string {
+function getValue(type: string, said: string, words: string | undefined): string {
   const value = unescapeHtml(words ?? '') || (attribute(said, 'value') ?? '')
   if (value || type === 'hidden') return value
   return meant[type] ?? meant[attribute(said, 'inputMode') ?? ''] ?? 'A word'
 }
 
-function addressOf(href: string, path: string): string {
+function getAddress(href: string, path: string): string {
   const { pathname, search } = new URL(href, `http://here${path}`)
   return pathname + search
 }

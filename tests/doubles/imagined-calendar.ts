@@ -161,7 +161,7 @@ function imagine(chance: Chance): Imagined {
   }
   if (!rule) return event
   // A series begins on a day its rule names.
-  const first = daysOf(event, date.add({ years: 8 })).next().value
+  const first = getDays(event, date.add({ years: 8 })).next().value
   if (!first) return { ...event, rule: null }
   event.date = first
   // Without a zone, only times that every zone tried has on each day.
@@ -220,7 +220,7 @@ function imagineRule(chance: Chance, date: Temporal.PlainDate): Rule {
 }
 
 /** The days a rule names from the event's date on, each asked in its turn, up to a day. */
-function* daysOf(event: Imagined, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
+function* getDays(event: Imagined, last: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   const { date: first, rule } = event
   if (!rule) return yield first
   let found = 0
@@ -235,17 +235,19 @@ function* daysOf(event: Imagined, last: Temporal.PlainDate): Generator<Temporal.
 
 /** Whether the clocks of its zone show an event's time on a day. */
 function isThere(event: Imagined, day: Temporal.PlainDate): boolean {
-  return clocksOf(event).every((zone) => at(event, day).toZonedDateTime(zone).toPlainDateTime().equals(at(event, day)))
+  return listClocks(event).every((zone) =>
+    at(event, day).toZonedDateTime(zone).toPlainDateTime().equals(at(event, day)),
+  )
 }
 
 function isClear(event: Imagined, day: Temporal.PlainDate): boolean {
   const offset = (zone: string, disambiguation: 'earlier' | 'later') =>
     at(event, day).toZonedDateTime(zone, { disambiguation }).offsetNanoseconds
-  return clocksOf(event).every((zone) => offset(zone, 'earlier') === offset(zone, 'later'))
+  return listClocks(event).every((zone) => offset(zone, 'earlier') === offset(zone, 'later'))
 }
 
-function clocksOf({ time, zone }: Imagined): string[] {
-  return time === null || zone.kind === 'floating' ? [] : [zoneOf(zone, 'UTC')]
+function listClocks({ time, zone }: Imagined): string[] {
+  return time === null || zone.kind === 'floating' ? [] : [getZone(zone, 'UTC')]
 }
 
 function isNamed(day: Temporal.PlainDate, first: Temporal.PlainDate, rule: Rule): boolean {
@@ -302,7 +304,7 @@ export function listBusyTimes(events: Imagined[], window: Span, timeZone: string
     if (isFree(event.state)) return []
     const found: Span[] = []
     let nth = 0
-    for (const day of daysOf(event, last)) {
+    for (const day of getDays(event, last)) {
       const exception = event.exceptions.get(nth++)
       const isOut = event.without !== null && isNamed(day, event.date, event.without)
       if (!exception && isOut) continue
@@ -312,7 +314,7 @@ export function listBusyTimes(events: Imagined[], window: Span, timeZone: string
           spanFrom(
             event,
             at(event, day).add({ minutes: exception.minutes }),
-            lastsOf(event, exception.lasts),
+            getLasts(event, exception.lasts),
             timeZone,
           ),
         )
@@ -326,7 +328,7 @@ function isFree(state: string): boolean {
 }
 
 /** Whole days are given in minutes where they are moved. */
-function lastsOf({ time }: Imagined, minutes: number): number {
+function getLasts({ time }: Imagined, minutes: number): number {
   return time === null ? minutes / 1_440 : minutes
 }
 
@@ -345,10 +347,10 @@ function spanFrom(event: Imagined, start: Temporal.PlainDateTime, lasts: number,
 }
 
 function moment({ zone }: Imagined, local: Temporal.PlainDateTime, timeZone: string): number {
-  return local.toZonedDateTime(zoneOf(zone, timeZone)).epochMilliseconds
+  return local.toZonedDateTime(getZone(zone, timeZone)).epochMilliseconds
 }
 
-function zoneOf(zone: Zone, timeZone: string): string {
+function getZone(zone: Zone, timeZone: string): string {
   return zone.kind === 'utc' ? 'UTC' : (zone.is ?? timeZone)
 }
 
@@ -366,13 +368,13 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   const head = ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z']
   const flag = isExchange ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : []
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'DURATION:PT5M', 'END:VALARM']
-  const days = [...daysOf(event, event.date.add({ years: 8 }))]
+  const days = [...getDays(event, event.date.add({ years: 8 }))]
   const start = at(event, event.date)
   const leftOut = [...exceptions].filter(([nth, { kind }]) => kind === 'left out' && days[nth])
   const overrides = [...exceptions].flatMap(([nth, exception]) => {
     if ((exception.kind === 'left out' && !exception.isStale) || !days[nth]) return []
     const from = at(event, days[nth]).add({ minutes: exception.kind === 'moved' ? exception.minutes : 0 })
-    const until = lastsOf(event, exception.kind === 'moved' ? exception.lasts : 0) || lasts
+    const until = getLasts(event, exception.kind === 'moved' ? exception.lasts : 0) || lasts
     const kinds = {
       cancelled: ['STATUS:CANCELLED'],
       free: [free[nth % free.length]!],
@@ -384,7 +386,7 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
       ...head,
       exception.kind === 'left out' ? 'SEQUENCE:1' : 'SEQUENCE:2',
       id,
-      ...timesOf(event, from, until, timeZone),
+      ...listTimes(event, from, until, timeZone),
       ...kinds[exception.kind],
       ...flag,
       'END:VEVENT',
@@ -392,7 +394,7 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   })
   return [
     ...head,
-    ...timesOf(event, start, lasts, timeZone),
+    ...listTimes(event, start, lasts, timeZone),
     'SEQUENCE:2',
     ...(rule ? [ruleText(event, rule, timeZone)] : []),
     ...(event.without ? [ruleText(event, event.without, timeZone).replace('RRULE', 'EXRULE')] : []),
@@ -406,11 +408,11 @@ function written(event: Imagined, uid: string, timeZone: string): string[] {
   ]
 }
 
-function timesOf(event: Imagined, start: Temporal.PlainDateTime, lasts: number, timeZone: string): string[] {
+function listTimes(event: Imagined, start: Temporal.PlainDateTime, lasts: number, timeZone: string): string[] {
   const begins = property(event, 'DTSTART', start)
   if (event.time === null) return [begins, property(event, 'DTEND', start.add({ days: lasts }))]
   if (event.hasDuration) return [begins, `DURATION:PT${lasts}M`]
-  const zone = zoneOf(event.zone, timeZone)
+  const zone = getZone(event.zone, timeZone)
   const end = start.toZonedDateTime(zone).add({ minutes: lasts })
   // An hour that comes twice cannot be written down where it ends.
   const isSaid = end.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds === end.epochMilliseconds

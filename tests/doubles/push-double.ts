@@ -31,7 +31,7 @@ export async function pushDouble() {
     if (behaviour === 'hang') return
     const name = request.url!.slice(1)
     const device = devices.get(name)
-    const from = senderOf(request.headers.authorization ?? '', `http://${request.headers.host}`)
+    const from = getSender(request.headers.authorization ?? '', `http://${request.headers.host}`)
     if (!device || !from) return void response.writeHead(device ? 401 : 404).end()
     if (behaviour !== 'accept')
       return void response.writeHead(behaviour.status, { Location: '/elsewhere' }).end(behaviour.words)
@@ -92,7 +92,7 @@ function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer)
 }
 
 /** Who signed a request for this push service, or null where nobody did. */
-function senderOf(authorization: string, audience: string): PushedNote['from'] | null {
+function getSender(authorization: string, audience: string): PushedNote['from'] | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   if (!signature) return null

@@ -15,9 +15,9 @@ export type ParsedEmail = {
 
 /** Reads what a mail program would show of a raw message (RFC 5322, MIME), independently of what composed it. */
 export function parseEmail(raw: string): ParsedEmail {
-  const whole = partOf(raw)
-  const leaves = leavesOf(whole)
-  const bodyOf = (type: string) => leaves.find((part) => part.header('content-type')?.startsWith(type))
+  const whole = getPart(raw)
+  const leaves = listLeaves(whole)
+  const getBody = (type: string) => leaves.find((part) => part.header('content-type')?.startsWith(type))
   const header = (name: string) => {
     const value = whole.header(name)
     return value === null ? null : decodeWords(value)
@@ -28,16 +28,16 @@ export function parseEmail(raw: string): ParsedEmail {
     to: header('to') ?? '',
     replyTo: header('reply-to'),
     messageId: header('message-id') ?? '',
-    text: decodedBody(bodyOf('text/plain')),
-    html: decodedBody(bodyOf('text/html')),
-    attachments: leaves.flatMap(attachmentOf),
+    text: decodedBody(getBody('text/plain')),
+    html: decodedBody(getBody('text/html')),
+    attachments: leaves.flatMap(getAttachment),
     header,
   }
 }
 
 type Part = { header(name: string): string | null; body: string }
 
-function partOf(raw: string): Part {
+function getPart(raw: string): Part {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   return {
@@ -49,14 +49,14 @@ function partOf(raw: string): Part {
   }
 }
 
-function leavesOf(part: Part): Part[] {
+function listLeaves(part: Part): Part[] {
   const boundary = part.header('content-type')?.match(/^multipart\/.*boundary="?([^";]+)"?/i)?.[1]
   if (!boundary) return [part]
   const [, ...inner] = part.body.split('--' + boundary + '--')[0]!.split(`--${boundary}\r\n`)
-  return inner.flatMap((raw) => leavesOf(partOf(raw.replace(/\r\n$/, ''))))
+  return inner.flatMap((raw) => listLeaves(getPart(raw.replace(/\r\n$/, ''))))
 }
 
-function attachmentOf(part: Part): ParsedEmail['attachments'] {
+function getAttachment(part: Part): ParsedEmail['attachments'] {
   const name = /^attachment;.*filename="?([^";]+)"?/i.exec(part.header('content-disposition') ?? '')?.[1]
   if (name === undefined) return []
   const type = part.header('content-type')?.split(';')[0] ?? ''

@@ -49,7 +49,7 @@ export async function s3Double({ now = Date.now } = {}) {
     asked.push(`${request.method} ${request.url}`)
     if (behaviour === 'hang') return
     if (behaviour === 'reset') return void request.socket.resetAndDestroy()
-    const refusal = refusalOf(request, body, now()) ?? misbehaved(request.method)
+    const refusal = getRefusal(request, body, now()) ?? misbehaved(request.method)
     if (refusal) return refuse(response, refusal)
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3')
     const name = decodeURIComponent(pathname).split('/').slice(2).join('/')
@@ -151,7 +151,7 @@ export async function s3Double({ now = Date.now } = {}) {
 }
 
 /** What S3 checks before it looks at what is asked of it; the codes are its own. */
-function refusalOf(request: IncomingMessage, body: Buffer, now: number): Refusal | null {
+function getRefusal(request: IncomingMessage, body: Buffer, now: number): Refusal | null {
   const headers = request.headers as Record<string, string>
   const credentials = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
   const [, credential = '', signed = '', signature] = credentials.exec(headers.authorization ?? '') ?? []

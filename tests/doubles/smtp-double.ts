@@ -29,7 +29,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
   const emails: SmtpEmail[] = []
   const logins: string[] = []
   const sockets = new Set<Socket>()
-  const socketOf = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
+  const getSocket = (port: number) => [...sockets].find((socket) => socket.remotePort === port)
   let behaviour = behave
   let said = ''
   let connections = 0
@@ -41,19 +41,19 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
       authOptional: true,
       disableReverseLookup: true,
       disabledCommands: behaviour === 'untrusted-tls' ? [] : ['STARTTLS'],
-      onConnect: (_session, done) => done(refusalOf('greeting')),
+      onConnect: (_session, done) => done(getRefusal('greeting')),
       // As careless as a server can be: it repeats what it was told.
       onAuth: ({ username = '', password }, _session, done) => {
         logins.push(username)
-        done(refusalOf('auth', ` of ${username} with ${password}`), { user: username })
+        done(getRefusal('auth', ` of ${username} with ${password}`), { user: username })
       },
-      onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
-      onRcptTo: (_address, _session, done) => done(refusalOf('recipient')),
+      onMailFrom: (_address, _session, done) => done(getRefusal('sender')),
+      onRcptTo: (_address, _session, done) => done(getRefusal('recipient')),
       async onData(stream, session, done) {
-        const socket = socketOf(session.remotePort)
+        const socket = getSocket(session.remotePort)
         if (behaviour === 'drop-mid-message') return void stream.once('data', () => socket?.destroy())
-        const raw = await sourceOf(stream)
-        const refusal = refusalOf('data')
+        const raw = await getSource(stream)
+        const refusal = getRefusal('data')
         if (refusal) return done(refusal)
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
@@ -64,7 +64,7 @@ export async function smtpDouble({ behave = 'accept' }: { behave?: SmtpBehavior 
       },
     }).on('error', () => {}) // dropped connections are the point
 
-  function refusalOf(moment: keyof typeof codes, more = ''): Error | null {
+  function getRefusal(moment: keyof typeof codes, more = ''): Error | null {
     const [defer, refuse] = codes[moment]
     const responseCode = { [`defer-${moment}`]: defer, [`refuse-${moment}`]: refuse }[behaviour]
     if (!responseCode) return null
@@ -133,7 +133,7 @@ const codes = {
   data: [451, 554],
 } as const
 
-async function sourceOf(stream: SMTPServerDataStream): Promise<string> {
+async function getSource(stream: SMTPServerDataStream): Promise<string> {
   return Buffer.concat(await stream.toArray()).toString()
 }
 

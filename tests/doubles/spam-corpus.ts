@@ -141,11 +141,11 @@ const people: Making[] = [
 
 /** So many samples of each kind, the same ones for the same seed. */
 export function spamCorpus(each: number, seed: number): { machines: Sample[]; people: Sample[] } {
-  const made = (makings: Making[]) => makings.flatMap((making) => fc.sample(sampleOf(making), { numRuns: each, seed }))
+  const made = (makings: Making[]) => makings.flatMap((making) => fc.sample(getSample(making), { numRuns: each, seed }))
   return { machines: made(machines), people: made(people) }
 }
 
-function sampleOf({ kind, input, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
+function getSample({ kind, input, trap = fc.constant(''), tookMs }: Making): fc.Arbitrary<Sample> {
   return fc.record({ input, trap, tookMs }).map((made) => ({
     kind,
     typed: { input: { ...validQuoteForm, ...made.input }, onRequest: [] },

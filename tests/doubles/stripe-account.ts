@@ -66,7 +66,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen('checkout.session.expired', session)
   }
 
-  function sessionOf(key: string): StripeObject {
+  function getSession(key: string): StripeObject {
     tick()
     const session = sessions.get(key)
     if (session) return session
@@ -78,8 +78,8 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     })
   }
 
-  function openSessionOf(key: string): StripeObject {
-    const session = sessionOf(key)
+  function getOpenSession(key: string): StripeObject {
+    const session = getSession(key)
     if (session.status === 'open') return session
     throw new StripeRefusal(400, {
       type: 'invalid_request_error',
@@ -133,7 +133,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   const details = new Map<string, { what: string; metadata: Form; ways: string[] }>()
 
   function expireSession(key: string): StripeObject {
-    const session = openSessionOf(key)
+    const session = getOpenSession(key)
     close(session)
     return session
   }
@@ -161,7 +161,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
 
   /** Somebody pays by card. */
   function pay(key: string, amount?: number) {
-    const session = openSessionOf(key)
+    const session = getOpenSession(key)
     Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', payment_intent: id('pi') })
     if (amount !== undefined) session.amount_total = amount
     charge(session, 'card')
@@ -170,14 +170,14 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
 
   /** Somebody pays by bank: done here, and money days later, or never. */
   function payByBank(key: string) {
-    const session = openSessionOf(key)
+    const session = getOpenSession(key)
     Object.assign(session, { status: 'complete', url: null, payment_intent: id('pi') })
     happen('checkout.session.completed', session)
   }
 
   /** The bank says at last whether it pays. */
   function settleBank(key: string, outcome: 'succeeded' | 'failed') {
-    const session = sessionOf(key)
+    const session = getSession(key)
     if (session.status !== 'complete' || session.payment_status === 'paid')
       throw new Error('No bank debit is under way')
     if (outcome === 'succeeded') {
@@ -187,7 +187,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen(`checkout.session.async_payment_${outcome}`, session)
   }
 
-  const chargeOf = (payment: string) => {
+  const getCharge = (payment: string) => {
     const found = charges.get(payment)
     if (found) return found
     throw new StripeRefusal(404, {
@@ -199,7 +199,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   }
 
   function createRefund(form: Form): StripeObject {
-    const paid = chargeOf(form.payment_intent as string)
+    const paid = getCharge(form.payment_intent as string)
     const left = paid.amount - paid.amount_refunded
     const amount = form.amount === undefined ? left : Number(form.amount)
     if (left === 0)
@@ -240,7 +240,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     refund.status = status
     happen('refund.updated', refund)
     if (status === 'succeeded') return
-    const paid = chargeOf(refund.payment_intent)
+    const paid = getCharge(refund.payment_intent)
     paid.amount_refunded -= refund.amount
     paid.refunded = false
     happen('refund.failed', refund)
@@ -253,7 +253,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     amount?: number,
     { status = 'needs_response', fee = null }: { status?: string; fee?: number | null } = {},
   ): StripeObject {
-    const paid = chargeOf(payment)
+    const paid = getCharge(payment)
     const disputed = {
       id: id('du'),
       object: 'dispute',
@@ -337,7 +337,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     events,
     details,
     tick,
-    sessionOf,
+    sessionOf: getSession,
     createSession,
     expireSession,
     pay,

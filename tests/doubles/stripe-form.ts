@@ -48,7 +48,7 @@ const text =
     if (!fits.test(value)) refuse(param, `Invalid ${param}: ${value}`)
   }
 
-const oneOf = (...all: string[]): Check => text(5000, new RegExp(`^(${all.join('|')})$`))
+const getOne = (...all: string[]): Check => text(5000, new RegExp(`^(${all.join('|')})$`))
 
 const integer =
   (least: number, most = 99_999_999): Check =>
@@ -68,15 +68,15 @@ const object =
   (fields: Fields, needed: string[] = []): Check =>
   (value, param, now) => {
     if (typeof value === 'string' || Array.isArray(value)) return refuse(param, `Invalid object: ${param}`)
-    const nameOf = (field: string) => (param === '' ? field : `${param}[${field}]`)
+    const getName = (field: string) => (param === '' ? field : `${param}[${field}]`)
     for (const field of Object.keys(value)) {
-      if (!fields[field]) refuse(nameOf(field), `Received unknown parameter: ${nameOf(field)}`, 'parameter_unknown')
+      if (!fields[field]) refuse(getName(field), `Received unknown parameter: ${getName(field)}`, 'parameter_unknown')
     }
     for (const field of needed) {
       if (value[field] === undefined || value[field] === '')
-        refuse(nameOf(field), `Missing required param: ${nameOf(field)}.`, 'parameter_missing')
+        refuse(getName(field), `Missing required param: ${getName(field)}.`, 'parameter_missing')
     }
-    for (const [field, part] of Object.entries(value)) fields[field]!(part, nameOf(field), now)
+    for (const [field, part] of Object.entries(value)) fields[field]!(part, getName(field), now)
   }
 
 const list =
@@ -105,17 +105,17 @@ const expiry: Check = (value, param, now) => {
     refuse(param, 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.')
 }
 
-const bool = oneOf('true', 'false')
+const bool = getOne('true', 'false')
 
 /** What each call takes; all else is refused by its name, as is `payment_method_types` of older tutorials. */
 export const calls = {
   createSession: object(
     {
-      mode: oneOf('payment'),
-      submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+      mode: getOne('payment'),
+      submit_type: getOne('auto', 'book', 'donate', 'pay'),
       client_reference_id: text(200),
       customer_email: text(512, /^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-      locale: oneOf('auto', 'en', 'es', 'es-419'),
+      locale: getOne('auto', 'en', 'es', 'es-419'),
       success_url: webAddress,
       cancel_url: webAddress,
       expires_at: expiry,
@@ -125,7 +125,7 @@ export const calls = {
             quantity: integer(1),
             price_data: object(
               {
-                currency: oneOf('usd'),
+                currency: getOne('usd'),
                 unit_amount: integer(0),
                 product_data: object({ name: text(250), description: text() }, ['name']),
               },
@@ -138,7 +138,7 @@ export const calls = {
       metadata,
       payment_intent_data: object({ metadata, description: text(1000) }),
       adaptive_pricing: object({ enabled: bool }),
-      allowed_payment_method_types: list(oneOf('card', 'us_bank_account', 'link')),
+      allowed_payment_method_types: list(getOne('card', 'us_bank_account', 'link')),
       expand: list(text()),
     },
     ['mode', 'success_url', 'line_items'],
@@ -149,7 +149,7 @@ export const calls = {
     {
       payment_intent: text(),
       amount: integer(1),
-      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+      reason: getOne('duplicate', 'fraudulent', 'requested_by_customer'),
       metadata,
       expand: list(text()),
     },

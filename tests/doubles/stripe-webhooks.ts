@@ -39,7 +39,7 @@ export function stripeWebhooks({ now, secrets, post, address }: Options) {
   let manner: DeliveryManner = 'in-time'
 
   /** How an event is posted; nothing of it is sent. */
-  function messageOf(event: StripeEvent, how: DeliveryManner = manner): Request {
+  function getMessage(event: StripeEvent, how: DeliveryManner = manner): Request {
     const body = JSON.stringify(event, null, 2)
     const [newest = 'whsec_none', older = 'whsec_older'] = secrets()
     const signing =
@@ -56,7 +56,7 @@ export function stripeWebhooks({ now, secrets, post, address }: Options) {
     if (!post) return
     const kept: Delivery = { event, status: null }
     deliveries.push(kept)
-    const sending = post(messageOf(event))
+    const sending = post(getMessage(event))
       .then(async (answer) => {
         kept.status = answer.status
         await answer.body?.cancel()
@@ -68,7 +68,7 @@ export function stripeWebhooks({ now, secrets, post, address }: Options) {
 
   return {
     deliveries,
-    messageOf,
+    messageOf: getMessage,
     be(next: DeliveryManner) {
       manner = next
     },

@@ -62,8 +62,8 @@ const states: View[] = [
   ],
 ]
 
-const viewsOf = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
+const getViews = (paths: string[]) => paths.map((path): View => [path, (page) => open(page, path)])
 /** Besides the narrowest and the widest: usual phones, and a small laptop. */
 const widths = [360, 390, 1280]
-checkView([...viewsOf(pages), ...states], bar, widths)
-checkViewWithAxe(viewsOf(inSpanish), bar, widths)
+checkView([...getViews(pages), ...states], bar, widths)
+checkViewWithAxe(getViews(inSpanish), bar, widths)

@@ -24,10 +24,10 @@ test.each([
     const put = (requestorName: string, row = {}) =>
       createStoredEvent(app.db, app.now(), { request: { ...october, requestorName } }, row)
     const [maya, mother] = [await put('Maya Torres', { state: 'booked' }), await put('Her Mother')]
-    const addressOf = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
+    const getAddress = ({ id }: { id: string }) => `${url}/backbar/jobs/${id}`
 
     // The promise stays: kept the other way round it is refused, in words, and the choice comes back.
-    await page.goto(addressOf(mother))
+    await page.goto(getAddress(mother))
     await page.locator('#same-event summary').click()
     await page.getByLabel(`This one, ${mother.reference}, new`).check()
     await shot('same-event')
@@ -38,17 +38,17 @@ test.each([
     await page.getByLabel(`The other, ${maya.reference}, booked, Oct 16`).check()
     await page.getByRole('button', { name: 'Merge them' }).click()
     await page.getByRole('heading', { level: 1, name: 'Maya Torres' }).waitFor()
-    expect(page.url()).toBe(`${addressOf(maya)}?said=merged`)
+    expect(page.url()).toBe(`${getAddress(maya)}?said=merged`)
     await page.getByText('One event now: Maya Torres, Saturday, October 16.').waitFor()
     await shot('merged')
 
-    await page.goto(addressOf(mother))
-    expect(page.url()).toBe(addressOf(maya))
+    await page.goto(getAddress(mother))
+    expect(page.url()).toBe(getAddress(maya))
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('button', { name: new RegExp(`Undo.*${mother.reference} is another event`) }).click()
     await page.getByText('Undone.', { exact: true }).waitFor()
-    await page.goto(addressOf(mother))
+    await page.goto(getAddress(mother))
     await page.getByRole('heading', { level: 1, name: 'Her Mother' }).waitFor()
-    expect(page.url()).toBe(addressOf(mother))
+    expect(page.url()).toBe(getAddress(mother))
   },
 )

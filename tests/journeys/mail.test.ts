@@ -28,7 +28,7 @@ test.each(visits)(
       app.now(),
     )
     app.nudge()
-    await vi.waitUntil(async () => (await stateOf(app)) === 'refused', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await getState(app)) === 'refused', { timeout: 20_000 })
 
     await page.goto(`${url}/backbar`)
     await page.getByRole('link', { name: /^See why ?: One email did not arrive$/ }).click()
@@ -45,7 +45,7 @@ test.each(visits)(
     expect(smtp.emails[0]?.envelope.to).toEqual(['guest@home.example'])
     expect(smtp.emails[0]?.text).toContain('Cheers – the bar')
 
-    await vi.waitUntil(async () => (await stateOf(app)) === 'sent', { timeout: 20_000 })
+    await vi.waitUntil(async () => (await getState(app)) === 'sent', { timeout: 20_000 })
     await page.goto(`${url}/backbar/letters?open=letter-1`)
     await page.getByText('It was sent already').click()
     await page.getByRole('button', { name: 'Yes, send it a second time' }).click()
@@ -63,7 +63,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
   await page.getByText('What happened to it is below').waitFor()
   await vi.waitUntil(() => smtp.emails.length === 1, { timeout: 20_000 })
   expect(smtp.emails[0]?.text).toContain('LETTERS ARRIVE')
-  await vi.waitUntil(async () => (await stateOf(app)) === 'sent', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await getState(app)) === 'sent', { timeout: 20_000 })
   await page.goto(`${url}/backbar/set-up`)
   expect(
     await page
@@ -128,7 +128,7 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
   await page.locator('#to').fill('owner@home.example')
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('What happened to it is below').waitFor()
-  await vi.waitUntil(async () => (await stateOf(app)) === 'refused', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await getState(app)) === 'refused', { timeout: 20_000 })
   await page.reload()
   await page.getByText('The address is wrong').click()
   await expectGoodAtEveryWidth(page)
@@ -156,6 +156,6 @@ test('settings in every state: axe finds nothing, and nothing is wider than the 
   await expectGoodAtEveryWidth(page)
 })
 
-async function stateOf({ db }: TestApp): Promise<string | undefined> {
+async function getState({ db }: TestApp): Promise<string | undefined> {
   return (await db.selectFrom('letter').select('state').orderBy('created_at', 'desc').executeTakeFirst())?.state
 }

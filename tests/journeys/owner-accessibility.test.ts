@@ -67,9 +67,9 @@ test('by thumb: what alarms and what follows them stand apart', async () => {
   expect(Math.min(...gaps)).toBeGreaterThan(15)
 })
 
-const viewsOf = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
-checkView([...viewsOf(stops), ...states], bar)
-checkViewWithAxe(viewsOf(ownerPagesInOtherStates), bar)
+const getViews = (stops: string[]) => stops.map((stop): View => [stop, (page) => open(page, stop)])
+checkView([...getViews(stops), ...states], bar)
+checkViewWithAxe(getViews(ownerPagesInOtherStates), bar)
 
 /** Sends a page's form past the browser's own checks, to be told by the site. */
 async function sendWithMistakes(page: Page, stop: string, field?: string): Promise<void> {

@@ -6,9 +6,9 @@ import routes from '../../app/routes.ts'
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 /** Every address of app/routes.ts, as it stands there: `/backbar/jobs/:id`. */
-const everyAddress: string[] = [...new Set(leavesOf(treeOf(routes)))]
+const everyAddress: string[] = [...new Set(listLeaves(getTree(routes)))]
 
-const tree = treeOf(routes)
+const tree = getTree(routes)
 
 const answered = new Map<string, string>()
 
@@ -31,15 +31,15 @@ export function skippedPaths(folder: string): string[] {
   return everyAddress.filter((address) => !files.has(getRecordFile(address)))
 }
 
-function treeOf(entries: Entry[], parent = ''): RouteObject[] {
+function getTree(entries: Entry[], parent = ''): RouteObject[] {
   return entries.map(({ path, index, children = [] }, i) => {
     const own = `${parent}/${path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '')
     if (index) return { id: own, index: true }
     const id = children.length > 0 ? `${own} ${i}` : own
-    return { id, ...(path !== undefined && { path }), children: treeOf(children, own) }
+    return { id, ...(path !== undefined && { path }), children: getTree(children, own) }
   })
 }
 
-function leavesOf(tree: RouteObject[]): string[] {
-  return tree.flatMap(({ id, children = [] }) => (children.length > 0 ? leavesOf(children) : [id!]))
+function listLeaves(tree: RouteObject[]): string[] {
+  return tree.flatMap(({ id, children = [] }) => (children.length > 0 ? listLeaves(children) : [id!]))
 }

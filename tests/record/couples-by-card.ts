@@ -31,10 +31,10 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   await couple.sign('a yes')
   await couple.open('booked')
   const { amountsDue } = await getLedger(house.db, lead.id)
-  const dueOf = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)!.id
-  recorder.call({ [`deposit-${language}`]: dueOf('deposit'), [`balance-${language}`]: dueOf('balance') })
+  const getAmountDue = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)!.id
+  recorder.call({ [`deposit-${language}`]: getAmountDue('deposit'), [`balance-${language}`]: getAmountDue('balance') })
   const tap = async (when: string, kind: string) => {
-    const { to } = await ask(`${here}/pay`, { as, when, post: { due: dueOf(kind) }, against: here })
+    const { to } = await ask(`${here}/pay`, { as, when, post: { due: getAmountDue(kind) }, against: here })
     return /cs_\w+/.exec(to ?? '')?.[0] ?? ''
   }
   const comeBack = (when: string, session: string) => ask(`${here}/paid?session=${session}`, { as, when })

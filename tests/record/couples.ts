@@ -28,15 +28,15 @@ export async function createRecordedClient(
   const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
   const post = (when: string, words: NonNullable<Ask['post']>, more = '') =>
     ask(here + more, { as, when, post: words, against: here + more })
-  const fieldsOf = async ({ html }: Answer) => Object.fromEntries((await parsePage(new Response(html))).fields)
+  const getFields = async ({ html }: Answer) => Object.fromEntries((await parsePage(new Response(html))).fields)
   const sign = async (when: string) =>
     post(when, {
-      ...(await fieldsOf(await open('before the yes'))),
+      ...(await getFields(await open('before the yes'))),
       signature: client.name,
       consent: 'on',
       intent: 'yes',
     })
-  return { name, here, event, send, as, open, post, fieldsOf, sign }
+  return { name, here, event, send, as, open, post, fieldsOf: getFields, sign }
 }
 
 export type RecordedClient = Awaited<ReturnType<typeof createRecordedClient>>
@@ -182,8 +182,8 @@ async function open({ open }: RecordedClient, when: string): Promise<void> {
   for (const page of ['', '/change', '/drinks', '/card']) await open(when, page)
 }
 
-async function readAndAsk({ open, post, fieldsOf }: RecordedClient): Promise<void> {
-  const read = await fieldsOf(await open('sent'))
+async function readAndAsk({ open, post, fieldsOf: getFields }: RecordedClient): Promise<void> {
+  const read = await getFields(await open('sent'))
   await open('sent, in English', '?language=en')
   await post('opened', { intent: 'opened' })
   await post('nothing filled in', { intent: 'yes' })
@@ -203,8 +203,8 @@ async function readAndAsk({ open, post, fieldsOf }: RecordedClient): Promise<voi
   await open('asked')
 }
 
-async function askForChange({ post, fieldsOf, open }: RecordedClient): Promise<void> {
-  const words = await fieldsOf(await open('booked', '/change'))
+async function askForChange({ post, fieldsOf: getFields, open }: RecordedClient): Promise<void> {
+  const words = await getFields(await open('booked', '/change'))
   await post('nothing changed', { ...words, intent: 'change' }, '/change')
   await post(
     'everything wrong',
@@ -226,7 +226,7 @@ async function shared({ house, ask, call }: Recorder, { name, event, post }: Rec
   await post('the list', { intent: 'list' })
   await post('nothing known', {}, '/drinks')
   await post('nothing known', {}, '/card')
-  const pathOf = async (kind: Parameters<typeof ensureSharedLinkToken>[1]['kind']) => {
+  const getPath = async (kind: Parameters<typeof ensureSharedLinkToken>[1]['kind']) => {
     const token = await ensureSharedLinkToken(
       db,
       { eventId: event.id, kind },
@@ -236,10 +236,10 @@ async function shared({ house, ask, call }: Recorder, { name, event, post }: Rec
     return getSharedLinkPath(kind, token)
   }
   const [menu, list, venue, sheet] = [
-    await pathOf('menu'),
-    await pathOf('list'),
-    await pathOf('venue'),
-    await pathOf('sheet'),
+    await getPath('menu'),
+    await getPath('list'),
+    await getPath('venue'),
+    await getPath('sheet'),
   ]
   for (const language of ['', '?language=es']) for (const path of [menu, list, venue]) await ask(path + language)
   await ask(`${list}/worker.js`)

@@ -34,7 +34,7 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
       : listForms(html, path).filter((form) => form.method === 'POST' && !leftOut.test(form.action) && !isLater(form))
   }
   // Rows of a page have the same form each, and numbered buttons do the same.
-  const nameOf = (form: Form, button: string) =>
+  const getName = (form: Form, button: string) =>
     `${form.action} ${form.fields.map(({ name }) => name).join()} ${button}`.replaceAll(
       /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g,
       '#',
@@ -42,9 +42,9 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
 
   for (const path of paths)
     for (const form of await formsOn(path))
-      for (const button of buttonsOf(form)) {
-        if (known.has(nameOf(form, button)) || !form.fields.some(isTyped)) continue
-        known.add(nameOf(form, button))
+      for (const button of listButtons(form)) {
+        if (known.has(getName(form, button)) || !form.fields.some(isTyped)) continue
+        known.add(getName(form, button))
         const against = `${path} as the owner`
         const empty = filled(form, button, () => '')
         await ask(form.action, { ...owner, cookie, against, button, when: 'left empty', post: empty })
@@ -58,9 +58,9 @@ export async function recordOwnerForms({ ask, call, house }: Recorder): Promise<
   known.clear()
   for (const path of paths)
     for (const form of await formsOn(path))
-      for (const button of buttonsOf(form)) {
-        if (known.has(nameOf(form, button))) continue
-        known.add(nameOf(form, button))
+      for (const button of listButtons(form)) {
+        if (known.has(getName(form, button))) continue
+        known.add(getName(form, button))
         const against = `${path} as the owner`
         const meant = filled(form, button)
         const { to } = await ask(form.action, { ...owner, cookie, against, button, when: 'filled in', post: meant })
@@ -94,7 +94,7 @@ function isLater({ action, fields }: Form): boolean {
   return action === '/backbar/in-and-out' && fields.some(({ name, values }) => name === 'intent' && values[0] === 'now')
 }
 
-function buttonsOf({ fields }: Form): string[] {
+function listButtons({ fields }: Form): string[] {
   const buttons = fields.filter(({ kind }) => kind === 'button' || kind === 'submit')
   return buttons.length === 0 ? [''] : buttons.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`))
 }

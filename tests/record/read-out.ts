@@ -27,8 +27,8 @@ export function extractPageText(html: string): ExtractedPage {
   const main = find(tree, 'main')
   return {
     head: headLines(head),
-    around: main ? linesOf(tree.map((node) => without(node, main))) : [],
-    main: linesOf(main ? [main] : tree),
+    around: main ? listLines(tree.map((node) => without(node, main))) : [],
+    main: listLines(main ? [main] : tree),
   }
 }
 
@@ -84,7 +84,7 @@ function without(node: Node, left: Element): Node {
   return { ...node, children: node.children.map((child) => without(child, left)) }
 }
 
-function linesOf(nodes: Node[], depth = 0): string[] {
+function listLines(nodes: Node[], depth = 0): string[] {
   const lines: string[] = []
   let words = ''
   const indent = '  '.repeat(depth)
@@ -122,8 +122,8 @@ function blockLines({ tag, said, children }: Element, depth: number): string[] {
     if (isPlain) return words ? [indent + words] : []
     return [indent + own + (words ? `: ${words}` : '')]
   }
-  if (isPlain) return linesOf(children, depth)
-  return [indent + own, ...linesOf(children, depth + 1)]
+  if (isPlain) return listLines(children, depth)
+  return [indent + own, ...listLines(children, depth + 1)]
 }
 
 /** What stands in a script or a text field, as it was sent. */

@@ -81,7 +81,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
     const answer = { status: response.status, to: response.headers.get('Location'), html: text, response }
     if (asked.isSilent) return answer
     const shell =
-      page && !asked.isBrief ? shellLines(around, before?.around, `${kindOf(path)} as ${as}, ${page.head[0]}`) : []
+      page && !asked.isBrief ? shellLines(around, before?.around, `${getKind(path)} as ${as}, ${page.head[0]}`) : []
     write(getRecordFile(getPagePath(path)), [...told, ...cut(shown, asked.atMost), ...shell])
     return answer
   }
@@ -119,7 +119,7 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
 /** What has a frame of its own. */
 const apart = new Set(['backbar', 'yours', 'list', 'menu', 'venue', 'sheet'])
 
-function kindOf(path: string): string {
+function getKind(path: string): string {
   const first = path.split(/[/?]/)[1] ?? ''
   return apart.has(first) ? `/${first}` : 'the site'
 }

@@ -123,7 +123,7 @@ export function toDesiredEvent({ document: { event, lines }, chosen }: Agreement
 export function countAgreedExtras(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
-    .filter((line) => agreed.chosen.includes(line.id) && isOf(line, code))
+    .filter((line) => agreed.chosen.includes(line.id) && isIs(line, code))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -162,7 +162,7 @@ export function applyDesiredEvent(
   const isKept = ({ id, choice }: ProposalLine) =>
     choice === 'fixed' || options.includes(id) || (!mayFall && choice.kind === 'optional' && before.chosen.includes(id))
   const { lines: signed } = document
-  const [was, is] = [signedEvent, event].map((one) => estimateOf(one, document, catalogue)) as [Estimate, Estimate]
+  const [was, is] = [signedEvent, event].map((one) => getEstimate(one, document, catalogue)) as [Estimate, Estimate]
   // What follows the event and is taken or dropped now follows it in its own line; what changes added to that is in it.
   const isSwitched = (line: ProposalLine) => isKept(line) !== before.chosen.includes(line.id)
   const isFollowing = (line: ProposalLine) =>
@@ -214,7 +214,7 @@ export function applyDesiredEvent(
     if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
   }
   for (const [line, delta] of own) {
-    if (delta > 0) add(moreOf(line, delta, catalogue, number))
+    if (delta > 0) add(getMore(line, delta, catalogue, number))
     if (delta < 0 && mayFall)
       lines = lowered(lines, chosen, line.id, -delta).map((one) =>
         one.id === line.id && one.quantity !== line.quantity
@@ -224,7 +224,7 @@ export function applyDesiredEvent(
   }
 
   // Why there is more stands on the line that was added: the signed one keeps its words.
-  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && isOf(line, code))
+  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && isIs(line, code))
   lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
   const ids = new Set(lines.map(({ id }) => id))
   const after: AgreementContent = {
@@ -240,7 +240,7 @@ export function applyDesiredEvent(
     },
     chosen: chosen.filter((id) => ids.has(id)),
   }
-  const least = mayFall ? Math.min(signedCents, experienceOf(after)) : signedCents
+  const least = mayFall ? Math.min(signedCents, getExperience(after)) : signedCents
   const lacking = least - computeAgreedSubtotal(after)
   if (lacking <= 0) return after
   const line = leastLine(lacking, mayFall)
@@ -332,7 +332,7 @@ function eventAfter(
     miles: zip === before.zip ? before.miles : miles,
     ...(!isSameTime && { barOpens: null, barStops: null }),
   }
-  const [was, is] = [estimateOf(before, document, catalogue), estimateOf(event, document, catalogue)]
+  const [was, is] = [getEstimate(before, document, catalogue), getEstimate(event, document, catalogue)]
   const allBartenders = Math.max(1, before.allBartenders + (is.bartenders ?? 1) - (was.bartenders ?? 1))
   const isSameClock = isSameTime && timeZone === before.timeZone
   const isSameEvening = isSameClock && eventDate === before.eventDate && eventGuestCount === before.eventGuestCount
@@ -343,7 +343,7 @@ function eventAfter(
   }
 }
 
-function estimateOf(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalog): Estimate {
+function getEstimate(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalog): Estimate {
   const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
   const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
   const { experience, package: bundle, bartenders } = event
@@ -370,7 +370,7 @@ function reasonAt(
 /** A line of which as much is needed for another reason now, as for more guests: its own words are the owner's, and stay. */
 function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
-  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isOf(line, code))?.reason)
+  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isIs(line, code))?.reason)
   if (!then || !now || line.reason !== formatEstimateLineReason(then, quoteTextEn)) return line
   const { es } = line
   return {
@@ -397,12 +397,12 @@ function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineRe
 /** Today's price of what a line was proposed from; null where the menu has it no more. */
 function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
-    addOns.find(({ code }) => isOf(line, code)) ?? ownAddOns.find(({ slug }) => isOf(line, getCustomAddOnCode(slug)))
+    addOns.find(({ code }) => isIs(line, code)) ?? ownAddOns.find(({ slug }) => isIs(line, getCustomAddOnCode(slug)))
   return found?.priceCents ?? null
 }
 
 /** More of an add-on of the owner's own, at today's price; at the signed one where the menu has it no more. */
-function moreOf(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
+function getMore(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
   const id = `${line.id}${changeMark}${number}`
@@ -432,7 +432,7 @@ function addedLine(
     label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
     reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
   })
-  const signed = lines.find((line) => isOf(line, code))
+  const signed = lines.find((line) => isIs(line, code))
   const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
   return {
     id: `${code}${changeMark}${number}`,
@@ -451,7 +451,7 @@ function lowered(lines: ProposalLine[], chosen: readonly string[], code: string,
   return lines
     .toReversed()
     .map((line) => {
-      if (!isOf(line, code) || !chosen.includes(line.id)) return line
+      if (!isIs(line, code) || !chosen.includes(line.id)) return line
       const off = Math.min(left, line.quantity)
       left -= off
       const quantity = line.quantity - off
@@ -462,11 +462,11 @@ function lowered(lines: ProposalLine[], chosen: readonly string[], code: string,
 }
 
 /** Whether a line is the menu's under this code, as it was proposed or as a change added it. */
-function isOf({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
+function isIs({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
   return id === code || id.startsWith(`${code}${changeMark}`)
 }
 
-function experienceOf({ document: { lines }, chosen }: AgreementContent): number {
+function getExperience({ document: { lines }, chosen }: AgreementContent): number {
   const line = lines.find(({ id }) => id === 'experience')
   return line && chosen.includes(line.id) ? line.totalCents : 0
 }

@@ -33,7 +33,7 @@ export type Agreement = AgreementContent & {
  */
 export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
   const proposals = await listProposals(db, eventId)
-  const proposal = heldOf(proposals)
+  const proposal = getHeld(proposals)
   return proposal ? withLastChange(proposal, await listAgreementChanges(db, eventId)) : null
 }
 
@@ -65,17 +65,17 @@ export async function listCurrentAgreements(
       : [],
   )
   const isShown = (row: { lead_id: string }) => !unreadable.has(row.lead_id)
-  const changesOf = Map.groupBy(changes.filter(isShown).map(changeOf), ({ eventId }) => eventId)
+  const changesOf = Map.groupBy(changes.filter(isShown).map(getChange), ({ eventId }) => eventId)
   return new Map(
     [...Map.groupBy(proposals.filter(isShown).map(toProposal), ({ eventId }) => eventId)].map(([eventId, versions]) => [
       eventId,
-      withLastChange(heldOf(versions)!, changesOf.get(eventId) ?? []),
+      withLastChange(getHeld(versions)!, changesOf.get(eventId) ?? []),
     ]),
   )
 }
 
 /** Of the versions of a proposal, the newest first, the one that was agreed to. */
-function heldOf(proposals: readonly Proposal[]): Proposal | undefined {
+function getHeld(proposals: readonly Proposal[]): Proposal | undefined {
   return (
     proposals.find(({ state }) => isProposalAccepted(state)) ?? proposals.find(({ state }) => state === 'called-off')
   )
@@ -138,10 +138,10 @@ export async function listAgreementChanges(db: Db, eventId: string): Promise<Agr
     .where('lead_id', '=', eventId)
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(changeOf)
+  return rows.map(getChange)
 }
 
-function changeOf(row: ChangeRequestRow): AgreementChange {
+function getChange(row: ChangeRequestRow): AgreementChange {
   const { words = '', isUndated } = (parseStoredJson(row.wanted) ?? {}) as { words?: string; isUndated?: boolean }
   return {
     id: row.id,

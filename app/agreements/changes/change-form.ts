@@ -187,7 +187,7 @@ export function compareAgreements(
   const { language } = after.document
   const { longDay, dollars } = getFormatter(language)
   const { rows } = changesText(language)
-  const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
+  const getLines = ({ document: { lines }, chosen }: AgreementContent) =>
     lines.filter((line) => chosen.includes(line.id) && !isAdjustmentLine(line))
   const told = (of: typeof before, stillCents: number): [string, string][] => {
     const { document, totalCents } = of
@@ -201,14 +201,14 @@ export function compareAgreements(
       [rows.place, formatVenueLocation(event) ?? ''],
       [rows.bartenders, String(event.allBartenders)],
       [rows.arrive, moments[0]?.[0] ?? ''],
-      [rows.weDo, linesOf(of).map(countedLine).join(', ')],
+      [rows.weDo, getLines(of).map(countedLine).join(', ')],
       [rows.inAll, dollars(totalCents)],
       [rows.stillToPay, dollars(Math.max(0, stillCents))],
     ]
   }
   const was = told(before, open.openCents)
   const is = told(after, adjustOpenBalance(open, after.totalCents - before.totalCents).openCents)
-  const [had, has] = [linesOf(before), linesOf(after)]
+  const [had, has] = [getLines(before), getLines(after)]
   const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
   const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
   return was.map(([label, then], i) => {

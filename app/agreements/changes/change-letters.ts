@@ -151,11 +151,11 @@ function email(change: AgreementChange, { to, siteUrl, link, rows, now, copy }: 
       { kind: 'button', label: told.button, href: `${siteUrl}${link}` },
     ],
     footer: told.footer,
-    ...(copy && { document: documentOf(copy) }),
+    ...(copy && { document: getDocument(copy) }),
   })
 }
 
-function documentOf({ fileName, paper, url, calendar, record, keptAs }: EmailDocument): EmailDocument {
+function getDocument({ fileName, paper, url, calendar, record, keptAs }: EmailDocument): EmailDocument {
   return { fileName, paper, url, ...(calendar && { calendar }), ...(record && { record }), ...(keptAs && { keptAs }) }
 }
 

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
   if (!(await findEvent(db, params.id))) return data(null, { status: 404 })
-  const terms = termsOf(services)
+  const terms = getTerms(services)
   const isOwner = (await requireUser(services, request)).role === 'owner'
   const sheet = await getChangePageData(db, params.id, { ...terms, isOwner })
   if (!sheet) throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`, 303)
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isDone = what ? Boolean(input.seen) : await takesOff(db, params.id, input)
   if (isDone && (await expireAllCheckouts(services, params.id)).kind !== 'ended')
     throw redirect(`${job}?said=being-paid`, 303)
-  const terms = termsOf(services)
+  const terms = getTerms(services)
   const outcome = what
     ? await handleChangeForm(db, params.id, { what, pairs, seen: input.seen || null }, terms)
     : await handleChangeDecision(db, params.id, input, terms)
@@ -92,7 +92,7 @@ type Needs = Pick<ChangeEmailContext, 'events'> & {
   now: () => number
 }
 
-function termsOf({ config: { secret, siteUrl }, events, now }: Needs): ChangeEmailContext {
+function getTerms({ config: { secret, siteUrl }, events, now }: Needs): ChangeEmailContext {
   return { secret, siteUrl, now: now(), events }
 }
 

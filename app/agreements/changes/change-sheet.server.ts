@@ -163,10 +163,10 @@ export async function handleChangeForm(
     db,
     async (db) => {
       if (!(await lockEvent(db, eventId))) return { outcome: { kind: 'gone' } as const, preview: null }
-      const before = sumsOf(await getPaymentSummary(db, eventId, today))
+      const before = getSums(await getPaymentSummary(db, eventId, today))
       const outcome = await reading.act(db, createChangeNotifier(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
-      return { outcome, preview: await previewOf(db, agreement, outcome.change, { before, today, terms }) }
+      return { outcome, preview: await getPreview(db, agreement, outcome.change, { before, today, terms }) }
     },
     ({ preview }) => preview !== null && preview.mark === seen,
   )
@@ -254,7 +254,7 @@ function readKept(typed: string, dueCents: number, errors: FieldError[]): number
   return 'cents' in kept ? kept.cents : 0
 }
 
-function sumsOf({
+function getSums({
   dueCents,
   paidCents,
   openCents,
@@ -265,13 +265,13 @@ function sumsOf({
 }
 
 /** What was just done, as its owner is to see it before it is kept. */
-async function previewOf(
+async function getPreview(
   db: Db,
   agreement: Agreement,
   change: AgreementChange,
   { before, today, terms }: { before: ChangePreviewAmounts; today: string; terms: ChangeEmailContext },
 ): Promise<ChangePreview> {
-  const after = sumsOf(await getPaymentSummary(db, change.eventId, today))
+  const after = getSums(await getPaymentSummary(db, change.eventId, today))
   const isEvent = change.kind === 'change'
   const is = { ...change, totalCents: change.afterCents, isUndated: isPostponedAfterChange(agreement, change) }
   const now = computeOpenBalance(await getLedger(db, change.eventId))

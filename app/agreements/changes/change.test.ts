@@ -40,7 +40,7 @@ function want(changes: Partial<DesiredEvent>, from = signed()): DesiredEvent {
   return { ...toDesiredEvent(from), ...changes }
 }
 
-const linesOf = ({ document: { lines }, chosen }: AgreementContent) =>
+const getLines = ({ document: { lines }, chosen }: AgreementContent) =>
   lines.filter(({ id }) => chosen.includes(id)).map(({ id, quantity, unitCents }) => [id, quantity, unitCents])
 
 describe('what a change costs', () => {
@@ -80,7 +80,7 @@ describe('what a change costs', () => {
     }
     const after = applyDesiredEvent(signed(), want({ eventGuestCount: 160 }), { ...terms, catalogue: dearer })
     const today = dearer.addOns.find(({ code }) => code === 'bartender')!.priceCents
-    expect(linesOf(after)).toEqual([...linesOf(signed()), ['bartender-change-1', 1, today]])
+    expect(getLines(after)).toEqual([...getLines(signed()), ['bartender-change-1', 1, today]])
     expect(after.document.event).toMatchObject({ eventGuestCount: 160, allBartenders: 3 })
   })
 
@@ -96,17 +96,17 @@ describe('what a change costs', () => {
     const own = { slug: 'tower', label: 'Tower', note: '', priceCents: 500, rate: 'guest' } as const
     const dearer = { ...terms, catalogue: { ...catalogue, ownAddOns: [own] } }
     const after = applyDesiredEvent(before, want({ eventGuestCount: 140 }, before), dearer)
-    expect(linesOf(after)).toEqual([...linesOf(before), ['add-on-tower-change-1', 20, 500]])
+    expect(getLines(after)).toEqual([...getLines(before), ['add-on-tower-change-1', 20, 500]])
     const gone = applyDesiredEvent(before, want({ eventGuestCount: 140 }, before), terms)
-    expect(linesOf(gone).at(-1)).toEqual(['add-on-tower-change-1', 20, 450])
+    expect(getLines(gone).at(-1)).toEqual(['add-on-tower-change-1', 20, 450])
     const back = applyDesiredEvent(after, want({ eventGuestCount: 120 }, after), { ...dearer, number: 2 })
-    expect(linesOf(back)).toEqual(linesOf(before))
+    expect(getLines(back)).toEqual(getLines(before))
   })
 
   test('one they take or drop later is for the guests there are then, and says so', () => {
     const tower = (choice: { kind: 'optional'; ticked: boolean }, reason = 'for each of 120 guests') =>
       sampleLine({ id: 'add-on-tower', label: 'Tower', quantity: 120, unitCents: 450, rate: 'guest', reason, choice })
-    const towerOf = ({ document, chosen }: AgreementContent) =>
+    const getTower = ({ document, chosen }: AgreementContent) =>
       document.lines
         .filter(({ id }) => id.startsWith('add-on-tower'))
         .map(({ id, quantity, reason }) => [id, quantity, reason, chosen.includes(id)])
@@ -114,29 +114,29 @@ describe('what a change costs', () => {
 
     const taken = signed([tower({ kind: 'optional', ticked: true })])
     const more = applyDesiredEvent(taken, want({ eventGuestCount: 150 }, taken), terms)
-    expect(towerOf(more)).toEqual([
+    expect(getTower(more)).toEqual([
       ['add-on-tower', 120, 'for each of 120 guests', true],
       ['add-on-tower-change-1', 30, 'added later', true],
     ])
     const dropped = applyDesiredEvent(more, want({ options: [] }, more), second)
-    expect(towerOf(dropped)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
+    expect(getTower(dropped)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
     const again = applyDesiredEvent(dropped, want({ options: ['add-on-tower'], eventGuestCount: 140 }, dropped), {
       ...terms,
       number: 3,
     })
-    expect(towerOf(again)).toEqual([['add-on-tower', 140, 'for each of 140 guests', true]])
+    expect(getTower(again)).toEqual([['add-on-tower', 140, 'for each of 140 guests', true]])
 
     const open = signed([tower({ kind: 'optional', ticked: false })])
     const later = applyDesiredEvent(open, want({ eventGuestCount: 150 }, open), terms)
-    expect(towerOf(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
+    expect(getTower(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
     const now = applyDesiredEvent(later, want({ options: ['add-on-tower'] }, later), second)
-    expect(towerOf(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
+    expect(getTower(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
     // Fewer: the line says how many there are. Words of the owner's own stay.
-    expect(towerOf(applyDesiredEvent(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
+    expect(getTower(applyDesiredEvent(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
       ['add-on-tower', 100, 'for each of 100 guests', true],
     ])
     const own = signed([{ ...tower({ kind: 'optional', ticked: true }, 'as we said'), hasOwnReason: true }])
-    expect(towerOf(applyDesiredEvent(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
+    expect(getTower(applyDesiredEvent(own, want({ eventGuestCount: 100 }, own), terms))).toEqual([
       ['add-on-tower', 100, 'as we said', true],
     ])
   })
@@ -144,7 +144,7 @@ describe('what a change costs', () => {
   test('there and back is the signed price again', () => {
     const there = applyDesiredEvent(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
     const back = applyDesiredEvent(there, want({}, signed()), { ...terms, number: 2 })
-    expect(linesOf(back)).toEqual(linesOf(signed()))
+    expect(getLines(back)).toEqual(getLines(signed()))
     expect(back.document.event).toEqual(signed().document.event)
   })
 
@@ -166,8 +166,8 @@ describe('what a change costs', () => {
     const cheap = signed([sampleLine({ id: 'own-9', label: 'Friends', unitCents: -10_000 })])
     const after = applyDesiredEvent(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
     expect(computeAgreedSubtotal(after)).toBe(Math.min(computeAgreedSubtotal(cheap), 80_000))
-    expect(linesOf(after)).toContainEqual(['welcome-back', 1, -6_000])
-    expect(linesOf(after)).toContainEqual(['own-9', 1, -10_000])
+    expect(getLines(after)).toContainEqual(['welcome-back', 1, -6_000])
+    expect(getLines(after)).toContainEqual(['own-9', 1, -10_000])
   })
 
   test('an option they did not take costs today’s; one they drop goes while the count is open', () => {

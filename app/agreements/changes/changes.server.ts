@@ -67,7 +67,7 @@ export async function computeChangedAgreement(
   const timeZone = suggestEventTimeZone(wanted.zip, identity.timeZone)
   const spanish = translateCatalog(catalogue, say)
   const after = applyDesiredEvent(before, wanted, { catalogue, miles, timeZone, number, today, spanish, salesTax })
-  return { ...after, totalCents: totalOf(after, today) }
+  return { ...after, totalCents: getTotal(after, today) }
 }
 
 /** What somebody asks for: another event at the sum on the button, or none, for good or until they know a day. */
@@ -185,7 +185,7 @@ export async function applyOwnerChange(
       toCanonicalJson([agreement.document, agreement.chosen]) === toCanonicalJson([after.document, after.chosen])
     const isUndated = isDesiredDateUnset(agreement, wanted)
     if (isSame && (isUndated || agreement.proposal.state !== 'postponed')) return { kind: 'nothing' }
-    const totalCents = totalOf(after, today)
+    const totalCents = getTotal(after, today)
     const change = buildChange(
       agreement,
       { kind: 'change' },
@@ -213,7 +213,7 @@ export async function offerChange(
       return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(agreement, change, phase)) return { kind: 'over' }
     const after = subtotalCents === null ? change : adjustSubtotal(change, subtotalCents, change.number)
-    const afterCents = totalOf(after, today)
+    const afterCents = getTotal(after, today)
     const expiresOn = earliest(addDays(today, offerDays), change.expiresOn)
     const offered: AgreementChange = {
       ...change,
@@ -285,7 +285,7 @@ async function keep(
   return { kind: 'done', change }
 }
 
-function totalOf({ document, chosen }: AgreementContent, today: string): number {
+function getTotal({ document, chosen }: AgreementContent, today: string): number {
   return computeProposalTotals(document, chosen, today).totalCents
 }
 

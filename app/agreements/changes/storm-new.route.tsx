@@ -13,7 +13,7 @@ import { createWeatherMove } from './storms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(new URL(request.url).searchParams)
-  return previewOf(context.get(requestContext).services, input)
+  return getPreview(context.get(requestContext).services, input)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = parseWeatherMove(input, today)
   const chosen = pairs.flatMap(([name, value]) => (name === 'event' ? [value] : []))
   // Nobody ticked: nothing is kept, and whom it is about is shown once more.
-  if (!reading.ok || chosen.length === 0) return previewOf(services, input)
+  if (!reading.ok || chosen.length === 0) return getPreview(services, input)
   const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const storm = await createWeatherMove(db, id, reading.storm, now)
   const { secret, siteUrl } = config
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/backbar/calendar/storms/${id}?said=${offered > 0 ? 'storm-offered' : 'nobody-offered'}`, 303)
 }
 
-async function previewOf({ db, now }: { db: Db; now: () => number }, input: Record<string, string>) {
+async function getPreview({ db, now }: { db: Db; now: () => number }, input: Record<string, string>) {
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(now(), timeZone)
   const form = { input, errors: [], today }

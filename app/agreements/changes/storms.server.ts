@@ -20,7 +20,7 @@ export async function createWeatherMove(
 /** A storm by its id; null where there is none. */
 export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove | null> {
   const row = await db.selectFrom('storm').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? stormOf(row) : null
+  return row ? getStorm(row) : null
 }
 
 /** The storms whose last day is `since` or later, the next first; stopped ones among them. */
@@ -32,7 +32,7 @@ export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMo
     .orderBy('from_day')
     .orderBy('id')
     .execute()
-  return rows.map(stormOf)
+  return rows.map(getStorm)
 }
 
 /** Notes that a storm's offers were stopped, once. */
@@ -40,6 +40,6 @@ export async function recordWeatherMoveStop(db: Db, id: string, now: number): Pr
   await db.updateTable('storm').set({ stopped_at: now }).where('id', '=', id).where('stopped_at', 'is', null).execute()
 }
 
-function stormOf({ id, name, from_day, to_day, answer_by, made_at, stopped_at }: WeatherMoveRow): WeatherMove {
+function getStorm({ id, name, from_day, to_day, answer_by, made_at, stopped_at }: WeatherMoveRow): WeatherMove {
   return { id, name, from: from_day, to: to_day, answerBy: answer_by, madeAt: made_at, stoppedAt: stopped_at }
 }

@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       path: getClientPagePath(params.token),
       now: services.now(),
       events: services.events,
-      row: rowOf(request),
+      row: getRow(request),
       isMailed: await canSendEmail(services),
       view,
     }))
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
 }
 
-function rowOf(request: Request): string | null {
+function getRow(request: Request): string | null {
   return new URL(request.url).searchParams.get('row')
 }
 
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const isMailed = await canSendEmail(services)
-  const terms = { now, secret, siteUrl, events: services.events, row: rowOf(request), isMailed, language }
+  const terms = { now, secret, siteUrl, events: services.events, row: getRow(request), isMailed, language }
   const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })

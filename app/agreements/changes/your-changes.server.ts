@@ -76,7 +76,7 @@ export async function getClientChangesData(
     totalCents: agreement.totalCents,
     seen: agreement.change,
     countBy: today <= document.money.balanceDay ? document.money.balanceDay : null,
-    barUntil: clockOf(document, 'service-stops'),
+    barUntil: getClock(document, 'service-stops'),
     zone: formatDifferentTimeZone(view.timeZone, identity.timeZone, asked.language),
     row,
     state: proposal.state,
@@ -96,7 +96,7 @@ export async function getClientChangesData(
 }
 
 /** When a moment of the evening is on the event's clock, as 22:00; null where the evening has none. */
-function clockOf({ event }: ProposalDocument, code: string): string | null {
+function getClock({ event }: ProposalDocument, code: string): string | null {
   const at = event.timeline.find((moment) => moment.code === code)?.at
   return at === undefined ? null : Temporal.PlainTime.from(at).toString().slice(0, 5)
 }

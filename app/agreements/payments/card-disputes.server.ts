@@ -26,7 +26,7 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
     const { id, amount, reason, state, fee } = dispute
     const { eventId, now } = telling
     const seen = await listDisputeNotices(db, eventId, id)
-    const isNews = !seen.some((one) => one.state === state) && seen.every((one) => rankOf(one.state) <= rankOf(state))
+    const isNews = !seen.some((one) => one.state === state) && seen.every((one) => getRank(one.state) <= getRank(state))
     if (isNews) {
       for (const one of seen) await resolveMoneyNotice(db, eventId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
@@ -46,7 +46,7 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
 }
 
 /** A state nobody knows yet comes after those that are not final. */
-function rankOf(state: string): number {
+function getRank(state: string): number {
   const at = states.indexOf(state)
   return at === -1 ? states.indexOf('under_review') : at
 }

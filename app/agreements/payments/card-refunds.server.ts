@@ -53,7 +53,7 @@ export async function refundCardPayment(
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundCardPaymentResult> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const known = await db.selectFrom('card_refund').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known) return outcomeOf(known)
+    if (known) return getOutcome(known)
     const payment = await db
       .selectFrom('payment')
       .selectAll()
@@ -87,7 +87,7 @@ export async function refundCardPayment(
 }
 
 /** What a refund that was asked for before has come to. */
-function outcomeOf({ state, remark }: CardRefundRow): RefundCardPaymentResult {
+function getOutcome({ state, remark }: CardRefundRow): RefundCardPaymentResult {
   return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
 }
 

@@ -92,7 +92,7 @@ async function bookSession(
   const isMailed = await canSendEmail({ mail })
   return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
     await acquireTransactionLocks(db, [`session ${session.id}`])
-    const found = await attemptOf(db, session, now())
+    const found = await getAttempt(db, session, now())
     if (!found) return { kind: 'not-ours' }
     const { lead_id: eventId } = found
     const row = await lockEvent(db, eventId)
@@ -139,7 +139,7 @@ async function bookPayment(
     proposal !== null &&
     isProposalAccepted(proposal.state) &&
     (proposal.state === 'postponed' || ['booked', 'done'].includes(event?.state ?? ''))
-  const to = payerOf(attempt, event)
+  const to = getPayer(attempt, event)
   if (attempt.state === 'settled') return { kind: 'paid', eventId, isNew: false, stands, amountCents, receiptTo: to }
   if (attempt.state === 'flagged') return { kind: 'flagged', eventId }
   if (!isAsked) {
@@ -207,7 +207,7 @@ async function bookPayment(
       today,
       by: { actor: 'clock', now },
     })
-    const link = await linkOf(db, to, telling)
+    const link = await getLink(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
     const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
     const money = { amountCents, amountDue, by, openCents: outstandingCents, next, today }
@@ -227,7 +227,7 @@ async function bookPayment(
  * The attempt a payment page is of. One whose id was never written down, because somebody died in that moment, is known
  * by its due.
  */
-async function attemptOf(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
+async function getAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   if (known) return known
   const due = await db
@@ -280,12 +280,12 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
 }
 
 /** The address of whoever pays; null where they gave none, or were erased. */
-function payerOf({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
+function getPayer({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
   return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 
 /** The link to their page of whoever pays; null where they have none. */
-async function linkOf(
+async function getLink(
   db: Db,
   to: string | null,
   { eventId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
@@ -309,11 +309,11 @@ async function tellOfBank(
   telling: MoneyNoticeContext & { secret: string; isMailed: boolean },
 ): Promise<void> {
   const { event, identity, siteUrl, now } = telling
-  const to = payerOf(attempt, event)
+  const to = getPayer(attempt, event)
   const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
   await createMoneyNotice(db, { kind: 'bank-failed', details }, session.id, telling)
   if (!event) return
-  const [link, proposal] = [await linkOf(db, to, telling), await findSentProposal(db, event.id)]
+  const [link, proposal] = [await getLink(db, to, telling), await findSentProposal(db, event.id)]
   const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
   const { secret } = telling
   await queueClientEmail(db, composeBankPaymentFailedEmail(event, to ?? '', attempt.amount_cents, paper), {

@@ -10,7 +10,7 @@ import { PaymentMethodField } from './ways-part.tsx'
 type KnownEntry = EventMoneyPageData['entries'][number]
 
 /** Of which entry something goes back: the one that was tapped, else the last payment of which there is something left. */
-function givenBackOf({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
+function getGivenBack({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
   const asked = entries.find(({ id }) => id === entryId)
   if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
   return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
@@ -23,7 +23,7 @@ function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: str
 
 /** The way to the form, where it is not there. */
 export function RefundLink({ money, entryId }: EventMoneyPageProps) {
-  const entry = givenBackOf(money, entryId)
+  const entry = getGivenBack(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
   return (
     <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
@@ -34,7 +34,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
 
 /** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
 export function RefundSection({ money, entryId, cards, input, errors = [] }: EventMoneyPageProps) {
-  const entry = givenBackOf(money, entryId)
+  const entry = getGivenBack(money, entryId)
   if (!entry || !isOpen(entry, money, entryId)) return null
   const typed = input?.entry === entry.id ? input : undefined
   const isAsked = entry.id === entryId

@@ -64,7 +64,7 @@ export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
     blocks: [
       { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...partyFacts(billed)] },
       heading(paper.for),
-      linesOf(billed),
+      getLines(billed),
       heading(paper.paid),
       ...(paid.length > 0 ? [entriesTable(paper.payments, paid, language)] : [paragraph(paper.nothingYet)]),
       ...(tipCents > 0 ? [paragraph(paper.tip(dollarsAndCents(tipCents)))] : []),
@@ -97,11 +97,11 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
     blocks: [
-      { kind: 'facts', rows: [...factsOf(facts), ...partyFacts(billed)] },
+      { kind: 'facts', rows: [...listFacts(facts), ...partyFacts(billed)] },
       heading(paper.stands),
       {
         kind: 'facts',
-        rows: factsOf([
+        rows: listFacts([
           [paper.inAll, dollarsAndCents(dueCents)],
           [paper.soFar, dollarsAndCents(receivedCents - returnedCents)],
           ...taxFacts(billed),
@@ -113,7 +113,7 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
 }
 
 /** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
-function linesOf({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
+function getLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
   const total = amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -150,7 +150,7 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: I
   const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
-  return factsOf([
+  return listFacts([
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
     [
       paper.by,
@@ -227,7 +227,7 @@ function closedWords(outstandingCents: number, language: Language | undefined): 
   return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))
 }
 
-function factsOf(pairs: [string, string][]): LabeledValue[] {
+function listFacts(pairs: [string, string][]): LabeledValue[] {
   return pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 

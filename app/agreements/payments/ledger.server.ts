@@ -39,10 +39,10 @@ export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<M
     db.selectFrom('due').selectAll().where(of).orderBy('made_at').orderBy('due_on').orderBy('id').execute(),
     db.selectFrom('payment').selectAll().where(of).orderBy('at').orderBy('id').execute(),
   ])
-  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(dueOf(row))
+  for (const row of amountsDue) ledgers.get(row.lead_id)!.amountsDue.push(getAmountDue(row))
   for (const row of paid) {
     const { entries } = ledgers.get(row.lead_id)!
-    entries.push(entryOf(row, entries))
+    entries.push(getEntry(row, entries))
   }
   return ledgers
 }
@@ -113,7 +113,7 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEnt
     .where('due_id', 'is not', null)
     .execute()
   const byLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => entryOf(row))]))
+  return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => getEntry(row))]))
 }
 
 /** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
@@ -220,7 +220,7 @@ export function parseAmountDueLabel({
   return told_for ? { label, for: JSON.parse(told_for) as AmountDueReason } : { label }
 }
 
-function dueOf(row: AmountDueRow): Ledger['amountsDue'][number] {
+function getAmountDue(row: AmountDueRow): Ledger['amountsDue'][number] {
   const { id, kind, amount_cents, due_on, source, made_at, tax_class, tax_cents, tax_by } = row
   const amountDue = {
     id,
@@ -237,9 +237,9 @@ function dueOf(row: AmountDueRow): Ledger['amountsDue'][number] {
 }
 
 /** An entry as it is stored, and what is known of it from those before. */
-function entryOf(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
+function getEntry(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
   const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
-  const paidWith = row.of_id === null ? paidWithOf(row) : of?.paidWith
+  const paidWith = row.of_id === null ? getPaidWith(row) : of?.paidWith
   return {
     id: row.id,
     kind: row.kind as LedgerEntry['kind'],
@@ -258,7 +258,7 @@ function entryOf(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEn
 }
 
 /** What the processor said it was paid with; before that was kept, the name of a card told one. */
-function paidWithOf({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
+function getPaidWith({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
   if (provider_id === null) return undefined
   const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<StripeCharge> | null }
   return charge?.paidWith ?? (charge?.brand || charge?.last4 ? 'card' : 'online')

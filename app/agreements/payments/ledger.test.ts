@@ -67,24 +67,24 @@ const [balance, deposit] = [
   amountDue('balance', 'balance', 750, '2026-11-24'),
   amountDue('deposit', 'deposit', 250, '2026-11-26'),
 ]
-const openOf = (amountsDue: AmountDue[], entries: LedgerEntry[]) =>
+const getOpen = (amountsDue: AmountDue[], entries: LedgerEntry[]) =>
   Object.fromEntries(computeAmountsDueStatus(amountsDue, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
 test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
   const extra = amountDue('extra', 'extra', 60, '2026-11-20')
-  expect(openOf([balance, deposit], [entry('a', 'payment', 250)])).toEqual({ deposit: 0, balance: 750 })
-  expect(openOf([balance, deposit, extra], [entry('a', 'payment', 300)])).toEqual({
+  expect(getOpen([balance, deposit], [entry('a', 'payment', 250)])).toEqual({ deposit: 0, balance: 750 })
+  expect(getOpen([balance, deposit, extra], [entry('a', 'payment', 300)])).toEqual({
     deposit: 0,
     extra: 10,
     balance: 750,
   })
   const forExtra = entry('a', 'payment', 60, { dueId: 'extra' })
-  expect(openOf([balance, deposit, extra], [forExtra])).toEqual({ deposit: 250, extra: 0, balance: 750 })
+  expect(getOpen([balance, deposit, extra], [forExtra])).toEqual({ deposit: 250, extra: 0, balance: 750 })
   // What is left of it goes on; what came back of it is its due's.
   const more = entry('a', 'payment', 360, { dueId: 'extra' })
-  expect(openOf([balance, deposit, extra], [more])).toEqual({ deposit: 0, extra: 0, balance: 700 })
+  expect(getOpen([balance, deposit, extra], [more])).toEqual({ deposit: 0, extra: 0, balance: 700 })
   const back = entry('b', 'refund', 60, { dueId: 'extra', ofId: 'a' })
-  expect(openOf([balance, deposit, extra], [forExtra, entry('c', 'payment', 250), back])).toEqual({
+  expect(getOpen([balance, deposit, extra], [forExtra, entry('c', 'payment', 250), back])).toEqual({
     deposit: 0,
     extra: 60,
     balance: 750,
@@ -93,9 +93,9 @@ test('money fills the deposit first, then the rest by day, and goes to the due i
 
 test('what a change takes off lowers later dues first and the deposit last', () => {
   const less = amountDue('less', 'change', -150, '2026-11-24', 1)
-  expect(openOf([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
+  expect(getOpen([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
   const most = amountDue('most', 'change', -800, '2026-11-24', 1)
-  expect(openOf([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
+  expect(getOpen([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
 })
 
 test('whatever is owed and paid for whatever: Σ open is what is outstanding, and no due is paid by more than it is', () => {

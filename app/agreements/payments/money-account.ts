@@ -69,8 +69,8 @@ export function computePaymentSummary(
   const { receivedCents, returnedCents, outstandingCents, dueCents } = balance
   const standing = computeAmountsDueStatus(amountsDue, entries)
   const sourceOf = new Map(amountsDue.map(({ id, source }) => [id, source]))
-  const isOf = ({ id }: Pick<AmountDue, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
-  const asked = terms && standing.find((amountDue) => amountDue.kind === 'deposit' && isOf(amountDue, [terms.id]))
+  const getIs = ({ id }: Pick<AmountDue, 'id'>, sources: readonly string[]) => sources.includes(sourceOf.get(id) ?? '')
+  const asked = terms && standing.find((amountDue) => amountDue.kind === 'deposit' && getIs(amountDue, [terms.id]))
   const deposit = asked
     ? { signedCents: asked.amountCents, cents: asked.leftCents, openCents: asked.openCents, dueOn: asked.dueOn }
     : null

@@ -12,10 +12,10 @@ export async function findMoneyAction(
   query: URLSearchParams,
 ): Promise<UndoableMoneyAction | null> {
   const [code, of] = [query.get('did'), query.get('of') ?? '']
-  const act = isDeed(code) ? await actOf(db, money, { code, of }) : null
+  const act = isDeed(code) ? await getAct(db, money, { code, of }) : null
   if (!act) return null
   const isUndone = act.code === 'paid' || act.code === 'refunded'
-  const undone = isUndone ? entriesOf(money, of) : []
+  const undone = isUndone ? getEntries(money, of) : []
   return { act, undo: undone.some(({ isReversible }) => isReversible) ? of : null }
 }
 
@@ -24,7 +24,7 @@ function isDeed(code: string | null): code is MoneyActionRef['code'] {
 }
 
 /** What came as one payment: what was owed of it, and its tip. */
-function entriesOf({ entries }: EventMoneyPageData, id: string) {
+function getEntries({ entries }: EventMoneyPageData, id: string) {
   return entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
 }
 
@@ -33,14 +33,14 @@ export function tipEntryId(paymentId: string): string {
   return `${paymentId}-tip`
 }
 
-async function actOf(
+async function getAct(
   db: Db,
   money: EventMoneyPageData,
   { code, of = '' }: MoneyActionRef,
 ): Promise<MoneyAction | null> {
   switch (code) {
     case 'paid': {
-      const came = entriesOf(money, of)
+      const came = getEntries(money, of)
       const [first] = came
       if (!first) return null
       const sum = (isTip: boolean) =>

@@ -60,7 +60,7 @@ export function isPaymentTaskDue(
 export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = formatFirstNames(name)
-  const what = nameOf(facts)
+  const what = getName(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
@@ -74,7 +74,7 @@ export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>
   }
 }
 
-function nameOf({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' | 'isEverything'>): string {
+function getName({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' | 'isEverything'>): string {
   if (isEverything) return 'full payment'
   return dueKind === 'deposit' || dueKind === 'balance' ? dueKind : 'payment'
 }
@@ -86,7 +86,7 @@ export function formatAmountDueNotification(
 ): { title: string; body: string } | null {
   const { dueOn } = facts
   if (diffDays(today, dueOn) > 1) return null
-  const what = `A ${nameOf(facts)}`
+  const what = `A ${getName(facts)}`
   return {
     title: dueOn < today ? `${what} is late` : `${what} is due ${formatNearbyDate(today, dueOn)}`,
     body: 'Tap to open it.',

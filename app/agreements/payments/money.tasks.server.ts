@@ -50,7 +50,7 @@ const weOwe = defineTaskKind<ClientCreditTaskFacts>({
     const credits = await getClientCredits(db)
     const ids = [...credits.keys()].slice(0, maxTasksPerKind)
     const [names, underWay, dueBy] = await Promise.all([
-      namesOf(db, ids),
+      listNames(db, ids),
       getPendingRefundTotalsByEvent(db, ids),
       getRefundDeadlinesByEvent(db, ids),
     ])
@@ -118,7 +118,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   const ids = [...new Set(first.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
   const [names, clearing, entries, agreed] = await Promise.all([
-    namesOf(db, ids),
+    listNames(db, ids),
     db
       .selectFrom('checkout')
       .select('due_id')
@@ -143,7 +143,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
     first.filter(({ due }) => !isClearing.has(due.id)),
     ({ eventId }) => eventId,
   )
-  const sumOf = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
+  const getSum = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
   const entriesOf = new Map(entries.map(({ lead_id, entries }) => [lead_id, Number(entries)]))
   const isAgreed = new Set(agreed.map(({ lead_id }) => lead_id))
   return first.flatMap(({ eventId, due: { id, kind, openCents, dueOn, for: of } }) => {
@@ -156,7 +156,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
       dueKind: kind,
       isEverything: of?.code === 'everything',
       cents: openCents,
-      moreCents: sumOf(eventId) - openCents,
+      moreCents: getSum(eventId) - openCents,
       dueOn,
       key: `${id}-${entriesOf.get(eventId) ?? 0}`,
       isAgreed: kind === 'deposit' && isAgreed.has(eventId),
@@ -165,7 +165,7 @@ async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<
   })
 }
 
-async function namesOf(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
+async function listNames(db: Db, ids: string[]): Promise<Map<string, { name: string; state: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('lead')

@@ -85,7 +85,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
     }),
     previous_hash: last?.hash ?? beginning,
   }
-  const hash = hashOf(row)
+  const hash = getHash(row)
   await db
     .insertInto('agreement_event')
     .values({ ...row, hash, seal: await createHistoryEntryHmac(db, { ...row, hash }, now) })
@@ -138,7 +138,7 @@ export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null
   let [number, previous] = [0, beginning]
   for (const row of chain) {
     number++
-    if (row.number !== number || row.previous_hash !== previous || hashOf(row) !== row.hash) return number
+    if (row.number !== number || row.previous_hash !== previous || getHash(row) !== row.hash) return number
     previous = row.hash
   }
   return null
@@ -158,7 +158,7 @@ export function listAgreementHistoryRows(db: Db, eventId: string): Promise<Agree
   return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', eventId).orderBy('number').execute()
 }
 
-function hashOf({
+function getHash({
   id,
   lead_id,
   number,

@@ -39,7 +39,7 @@ export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<
   return {
     events,
     broken: findBrokenHashLink(events),
-    altered: alteredOf(events, { rows, states, before }),
+    altered: getAltered(events, { rows, states, before }),
     seal: shown(report),
   }
 }
@@ -61,13 +61,13 @@ type Found = {
   before: PreHmacHistorySnapshot | null
 }
 
-function alteredOf(events: AgreementLogEntryRow[], { rows, states, before }: Found): AlteredRecord[] {
+function getAltered(events: AgreementLogEntryRow[], { rows, states, before }: Found): AlteredRecord[] {
   const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
   const altered: AlteredRecord[] = []
   for (const row of rows) {
     const last = told.findLast((event) => listReferencedRowIds(event).includes(row.id))
     const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
-    if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(nameOf(row))
+    if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(getName(row))
   }
   for (const { id, version, state } of states) {
     const isShown = altered.some((one) => one.what === 'proposal' && one.version === version)
@@ -90,7 +90,7 @@ function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmac
   if (hash !== undefined && hash !== hashAgreementRow(row)) return false
   const { columns } = row
   if (row.table === 'signature') return columns.facts_hash === details.factsHash
-  const agreedHash = row.table === 'change_request' ? agreedHashOf(columns) : null
+  const agreedHash = row.table === 'change_request' ? getAgreedHash(columns) : null
   if (row.table === 'change_request')
     return (
       agreedHash !== null &&
@@ -110,7 +110,7 @@ function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefi
 }
 
 /** The same as `hashAgreement` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
-function agreedHashOf(columns: AgreementRow['columns']): string | null {
+function getAgreedHash(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null
   return sha256(toCanonicalJson([sha256(toCanonicalJson(document)), chosen]))
@@ -123,7 +123,7 @@ function stateIn(told: Named[], proposalId: string): unknown {
   return last?.kind === 'moved' ? last.details.to : last && 'out'
 }
 
-function nameOf({ table, columns }: AgreementRow): AlteredRecord {
+function getName({ table, columns }: AgreementRow): AlteredRecord {
   if (table === 'proposal') return { what: 'proposal', version: Number(columns.version), isGone: false }
   if (table === 'change_request') return { what: 'change', number: Number(columns.number), isGone: false }
   return { what: 'signature', name: String(columns.name), isGone: false }

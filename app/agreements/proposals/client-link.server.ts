@@ -127,20 +127,20 @@ function parseLink({ id, lead_id: eventId, name, email, generation }: LinkRow): 
 
 /** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */
 export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string): Promise<string | null> {
-  const { readers, reader_hash } = await readersOf(db, link)
+  const { readers, reader_hash } = await getReaders(db, link)
   return reader_hash === null ? null : readerToken(secret, link, readers)
 }
 
 /** Lets somebody read a page; the same again is the same address. Call it with the request locked. */
 export async function createReadOnlyLink(db: Db, link: ClientLink, secret: string): Promise<void> {
-  const before = await readersOf(db, link)
+  const before = await getReaders(db, link)
   if (before.reader_hash !== null) return
   const readers = before.readers + 1
   const reader_hash = sha256(readerToken(secret, link, readers))
   await db.updateTable('client_link').set({ readers, reader_hash }).where('id', '=', link.id).execute()
 }
 
-async function readersOf(db: Db, { id }: Pick<ClientLink, 'id'>) {
+async function getReaders(db: Db, { id }: Pick<ClientLink, 'id'>) {
   const { readers, reader_hash } = await db
     .selectFrom('client_link')
     .select(['readers', 'reader_hash'])

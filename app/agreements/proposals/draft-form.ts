@@ -285,13 +285,13 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
     taxClass: taxClass in taxClassLabels ? (taxClass as TaxClass) : 'labor',
     ...(known?.rate && { rate: known.rate }),
     ...(known?.rate && (known.hasOwnReason || known.reason !== reason) && { hasOwnReason: true }),
-    choice: choiceOf(how),
+    choice: getChoice(how),
     // What the owner words otherwise has no Spanish of the menu's.
     ...(known?.es && known.label === label && known.reason === reason && { es: known.es }),
   }
 }
 
-function choiceOf(how: string): ProposalLine['choice'] {
+function getChoice(how: string): ProposalLine['choice'] {
   if (how === 'on' || how === 'off') return { kind: 'optional', ticked: how === 'on' }
   const [group, other] = how.split('-') as [string, string | undefined]
   return group === 'a' || group === 'b' ? { kind: 'one-of', group, picked: other === undefined } : 'fixed'

@@ -74,7 +74,7 @@ export async function getDraftPageData(
     remarks: [
       ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
       ...listPaymentMethodRemarks(document.money.ways, payTo, takesCards),
-      ...remarksOf(event, newest, document),
+      ...listRemarks(event, newest, document),
       ...listTaxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],
     payTo,
@@ -199,7 +199,7 @@ function isTooLate({ event, house }: ProposalDocument, today: string): boolean {
   return computeLatestExpiry(event, house.timeZone) < today
 }
 
-function remarksOf(
+function listRemarks(
   { snapshot, request }: EventRecord,
   newest: Proposal | undefined,
   document: Pick<ProposalDocument, 'lines' | 'declined'>,

@@ -79,7 +79,7 @@ export function buildFirstDraft(
       ...request.onRequest.map(buildUnpricedOptionLine),
     ],
     declined: [],
-    ...bringsOf(request, catalogue),
+    ...getBrings(request, catalogue),
     greeting: '',
     money: {
       depositPercent: terms.depositPercent,
@@ -118,7 +118,7 @@ export function toProposalEstimateLines(
 }
 
 /** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
-function bringsOf(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
+function getBrings(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
   const { experience } = resolveMenuChoice(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
   const { whoBrings } = experience
@@ -144,7 +144,7 @@ export function buildNextDraft(
     lines: [...before.lines, ...wishes.map(buildUnpricedOptionLine)],
     declined: before.declined ?? [],
     client: { name: lead.request.requestorName, email: lead.request.fromEmail },
-    ...(isMenuNew && bringsOf(lead.request, catalogue)),
+    ...(isMenuNew && getBrings(lead.request, catalogue)),
     event: isSameDay ? setBarTimes(event, { barOpens, barStops }, catalogue, identity.timeZone) : event,
     money: {
       ...money,

@@ -49,20 +49,20 @@ export function adjustLinesToTotal(
   totalCents: number,
 ): ProposalLine[] {
   const others = lines.filter(({ id }) => id !== 'by-phone' && id !== 'rounding')
-  const totalOf = (more: ProposalLine[]) => {
+  const getTotal = (more: ProposalLine[]) => {
     const all = [...others, ...more]
     return all.reduce((sum, line) => sum + line.totalCents, 0) + computeSalesTax(all, tax)
   }
-  if (totalOf([]) === totalCents) return others
-  const rest = [lineOf('rounding', 1, 'rental')]
+  if (getTotal([]) === totalCents) return others
+  const rest = [getLine('rounding', 1, 'rental')]
   const [whole, rounded] = [[], rest].map((more) => {
     const cents = findLeast(
-      totalCents - totalOf(more),
-      (cents) => totalOf([lineOf('by-phone', cents), ...more]) >= totalCents,
+      totalCents - getTotal(more),
+      (cents) => getTotal([getLine('by-phone', cents), ...more]) >= totalCents,
     )
-    return [lineOf('by-phone', cents), ...more]
+    return [getLine('by-phone', cents), ...more]
   })
-  return [...others, ...(totalOf(whole!) === totalCents ? whole! : rounded!)]
+  return [...others, ...(getTotal(whole!) === totalCents ? whole! : rounded!)]
 }
 
 /** Returns the least whole number between 0 and `far` that passes. The test stays passed above it. */
@@ -76,7 +76,7 @@ function findLeast(far: number, isEnough: (cents: number) => boolean): number {
   return low
 }
 
-function lineOf(
+function getLine(
   id: 'by-phone' | 'rounding',
   cents: number,
   taxClass: ProposalLine['taxClass'] = 'labor',

@@ -71,7 +71,7 @@ export function computeProposalTotals(
   today: string,
 ): ProposalTotals {
   const counted = lines.filter(({ id }) => chosen.includes(id))
-  const subtotalCents = sumOf(counted)
+  const subtotalCents = getSum(counted)
   const taxCents = computeSalesTax(counted, money.tax)
   const totalCents = subtotalCents + taxCents
   const depositCents = computeDeposit(totalCents, money, today)
@@ -102,6 +102,6 @@ export function computeDeposit(
   return Math.min(totalCents, Math.max(depositLeastCents, share))
 }
 
-function sumOf(lines: readonly Pick<ProposalLine, 'totalCents'>[]): number {
+function getSum(lines: readonly Pick<ProposalLine, 'totalCents'>[]): number {
   return lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
 }

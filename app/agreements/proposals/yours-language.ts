@@ -16,10 +16,10 @@ export function parseClientPageLanguage(url: string, usual: Language): ClientPag
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('language')
   const language = languages.find((one) => one === asked) ?? usual
-  const query = queryOf(language, usual)
+  const query = getQuery(language, usual)
   if (language === 'en' && usual === 'en') return { language, query, other: null }
   const other = language === 'en' ? 'es' : 'en'
-  return { language, query, other: { language: other, href: `${pathname}${queryOf(other, usual)}` } }
+  return { language, query, other: { language: other, href: `${pathname}${getQuery(other, usual)}` } }
 }
 
 /** An address of theirs with what its view carries, before a fragment if there is one. */
@@ -30,6 +30,6 @@ export function addLanguageQuery(address: string, { query }: Pick<ClientPageLang
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
-function queryOf(language: Language, usual: Language): string {
+function getQuery(language: Language, usual: Language): string {
   return language === usual ? '' : `?language=${language}`
 }

@@ -20,7 +20,7 @@ test.each([
   ['the menu card', menuCardText('en'), menuCardText('es')],
   ['the shared list', sharedListText('en'), sharedListText('es')],
 ])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
-  const [there, said] = [wordsOf(english), wordsOf(spanish)]
+  const [there, said] = [listText(english), listText(spanish)]
   expect([...said.keys()]).toEqual([...there.keys()])
   for (const [path, words] of said) {
     expect([path, words]).toEqual([path, expect.stringMatching(/\S/)])
@@ -34,13 +34,13 @@ test.each([
 const leftInEnglish = /\b(the|you|your|we|our|and|with|are|please|call)\b(?! *[,)])/i
 
 /** Every text of a table by where it stands; of a function its source. */
-function wordsOf(table: object, path = ''): Map<string, string> {
+function listText(table: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([key, words]: [string, unknown]) => {
       const here = `${path}.${key}`
       if (typeof words === 'string') return [[here, words] as const]
       if (typeof words === 'function') return [[here, String(words)] as const]
-      return [...wordsOf(words as object, here)]
+      return [...listText(words as object, here)]
     }),
   )
 }

@@ -100,8 +100,8 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
     copies: shownCopies,
     events: events.map((event) => ({
       ...event,
-      who: whoOf(event, people),
-      told: toldOf(event, people.length > 1),
+      who: getWho(event, people),
+      told: getText(event, people.length > 1),
     })),
   }
 }
@@ -132,7 +132,7 @@ function hashLine(what: string, kept: string, found: string, chained: string | u
   return { what, hash: found, isSame: kept === found && chained === found }
 }
 
-function whoOf({ actor, details }: AgreementHistoryEntry, people: { id: string; name: string }[]): string {
+function getWho({ actor, details }: AgreementHistoryEntry, people: { id: string; name: string }[]): string {
   if (actor === 'client') return 'the client'
   if (actor === 'clock') return 'automatic'
   return people.length > 1 ? (people.find(({ id }) => id === (details.by ?? firstUserId))?.name ?? 'you') : 'you'
@@ -158,7 +158,7 @@ const changeSaid: Readonly<Record<string, string>> = {
 }
 
 /** An event in words, for the owner, or for the several who look after the site. */
-function toldOf({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
+function getText({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
   switch (kind) {
     case 'sent':
       return `Version ${details.version} was sent`

@@ -41,12 +41,12 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
   if (isCalledOff) return plain(dueCents)
   const sales = new Map<string, CountySale>()
   const put = (tax: SalesTax | null, parts: Partial<SaleBreakdown>) => {
-    const sale = { ...placeOf(tax), parts: emptySaleBreakdown }
+    const sale = { ...getPlace(tax), parts: emptySaleBreakdown }
     const key = `${sale.county} ${sale.surtaxRate}`
     const known = sales.get(key) ?? sale
     sales.set(key, { ...known, parts: addSaleBreakdowns(known.parts, { ...emptySaleBreakdown, ...parts }) })
   }
-  if (agreed) for (const parts of partsOf(agreed.lines, agreed.tax)) put(agreed.tax, parts)
+  if (agreed) for (const parts of listParts(agreed.lines, agreed.tax)) put(agreed.tax, parts)
   for (const [i, { cents, tax }] of added.entries()) {
     const by = tax?.by ?? agreed?.tax ?? null
     if (!tax || !by) {
@@ -122,7 +122,7 @@ function plain(cents: number): CountySale[] {
   return cents === 0 ? [] : [{ county: '', surtaxRate: 0, parts: { ...emptySaleBreakdown, untaxed: cents } }]
 }
 
-function placeOf(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
+function getPlace(tax: SalesTax | null): Pick<CountySale, 'county' | 'surtaxRate'> {
   return tax && isCountyTax(tax) ? { county: tax.county, surtaxRate: tax.surtaxRate } : { county: '', surtaxRate: 0 }
 }
 
@@ -130,7 +130,7 @@ function asLine(cents: number, tax: { class: TaxableLine['taxClass']; cents: num
   return { taxClass: tax.class, totalCents: cents - tax.cents }
 }
 
-function partsOf(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreakdown[] {
+function listParts(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreakdown[] {
   return computeTaxClassTotals(lines, tax).map((one) => ({
     certificate: one.exemptCents,
     untaxed: one.netCents - one.taxableCents - one.exemptCents,
@@ -144,7 +144,7 @@ function partsOf(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBreak
 /** What one thing more adds to each part; its tax is what the books say, whatever was agreed since. */
 function partsAdded(before: readonly TaxableLine[], more: TaxableLine, by: SalesTax, taxCents: number): SaleBreakdown {
   const sum = (lines: readonly TaxableLine[]) =>
-    partsOf(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)
+    listParts(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)
   const added = addSaleBreakdowns(sum([...before, more]), sum(before), -1)
   return { ...added, surtax: taxCents - added.state }
 }

@@ -13,7 +13,7 @@ import { taxExemptionEditForm, taxRateEditForm, createTaxSettingsEditForm } from
 import { salesTaxSettingsPath } from './tax-rate.ts'
 
 /** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
-function openedOf(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
+function getOpened(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
   const [kind, key = ''] = (getOpenItemKey(request) ?? '').split('/')
   return kind === 'rate' || kind === 'exempt' ? { kind, key } : null
 }
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayIn(now(), timeZone)
   const [rates, exempt] = await Promise.all([listTaxRates(db), listTaxExemptions(db)])
   const { data: state } = await getEditFormState(db, request, createTaxSettingsEditForm(today), '')
-  const opened = openedOf(request)
+  const opened = getOpened(request)
   if (!opened) return data({ rates, exempt, today, state, opened: null })
   const { kind, key } = opened
   const shown =
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
-  const opened = openedOf(request)
+  const opened = getOpened(request)
   if (opened) {
     const { kind, key } = opened
     const done = {

@@ -25,7 +25,7 @@ export async function getTaxConfig(db: Db): Promise<TaxConfig> {
 export async function listTaxRates(db: Db): Promise<TaxRate[]> {
   const rows = await db.selectFrom('tax_rate').selectAll().execute()
   return rows
-    .map(rateOf)
+    .map(getRate)
     .toSorted(
       (a, b) => a.county.localeCompare(b.county) || b.fromDay.localeCompare(a.fromDay) || (a.id < b.id ? -1 : 1),
     )
@@ -39,7 +39,7 @@ export async function listTaxExemptions(db: Db): Promise<TaxExemption[]> {
     .toSorted((a, b) => a.organization.localeCompare(b.organization) || (a.id < b.id ? -1 : 1))
 }
 
-function rateOf(row: TaxRateRow): TaxRate {
+function getRate(row: TaxRateRow): TaxRate {
   return {
     id: row.id,
     county: row.county,

@@ -74,7 +74,7 @@ export function computeTaxClassTotals(lines: readonly TaxableLine[], tax: SalesT
     const isExempt = tax !== null && isCountyTax(tax) && tax.exempt !== undefined
     const taxableCents = isExempt ? 0 : base
     const isCapped = tax !== null && isCountyTax(tax) && tax.classes[taxClass] === 'capped'
-    const surtaxableCents = isCapped ? Math.min(taxableCents, cappedOf(of, tax.capCents)) : taxableCents
+    const surtaxableCents = isCapped ? Math.min(taxableCents, getCapped(of, tax.capCents)) : taxableCents
     const taxCents = rounded(taxableCents * stateRate + surtaxableCents * surtaxRate)
     const stateCents = rounded(taxableCents * stateRate)
     const exemptCents = isExempt ? base : 0
@@ -104,7 +104,7 @@ export function computeAddedTax(lines: readonly TaxableLine[], more: TaxableLine
 }
 
 /** Of each item so many cents at most; a discount is taken off what is above them first. */
-function cappedOf(lines: readonly TaxableLine[], capCents: number): number {
+function getCapped(lines: readonly TaxableLine[], capCents: number): number {
   return lines.reduce((sum, { totalCents, quantity = 1, unitCents = totalCents }) => {
     return sum + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)
   }, 0)

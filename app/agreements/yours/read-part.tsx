@@ -47,7 +47,7 @@ export function ProposalDetailsSection({
 }) {
   const { document, language } = page
   const { read, paper } = clientPageText(language)
-  const { rows, sentences } = bringsOf(page)
+  const { rows, sentences } = listBrings(page)
   const zone = page.eventZone && `(${formatTimeZone(page.eventZone, language)})`
   return (
     <div className="yours-lists">
@@ -102,7 +102,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
 }
 
 /** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
-function bringsOf({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
+function listBrings({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
   const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
   const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }

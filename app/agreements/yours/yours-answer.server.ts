@@ -113,7 +113,7 @@ export async function handleClientAcceptanceForm(
   const today = todayIn(posted.now, document.house.timeZone)
   const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(event.state)
   // Who agreed before, or cannot any more, is not asked for their name first.
-  const errors = isOpen ? flawsOf(name, form.typed.consent, language) : []
+  const errors = isOpen ? listErrors(name, form.typed.consent, language) : []
   if (errors.length > 0)
     return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
   const emailId = `${proposal.id}-proposal`
@@ -137,7 +137,7 @@ export async function handleClientAcceptanceForm(
     },
     posted,
   )
-  return toldOf(outcome, form, { today, language })
+  return getText(outcome, form, { today, language })
 }
 
 /** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
@@ -179,7 +179,7 @@ export async function acceptProposalAndNotify(
     const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
     await queueClientEmail(
       db,
-      composeClientAcceptanceEmail(theirsOf(agreed, spoken(proposal.document)), link.email, {
+      composeClientAcceptanceEmail(getTheirs(agreed, spoken(proposal.document)), link.email, {
         siteUrl,
         link: page,
         copy: theirs,
@@ -202,11 +202,11 @@ export async function acceptProposalAndNotify(
 type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
 
 /** What was agreed to with the words of its proposal in the language its letter is in. */
-function theirsOf({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+function getTheirs({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
   return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
 }
 
-function flawsOf(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
+function listErrors(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
   const flaw = validateSignatureName(name, language)
   return [
     ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
@@ -214,7 +214,7 @@ function flawsOf(name: string, consent: boolean, language: Language): { field: s
   ]
 }
 
-function toldOf(
+function getText(
   outcome: AcceptProposalResult,
   form: ParsedClientPageForm,
   { today, language }: { today: string; language: Language },

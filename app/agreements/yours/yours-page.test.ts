@@ -16,8 +16,8 @@ test('for any proposal the page holds the text that is signed, word for word, an
     const page = randomPage(seed)
     const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
     const whole = /<div id="live-whole">([\s\S]*?)<\/details>/.exec(html)![1]!
-    expect([seed, squeezed(textOf(whole))]).toEqual([seed, squeezed(formatPdfDocumentText(page.paper))])
-    const text = textOf(html).replace(/\s+/g, ' ')
+    expect([seed, squeezed(getText(whole))]).toEqual([seed, squeezed(formatPdfDocumentText(page.paper))])
+    const text = getText(html).replace(/\s+/g, ' ')
     const { totalCents, lines } = page.sums
     for (const part of [formatAcceptButtonLabel(page), `Total ${formatDollars(totalCents)}`])
       expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
@@ -31,7 +31,7 @@ test.each([
 ])('a copy by e-mail is promised beside the signature where e-mail leaves: %s', (answersByEmail, words) => {
   const page = { ...randomPage(1), answersByEmail }
   page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
-  const text = textOf(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
+  const text = getText(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
   expect(text).toContain(words)
   expect(formatConsentText(page.document, answersByEmail)).toContain(words)
 })
@@ -119,7 +119,7 @@ function randomPage(seed: number): ClientPageData {
   }
 }
 
-function textOf(html: string): string {
+function getText(html: string): string {
   const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" }
   return html.replace(/<[^>]*>/g, ' ').replace(/&(#x27|\w+);/g, (whole, name: string) => named[name] ?? whole)
 }

@@ -52,7 +52,7 @@ export function computeClientSteps(
   const told = beside.told ?? null
   const isComing = (of: readonly AmountDueStatus[]) =>
     of.length > 0 && of.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
-  const openOf = (isDeposit: boolean) => account.open.filter(({ kind }) => (kind === 'deposit') === isDeposit)
+  const getOpen = (isDeposit: boolean) => account.open.filter(({ kind }) => (kind === 'deposit') === isDeposit)
   return [
     ...(deposit && deposit.cents > 0
       ? [
@@ -63,7 +63,7 @@ export function computeClientSteps(
             deposit.dueOn,
             findPaymentDate(papers.payments, deposit.cents),
             today,
-            { isComing: isComing(openOf(true)) },
+            { isComing: isComing(getOpen(true)) },
           ),
         ]
       : []),
@@ -73,7 +73,7 @@ export function computeClientSteps(
           {
             code: 'list' as const,
             ...beside.list,
-            share: shareOf(beside.list.shopping),
+            share: getShare(beside.list.shopping),
             isLate: false,
           },
         ]
@@ -97,7 +97,7 @@ export function computeClientSteps(
             today,
             {
               parts: toPay.map(({ dueOn, openCents }) => ({ dueOn, cents: openCents })),
-              isComing: isComing(openOf(false)),
+              isComing: isComing(getOpen(false)),
             },
           ),
         ]
@@ -115,7 +115,7 @@ function drinksStep({ named, included }: { named: number; included: number }): C
   return { code: 'drinks', named, included, share, isLate: false }
 }
 
-function shareOf(shopping: Shopping | null): number {
+function getShare(shopping: Shopping | null): number {
   return shopping && shopping.total > 0 ? shopping.bought / shopping.total : 0
 }
 

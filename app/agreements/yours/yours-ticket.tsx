@@ -19,7 +19,7 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
   const isOpen = state === 'out'
   const stands = isYes || state === 'called-off'
   const since = stands ? account.since : []
-  const said = oneFormOf(page)
+  const said = getOneForm(page)
   // What may be chosen has its own place, below.
   const lines = isOpen ? sums.lines.filter(({ choice }) => choice === 'fixed') : sums.lines
   return (
@@ -159,7 +159,7 @@ function Options({ page: { document, chosen, language, isReader }, said }: SaidP
 }
 
 /** How the ticket says its sums: all of them alike. */
-function oneFormOf({ document, sums, account, language }: ClientPageData): (cents: number) => string {
+function getOneForm({ document, sums, account, language }: ClientPageData): (cents: number) => string {
   const { lines, subtotalCents, taxCents, totalCents, depositCents } = sums
   return getFormatter(language).inOneForm([
     ...lines.map((line) => line.totalCents),

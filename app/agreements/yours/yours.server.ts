@@ -66,7 +66,7 @@ export type ClientPageAccess = { link: ClientLink; event: EventRecord; proposals
 
 /** What a token opens; null where it is nobody’s, was replaced, or nothing was sent yet. */
 export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
-  return accessOf(db, await findClientLink(db, token))
+  return getAccess(db, await findClientLink(db, token))
 }
 
 /** The same to read alone: a token that they gave to somebody opens it, too. */
@@ -75,11 +75,11 @@ export async function getClientPageReadAccess(
   token: string,
 ): Promise<(ClientPageAccess & { isReader: boolean }) | null> {
   const link = await findClientLink(db, token)
-  const opened = await accessOf(db, link ?? (await findReadOnlyLink(db, token)))
+  const opened = await getAccess(db, link ?? (await findReadOnlyLink(db, token)))
   return opened && { ...opened, isReader: link === null }
 }
 
-async function accessOf(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
+async function getAccess(db: Db, link: ClientLink | null): Promise<ClientPageAccess | null> {
   const event = link && (await findEvent(db, link.eventId))
   if (!link || !event) return null
   const proposals = await listProposals(db, link.eventId)
@@ -170,7 +170,7 @@ export async function getClientPageData(
     refunds: await readRefunds(db, link.eventId, ledger),
     today,
     ...(event.request.timeZone && { eventZone: event.request.timeZone }),
-    openChange: openChangeOf(changes, today, language, answersByEmail),
+    openChange: getOpenChange(changes, today, language, answersByEmail),
     answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>
       kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
@@ -183,7 +183,7 @@ export async function getClientPageData(
     isReader,
     shared,
     isSharing,
-    sentBy: await senderOf(db, events, proposal),
+    sentBy: await getSender(db, events, proposal),
     saysSent: await saidSent(db, link.eventId, ledger),
     papers: toClientPaymentHistory(
       ledger.entries,
@@ -206,7 +206,7 @@ async function readRefunds(db: Db, eventId: string, { entries }: Ledger): Promis
 }
 
 /** What whoever sent a proposal is called; before it is sent, the first owner. */
-async function senderOf(db: Db, events: AgreementHistoryEntry[], { id }: Proposal): Promise<string | null> {
+async function getSender(db: Db, events: AgreementHistoryEntry[], { id }: Proposal): Promise<string | null> {
   const sent = events.findLast(({ kind, details }) => kind === 'sent' && details.proposalId === id)
   const person = await findUser(db, sent?.details.by ?? firstUserId)
   return person && formatFirstNames(person.name)
@@ -237,7 +237,7 @@ function keptUntil({ keepsDay, expiresOn, event }: ProposalDocument, lead: Event
 }
 
 /** What waits for an answer since the yes, in words: what we offered, or what they asked. */
-function openChangeOf(
+function getOpenChange(
   changes: AgreementChange[],
   today: string,
   language: Language,
@@ -306,10 +306,10 @@ export const createSignedContentRenderer =
     const document = spoken(kept)
     const sums = translateTotalsLines(counted, document)
     const paper = buildProposalPdf(document, version, sums, now)
-    return { words: formatPdfDocumentText(paper), facts: factsOf(document, { version, sums, paper, isMailed }) }
+    return { words: formatPdfDocumentText(paper), facts: getFacts(document, { version, sums, paper, isMailed }) }
   }
 
-function factsOf(
+function getFacts(
   document: ProposalDocument,
   { version, sums, paper, isMailed }: { version: number; sums: ProposalTotals; paper: PdfDocument; isMailed: boolean },
 ): SignedProposalSnapshot {

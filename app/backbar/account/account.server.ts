@@ -27,12 +27,12 @@ export async function handleAccountForm(
   caller: Caller,
   input: FormInput,
 ): Promise<AccountFormResult> {
-  const change = await changeOf(services, caller, input)
+  const change = await getChange(services, caller, input)
   services.nudge()
   return change
 }
 
-function changeOf(
+function getChange(
   services: Services,
   caller: Caller,
   input: FormInput,
@@ -76,7 +76,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
   if (!reading.success) return back('email', toFieldErrors(reading.error), typed)
   const { person } = caller
   if (reading.data.email === person.email) return { kind: 'done', notice: 'said=kept' }
-  const confirmed = await verifySessionPassword(services, callerOf(caller), input.password ?? '')
+  const confirmed = await verifySessionPassword(services, getCaller(caller), input.password ?? '')
   if (typeof confirmed === 'string') return back('email', [{ field: 'password', message: no[confirmed] }], typed)
   const isTaken = back('email', [{ field: 'email', message: 'Somebody else logs in with that address' }], typed)
   const known = await findUserByEmail(services.db, reading.data.email)
@@ -107,7 +107,7 @@ async function changePassword(services: Services, caller: Caller, input: FormInp
     ? await validatePasswordStrength(services.db, reading.data, caller.person)
     : reading.error.issues[0]!.message
   if (flaw !== null) return back('password', [{ field: 'newPassword', message: flaw }])
-  const confirmed = await verifySessionPassword(services, callerOf(caller), input.currentPassword ?? '')
+  const confirmed = await verifySessionPassword(services, getCaller(caller), input.currentPassword ?? '')
   if (typeof confirmed === 'string') return back('password', [{ field: 'currentPassword', message: no[confirmed] }])
   const hash = await hashPassword(input.newPassword!)
   const isDone = await services.db.transaction().execute(async (db) => {
@@ -165,7 +165,7 @@ async function removePasskey(services: Services, caller: Caller, id: string): Pr
   })
 }
 
-function callerOf({ sessionId, person }: Caller) {
+function getCaller({ sessionId, person }: Caller) {
   return { sessionId, personId: person.id }
 }
 

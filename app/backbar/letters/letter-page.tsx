@@ -50,7 +50,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
               <EmailStatusTag status={email} now={now} timeZone={timeZone} />
             </p>
             <dl className="told">
-              {rowsOf(email, timeZone).map(([label, value]) => (
+              {listRows(email, timeZone).map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
@@ -82,7 +82,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
   )
 }
 
-function rowsOf(email: EmailDetails, timeZone: string): [string, string][] {
+function listRows(email: EmailDetails, timeZone: string): [string, string][] {
   return [
     ['To', email.to],
     ...(email.replyTo ? [['Answers go to', email.replyTo] satisfies [string, string]] : []),

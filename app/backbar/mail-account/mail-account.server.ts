@@ -43,23 +43,23 @@ export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) =>
   return async (asked = db) => {
     const row = await asked.selectFrom('setting').select('value').where('name', '=', 'mail').executeTakeFirst()
     if ((row?.value ?? null) === text) return mail
-    ;[text, mail] = [row?.value ?? null, row ? mailOf(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
+    ;[text, mail] = [row?.value ?? null, row ? getMail(JSON.parse(row.value), secret) : { kind: 'mailbox' }]
     return mail
   }
 }
 
-function mailOf(account: MailAccount, secret: string): EmailConfig {
+function getMail(account: MailAccount, secret: string): EmailConfig {
   const password = decrypt(secret, purpose, account.password)
-  return password === null ? { kind: 'unreadable', url: urlOf(account) } : smtpOf(account, password)
+  return password === null ? { kind: 'unreadable', url: getUrl(account) } : getSmtp(account, password)
 }
 
-function smtpOf(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
+function getSmtp(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
   // On this very machine nobody listens in; anywhere else the password goes out encrypted or not at all.
   const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
-  return { kind: 'smtp', url: urlOf(place, password), from: place.from, mustEncrypt: !isHere }
+  return { kind: 'smtp', url: getUrl(place, password), from: place.from, mustEncrypt: !isHere }
 }
 
-function urlOf({ host, port, secure, user }: Omit<MailAccount, 'password'>, password = ''): string {
+function getUrl({ host, port, secure, user }: Omit<MailAccount, 'password'>, password = ''): string {
   const login = password === '' ? '' : `${encodeURIComponent(user || password)}:${encodeURIComponent(password)}@`
   return `${secure ? 'smtps' : 'smtp'}://${login}${host}:${port}`
 }
@@ -123,7 +123,7 @@ export async function connectMailAccount(
   const moment = formatDateTime(now(), identity.timeZone)
   const facts = { id: `test-${randomUUID()}`, to: owner.email, moment, siteUrl: config.siteUrl }
   const email = composeTestEmail({ ...facts, ...toEmailBranding(identity) })
-  const mail = smtpOf(place, password)
+  const mail = getSmtp(place, password)
   const from = () => ({ name: identity.name, address: config.mailFrom ?? place.from })
   const verdict = await createSmtpTransport({ ...mail, from, timeoutMs: testTimeout })(email)
   if (verdict.kind !== 'sent') {

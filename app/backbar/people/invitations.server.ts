@@ -180,7 +180,7 @@ export async function findInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
 ): Promise<{ id: string; name: string; email: string; role: UserRole; state: InvitationState } | null> {
-  const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', getHash(token)).executeTakeFirst()
   if (!row) return null
   const { id, name, email } = row
   return { id, name, email, role: parseUserRole(row.role), state: computeInvitationState(row, now()) }
@@ -221,7 +221,7 @@ export async function acceptInvitation(
         .updateTable('invitation')
         .set({ person_id: id })
         .where('id', '=', invitation.id)
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', getHash(token))
         .where('person_id', 'is', null)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now())
@@ -248,7 +248,7 @@ async function keepInvitation(db: Db, { now, config }: Services, row: Row): Prom
   const times = { made_at: now(), expires_at: now() + invitationValidDays * day }
   await db
     .insertInto('invitation')
-    .values({ id, name, email, role, made_by, token_hash: hashOf(token), ...times })
+    .values({ id, name, email, role, made_by, token_hash: getHash(token), ...times })
     .execute()
   return `${config.siteUrl}/backbar/join?${new URLSearchParams({ token })}`
 }
@@ -263,6 +263,6 @@ function findOpen(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-function hashOf(token: string): string {
+function getHash(token: string): string {
   return sha256(`invitation ${token}`)
 }

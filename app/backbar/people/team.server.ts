@@ -65,9 +65,9 @@ export async function handleUserForm(services: Services, request: Request, input
     case 'revoke':
       throw leadOn((await revokeInvitation(services, inviter, id)) ? 'uninvited' : 'invitation-gone')
     case 'role':
-      throw leadOn(noticeOf(await updateUserRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
+      throw leadOn(getNotice(await updateUserRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
     default:
-      throw leadOn(noticeOf(await deactivateUser(services, inviter, id), 'person-ended'))
+      throw leadOn(getNotice(await deactivateUser(services, inviter, id), 'person-ended'))
   }
 
   function invited(outcome: Awaited<ReturnType<typeof inviteUser>>) {
@@ -93,6 +93,6 @@ const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', emai
 
 const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const
 
-function noticeOf(outcome: ManageUserResult, done: string): string {
+function getNotice(outcome: ManageUserResult, done: string): string {
   return outcome === 'done' ? done : refusals[outcome]
 }

@@ -22,10 +22,10 @@ export default function mountNotificationsButton(root: HTMLElement, { known }: {
       )
       .finally(() => (button.disabled = false))
   })
-  void stateOf(known).then(show, () => show('off'))
+  void getState(known).then(show, () => show('off'))
 }
 
-async function stateOf(known: string[]): Promise<string> {
+async function getState(known: string[]): Promise<string> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApple() ? 'home-screen' : 'cannot'
   if (Notification.permission === 'denied') return 'denied'

@@ -14,7 +14,7 @@ export async function findStripeAccountStatus(
   return {
     isLive: account.isLive,
     hasWebhook: account.webhookSecrets.length > 0,
-    said: said?.of === markOf(account) ? { at: said.at, flaw: said.flaw } : null,
+    said: said?.of === getMark(account) ? { at: said.at, flaw: said.flaw } : null,
   }
 }
 
@@ -33,8 +33,8 @@ export function createStripeKeyRecorder(
     if (flaw === last) return
     try {
       const said = await findSetting(db, 'cardKey')
-      if (said?.of !== markOf(account) || said.flaw !== flaw)
-        await saveSetting(db, 'cardKey', { of: markOf(account), at: now(), flaw }, now())
+      if (said?.of !== getMark(account) || said.flaw !== flaw)
+        await saveSetting(db, 'cardKey', { of: getMark(account), at: now(), flaw }, now())
       last = flaw
     } catch (error) {
       complain(error)
@@ -43,6 +43,6 @@ export function createStripeKeyRecorder(
 }
 
 /** Tells one key from another, and tells nobody the key: settings are in every backup. */
-function markOf({ key }: StripeConfig): string {
+function getMark({ key }: StripeConfig): string {
   return sha256(key).slice(0, 12)
 }

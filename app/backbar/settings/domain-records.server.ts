@@ -21,7 +21,7 @@ const usualKeys =
 
 /** Looks up what the site's and the letters' domains say of themselves, and keeps it with its time. */
 export async function refreshDomainRecords(services: Services): Promise<void> {
-  const { site, mail } = await domainsOf(services)
+  const { site, mail } = await getDomains(services)
   const { dns, now, db } = services
   const texts = async (name: string, kind: RegExp): Promise<DnsLookupResult> => {
     const all = await asked(dns.resolveTxt(name))
@@ -29,18 +29,18 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
     const values = all.values.map((parts) => parts.join('')).filter((text) => kind.test(text))
     return values.length > 0 ? { kind: 'found', values } : { kind: 'none' }
   }
-  const dmarcOf = async (domain: string): Promise<DnsLookupResult> => {
+  const getDmarc = async (domain: string): Promise<DnsLookupResult> => {
     const own = await texts(`_dmarc.${domain}`, /^v=DMARC1\b/i)
     // Without one of its own a subdomain goes by its parent's.
     const parent = domain.split('.').slice(1).join('.')
-    return own.kind === 'none' && parent.includes('.') ? dmarcOf(parent) : own
+    return own.kind === 'none' && parent.includes('.') ? getDmarc(parent) : own
   }
   const [four, six, mx, spf, dmarc, keys] = await Promise.all([
     asked(dns.resolve4(site)),
     asked(dns.resolve6(site)),
     asked(dns.resolveMx(mail)),
     texts(mail, /^v=spf1\b/i),
-    dmarcOf(mail),
+    getDmarc(mail),
     Promise.all(
       usualKeys
         .split(' ')
@@ -73,11 +73,11 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
 
 /** What the last look found; null where nobody has looked, or the domains are others since. */
 export async function findDomainRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
-  const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), domainsOf(services)])
+  const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), getDomains(services)])
   return records && records.site === site && records.mail === mail ? records : null
 }
 
-async function domainsOf({ db, config, mail }: Omit<Services, 'dns'>): Promise<{ site: string; mail: string }> {
+async function getDomains({ db, config, mail }: Omit<Services, 'dns'>): Promise<{ site: string; mail: string }> {
   const [{ email }, account] = await Promise.all([getSetting(db, 'identity'), mail()])
   const from = config.mailFrom ?? (account.kind === 'smtp' ? account.from : undefined) ?? email
   return { site: new URL(config.siteUrl).hostname, mail: from.split('@').at(-1)!.toLowerCase() }

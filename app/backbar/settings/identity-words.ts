@@ -65,7 +65,7 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
     tiktokUrl: profile('TikTok'),
     area: shortLineSchema('Enter the area you serve, in a few words', 'Shorten the area to 200 characters'),
     cities: optionalTextSchema(2_000, 'Shorten the list of cities')
-      .transform(linesOf)
+      .transform(listLines)
       .pipe(
         z
           .array(z.string())
@@ -117,7 +117,7 @@ function profile(of: string) {
     })
 }
 
-function linesOf(text: string): string[] {
+function listLines(text: string): string[] {
   return [
     ...new Set(
       text

@@ -17,7 +17,7 @@ type Props = {
 /** The tokens other tools read with, and the form that makes one. */
 export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back }: Props) {
   const errors = back?.errors ?? []
-  const dayOf = (at: number) =>
+  const getDay = (at: number) =>
     formatWeekdayDate(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString())
   return (
     <section className="slip" id="tokens" aria-labelledby="tokens-heading">
@@ -38,7 +38,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
               <b>{name}</b>, {scopes.map((scope) => apiScopeLabels[scope].toLowerCase()).join(', ')}
               <br />
               <small>
-                made {dayOf(madeAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${dayOf(lastUsedAt)}`}
+                made {getDay(madeAt)}, {lastUsedAt === null ? 'not used yet' : `last used ${getDay(lastUsedAt)}`}
               </small>
               <form method="post" action={action}>
                 <input type="hidden" name="token" value={id} />

@@ -56,7 +56,7 @@ export function createExpenseForm({
         mend: 'Choose what it was paid from',
       }),
       taxCents: optionalField(priceField({ label: 'Sales tax in it, in dollars', hint: 'As the receipt says.' })),
-      reimburseTo: someOf(
+      reimburseTo: getSome(
         'Reimburse',
         people.map(({ id, name }) => ({ value: id, label: name })),
         'Nobody',
@@ -84,7 +84,7 @@ export function createExpenseForm({
 
 /** Which event something is for; none is what is shared by all. */
 export function eventField(events: CostFormOptions['events']) {
-  return someOf(
+  return getSome(
     'For',
     events.map(({ id, words }) => ({ value: id, label: words })),
     'No single event',
@@ -106,7 +106,7 @@ export function validatePastDate(day: string, today: string) {
 export const noneOption = 'none'
 
 /** One of several, or none of them. */
-function someOf(label: string, choices: { value: string; label: string }[], none: string) {
+function getSome(label: string, choices: { value: string; label: string }[], none: string) {
   return choiceField<string>({
     label,
     choices: [{ value: noneOption, label: none }, ...choices],

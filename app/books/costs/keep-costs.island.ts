@@ -141,7 +141,7 @@ function lookLater(isAway: boolean): void {
 async function send({ words, file }: OfflineCost): Promise<Answer> {
   const body = new FormData()
   for (const [name, value] of words) body.append(name, value)
-  if (file) body.append('file', fileOf(file))
+  if (file) body.append('file', getFile(file))
   const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
   // Whoever is logged out is led elsewhere: what they wrote down waits for the next log-in.
@@ -191,7 +191,7 @@ async function list(): Promise<void> {
     ...waiting.map((cost) => {
       const line = document.createElement('li')
       const what = document.createElement('span')
-      what.textContent = [nameOf(cost), cost.trouble ?? 'not sent yet'].join(': ')
+      what.textContent = [getName(cost), cost.trouble ?? 'not sent yet'].join(': ')
       line.append(what)
       if (cost.trouble !== null) line.append(button('Look at it', () => open(cost)))
       line.append(button('Throw away', () => void store.remove(cost.key).then(list)))
@@ -207,17 +207,17 @@ function open({ words, file, key }: OfflineCost): void {
   const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
   if (chosen && file) {
     const files = new DataTransfer()
-    files.items.add(fileOf(file))
+    files.items.add(getFile(file))
     chosen.files = files.files
   }
   field('amountCents').focus()
 }
 
-function fileOf({ name, type, bytes }: NonNullable<OfflineCost['file']>): File {
+function getFile({ name, type, bytes }: NonNullable<OfflineCost['file']>): File {
   return new File([bytes], name, { type })
 }
 
-function nameOf({ words, file }: OfflineCost): string {
+function getName({ words, file }: OfflineCost): string {
   const typed = new Map(words)
   const kind = form!.querySelector(`[name=kind] option[value="${CSS.escape(typed.get('kind') ?? '')}"]`)?.textContent
   return [kind, typed.get('amountCents') && `$${typed.get('amountCents')}`, file && 'with its receipt']

@@ -62,7 +62,7 @@ export async function listEventProfitStatements(
       crewCents: crewCents ?? 0,
       expenseCents: Number(event.spent_cents ?? 0),
       mileageCents: Number(event.driven_cents ?? 0),
-      staff: crewPayOf(pay),
+      staff: getStaffPay(pay),
       cardCents: Number(event.card_cents ?? 0),
       unknownFees: Number(event.unknown_fees ?? 0),
       mileageTenths: Number(event.driven_tenths ?? 0),
@@ -203,7 +203,7 @@ async function readHours(db: Db) {
   }
 }
 
-function crewPayOf(pay: { agreedCents: number | null; plannedCents: number | null } | undefined): StaffPayStatus {
+function getStaffPay(pay: { agreedCents: number | null; plannedCents: number | null } | undefined): StaffPayStatus {
   if (pay?.agreedCents != null) return 'agreed'
   return pay?.plannedCents != null ? 'planned' : 'not-noted'
 }

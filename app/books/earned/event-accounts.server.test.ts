@@ -133,19 +133,19 @@ async function expectAccounts(db: Db): Promise<void> {
     const isCard = ({ provider_id }: Row) => String(provider_id).startsWith('pi_')
     expect(numbered(kept.get(event)!)).toEqual({
       lead_id: event,
-      spent_cents: sumOf(spent, ({ amount_cents }) => amount_cents),
-      driven_cents: sumOf(driven, ({ amount_cents }) => amount_cents),
-      driven_tenths: sumOf(driven, ({ tenths }) => tenths),
+      spent_cents: getSum(spent, ({ amount_cents }) => amount_cents),
+      driven_cents: getSum(driven, ({ amount_cents }) => amount_cents),
+      driven_tenths: getSum(driven, ({ tenths }) => tenths),
       // The fee of a dispute stands on its reversal.
-      fee_cents: sumOf(
+      fee_cents: getSum(
         (payments.get(event) ?? []).filter(({ provider_id, fee_cents }) => provider_id !== null && fee_cents !== null),
         ({ fee_cents }) => fee_cents,
       ),
-      card_cents: sumOf(byCard, (row) => (isCard(row) ? row.amount_cents : 0)),
-      unknown_fees: sumOf(byCard, (row) => (isCard(row) && row.fee_cents === null ? 1 : 0)),
-      back_cents: sumOf(owed, ({ kind, amount_cents }) => (kind === 'given-back' ? -amount_cents! : 0)),
-      off_cents: sumOf(owed, ({ source, amount_cents }) => (source === 'erased' ? -amount_cents! : 0)),
-      tax_cents: sumOf(owed, ({ tax_cents }) => tax_cents ?? 0),
+      card_cents: getSum(byCard, (row) => (isCard(row) ? row.amount_cents : 0)),
+      unknown_fees: getSum(byCard, (row) => (isCard(row) && row.fee_cents === null ? 1 : 0)),
+      back_cents: getSum(owed, ({ kind, amount_cents }) => (kind === 'given-back' ? -amount_cents! : 0)),
+      off_cents: getSum(owed, ({ source, amount_cents }) => (source === 'erased' ? -amount_cents! : 0)),
+      tax_cents: getSum(owed, ({ tax_cents }) => tax_cents ?? 0),
     })
   }
 }
@@ -158,7 +158,7 @@ async function rowsBy(db: Db, table: string) {
   return Map.groupBy(rows, ({ lead_id }) => lead_id)
 }
 
-function sumOf(rows: readonly Row[], of: (row: Row) => number | null): number | null {
+function getSum(rows: readonly Row[], of: (row: Row) => number | null): number | null {
   return rows.length === 0 ? null : rows.reduce((sum, row) => sum + Number(of(row)), 0)
 }
 

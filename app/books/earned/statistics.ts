@@ -48,7 +48,7 @@ export function computeProfitStatistics(
   return {
     byExperience: mostFirst(by(names.experience)),
     byWeekday: inOrder(
-      by(({ day }) => weekdayOf(day)),
+      by(({ day }) => getWeekday(day)),
       weekdayNames,
     ),
     bySource: mostFirst(by(names.source)),
@@ -98,7 +98,7 @@ function spreadsBy(
 }
 
 /** Monday … Sunday of a day. */
-function weekdayOf(day: string): string {
+function getWeekday(day: string): string {
   // By arithmetic: five thousand calendars take their time to be made.
   return weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 }

@@ -29,7 +29,7 @@ const duval: CountyTax = {
   classes: { labor: 'no', rental: 'capped', goods: 'capped' },
 }
 
-const totalOf = (sales: readonly CountySale[]) =>
+const getTotal = (sales: readonly CountySale[]) =>
   sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
 
 test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, called off', () => {
@@ -85,7 +85,7 @@ const anyInvoice = fc.record({
 })
 
 /** A random invoice as it would be owed: its lines, and extras each with the tax it brought. */
-function invoiceOf({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.Arbitrary<infer One> ? One : never) {
+function getInvoice({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.Arbitrary<infer One> ? One : never) {
   const tax = { ...duval, surtaxRate }
   const before: TaxableLine[] = [...lines]
   const added = extras.map(({ taxClass, cents }) => {
@@ -102,9 +102,9 @@ function invoiceOf({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.A
 test('the parts of any invoice are what is owed and its tax what it charges, to the cent', () => {
   fc.assert(
     fc.property(anyInvoice, (random) => {
-      const { sold, taxCents } = invoiceOf(random)
+      const { sold, taxCents } = getInvoice(random)
       const sales = computeCountySales(sold)
-      expect(totalOf(sales)).toBe(sold.dueCents)
+      expect(getTotal(sales)).toBe(sold.dueCents)
       if (sold.dueCents > 0) expect(sumSalesTax(sales)).toBe(taxCents)
     }),
   )
@@ -118,17 +118,17 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
   })
   fc.assert(
     fc.property(anyInvoice, fc.array(piece, { maxLength: 8 }), (random, pieces) => {
-      const { sold } = invoiceOf(random)
+      const { sold } = getInvoice(random)
       if (sold.dueCents <= 0) return
       const sales = computeCountySales(sold)
-      const entries = pieces.map(({ cents, isBack, day }, i) => entryOf(i, isBack ? 'refund' : 'payment', cents, day))
+      const entries = pieces.map(({ cents, isBack, day }, i) => getEntry(i, isBack ? 'refund' : 'payment', cents, day))
       const paid = allocateSalePayments(sales, sold.dueCents, entries).flatMap((one) => one.sales)
       const netCents = entries.reduce(
         (sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents),
         0,
       )
-      expect(totalOf(paid)).toBe(Math.max(0, Math.min(netCents, sold.dueCents)))
-      const rest = entryOf(99, 'payment', sold.dueCents - netCents + 5_000, 28)
+      expect(getTotal(paid)).toBe(Math.max(0, Math.min(netCents, sold.dueCents)))
+      const rest = getEntry(99, 'payment', sold.dueCents - netCents + 5_000, 28)
       if (rest.amountCents <= 0) return
       const whole = allocateSalePayments(sales, sold.dueCents, [...entries, rest]).flatMap((one) => one.sales)
       const sum = (all: readonly CountySale[]) =>
@@ -138,7 +138,7 @@ test('paid in any pieces, refunds among them, what counts is what is there: all 
   )
 })
 
-function entryOf(i: number, kind: LedgerEntry['kind'], amountCents: number, day: number): LedgerEntry {
+function getEntry(i: number, kind: LedgerEntry['kind'], amountCents: number, day: number): LedgerEntry {
   const paidOn = `2027-03-${String(day).padStart(2, '0')}`
   const none = { dueId: null, way: 'cash', reference: '', reason: '', ofId: null, isTip: false } as const
   return { id: `e${i}`, kind, amountCents, paidOn, at: i, ...none }

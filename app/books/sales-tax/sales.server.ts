@@ -48,10 +48,10 @@ export async function getTaxReturnSales(
         money.returnedCents += returnedCents
         continue
       }
-      const { dueCents } = soldOf(ledger, agreement)
+      const { dueCents } = getSold(ledger, agreement)
       money.agreedCents += dueCents
       if (isAsleep(agreement)) money.postponedCents += dueCents
-      rows.push(...rowsOf(id, days.get(id)!, 'sale', computeEventSales(ledger, agreement)))
+      rows.push(...listRows(id, days.get(id)!, 'sale', computeEventSales(ledger, agreement)))
     }
   }
   const countedCents = inAll(rows)
@@ -123,7 +123,7 @@ export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promis
 
 /** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
 export function computeEventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
-  return isAsleep(agreement) ? [] : soldOf(ledger, agreement).sales
+  return isAsleep(agreement) ? [] : getSold(ledger, agreement).sales
 }
 
 /** The sales tax in jobs as a return counts it, in cents, whatever day they are on. */
@@ -133,7 +133,7 @@ export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Ma
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = await Promise.all([getLedgers(db, some), listCurrentAgreements(db, some)])
     for (const [id, ledger] of ledgers) {
-      taxes.set(id, sumSalesTax(soldOf(ledger, agreements.get(id)).sales))
+      taxes.set(id, sumSalesTax(getSold(ledger, agreements.get(id)).sales))
     }
   }
   return taxes
@@ -144,21 +144,21 @@ function isAsleep(agreement: Agreement | undefined): boolean {
 }
 
 /** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
-function soldOf({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
+function getSold({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
   const standing = amountsDue.filter(({ source }) => source !== erasureSource)
   return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
 }
 
 function paidRows(eventId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
-  const { sales, dueCents } = soldOf(ledger, agreement)
+  const { sales, dueCents } = getSold(ledger, agreement)
   return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
       ? []
-      : rowsOf(eventId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
+      : listRows(eventId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
   )
 }
 
-function rowsOf(eventId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
+function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
   return sales.map((sale) => ({ eventId, day, kind, ...sale }))
 }
 

@@ -78,7 +78,7 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
       )}
       {within && (
         <p>
-          This covers days of {nameOf(within)}, which is filed: it is here to look at, as things are now.{' '}
+          This covers days of {getName(within)}, which is filed: it is here to look at, as things are now.{' '}
           <a href={getTaxPeriodPath({ key: within })}>What was filed</a>
         </p>
       )}
@@ -111,7 +111,7 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
           .filter((key) => key !== period.key)
           .slice(-8)
           .map((key) => (
-            <PeriodLink key={key} period={{ key }} words={`Filed: ${nameOf(key)}`} />
+            <PeriodLink key={key} period={{ key }} words={`Filed: ${getName(key)}`} />
           ))}
       </nav>
     </>
@@ -126,7 +126,7 @@ function PeriodLink({ period, words }: { period: Pick<FilingPeriod, 'key'>; word
   )
 }
 
-function nameOf(key: string): string {
+function getName(key: string): string {
   const period = parsePeriodKey(key)
   return period ? formatPeriod(period) : key
 }

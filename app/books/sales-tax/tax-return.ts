@@ -52,7 +52,7 @@ export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: num
     })
     .filter(({ surtaxableCents, surtaxCents }) => surtaxableCents !== 0 || surtaxCents !== 0)
     .toSorted((a, b) => a.county.localeCompare(b.county) || a.surtaxRate - b.surtaxRate)
-  const surtaxableOf = (is: (line: CountyTotals) => boolean) =>
+  const getSurtaxable = (is: (line: CountyTotals) => boolean) =>
     counties.filter(is).reduce((sum, { surtaxableCents }) => sum + surtaxableCents, 0)
   const taxCents = all.state + all.surtax
   return {
@@ -63,14 +63,14 @@ export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: num
     stateCents: all.state,
     surtaxCents: all.surtax,
     counties,
-    allowanceCents: isLate ? 0 : allowanceOf(taxCents),
+    allowanceCents: isLate ? 0 : getAllowance(taxCents),
     overCapCents: all.overCap,
-    noSurtaxCents: surtaxableOf(({ county, surtaxRate }) => county !== '' && surtaxRate === 0),
-    otherRateCents: surtaxableOf(({ surtaxRate }) => surtaxRate !== 0 && surtaxRate !== homeRate),
+    noSurtaxCents: getSurtaxable(({ county, surtaxRate }) => county !== '' && surtaxRate === 0),
+    otherRateCents: getSurtaxable(({ surtaxRate }) => surtaxRate !== 0 && surtaxRate !== homeRate),
   }
 }
 
-function allowanceOf(taxCents: number): number {
+function getAllowance(taxCents: number): number {
   const ofCents = Math.max(0, Math.min(taxCents, allowance.ofCents))
   return Math.min(allowance.mostCents, Math.floor((ofCents * allowance.rate + 5_000) / 10_000))
 }

@@ -92,29 +92,29 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
     })),
     sums: sumProfitStatements([...accounts, unassigned]),
     unassigned,
-    ...sharesOf(accounts, computeProfitCents(unassigned), today),
+    ...getShares(accounts, computeProfitCents(unassigned), today),
     withoutCrew: accounts.filter(isStaffPayMissing).length,
     statistics: computeProfitStatistics(filterPastEvents(accounts, today), names),
   }
 }
 
 /** What is left of a year so far and still to come: together all of it. `today` as 2027-05-08. */
-function sharesOf(
+function getShares(
   accounts: readonly EventProfitStatement[],
   unassignedCents: number,
   today: string,
 ): Pick<YearProfit, 'soFar' | 'toCome' | 'calledOff' | 'unbooked'> {
-  const shareOf = (of: readonly EventProfitStatement[]): ProfitSubtotal => {
+  const getShare = (of: readonly EventProfitStatement[]): ProfitSubtotal => {
     return { count: of.length, leftCents: of.reduce((sum, one) => sum + computeProfitCents(one), 0) }
   }
-  const calledOff = shareOf(accounts.filter(isCanceledEvent))
+  const calledOff = getShare(accounts.filter(isCanceledEvent))
   const evenings = accounts.filter((one) => !isCanceledEvent(one))
-  const over = shareOf(evenings.filter(({ day }) => day < today))
+  const over = getShare(evenings.filter(({ day }) => day < today))
   return {
     soFar: { count: over.count, leftCents: over.leftCents + calledOff.leftCents + unassignedCents },
-    toCome: shareOf(evenings.filter(({ day }) => day >= today)),
+    toCome: getShare(evenings.filter(({ day }) => day >= today)),
     calledOff,
-    unbooked: shareOf(evenings.filter(isUnbookedEvent)),
+    unbooked: getShare(evenings.filter(isUnbookedEvent)),
   }
 }
 

@@ -66,21 +66,21 @@ export async function getMoneyBook(
     countReferralAnswers(db),
     by === 'event'
       ? readYearCosts(db, year, crewCosts)
-      : getPaidCosts(db, daysOf(year)).then((costs) => ({ costs, of: null })),
+      : getPaidCosts(db, getDays(year)).then((costs) => ({ costs, of: null })),
   ])
   const waiting = listUnmappedReferrals(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
     const month = `${year}-${String(i + 1).padStart(2, '0')}`
-    return { month: i + 1, ...sumsOf(parts.filter((one) => one.month === month)) }
+    return { month: i + 1, ...getSums(parts.filter((one) => one.month === month)) }
   })
   return {
     year,
     years: [...new Set([...years, year, Number(today.slice(0, 4))])].toSorted((a, b) => a - b),
     by,
     months,
-    ...sumsOf(parts),
+    ...getSums(parts),
     costs: spent.costs,
-    ofEvents: spent.of && { ...spent.of, leftCents: leftIn(sumsOf(parts), spent.costs) },
+    ofEvents: spent.of && { ...spent.of, leftCents: leftIn(getSums(parts), spent.costs) },
     ...owed,
     ...credits,
     sources: sourceLines(heard, filings),
@@ -89,7 +89,7 @@ export async function getMoneyBook(
   }
 }
 
-const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const getDays = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 /** What the events of a year cost and what belongs to none, and what of that is not sure yet. */
 async function readYearCosts(
@@ -98,21 +98,21 @@ async function readYearCosts(
   crewCosts: StaffCostProvider,
 ): Promise<{ costs: ProfitStatement; of: Omit<EventYearTotals, 'leftCents'> }> {
   const [events, apart] = await Promise.all([
-    listEventProfitStatements(db, daysOf(year), crewCosts),
-    getUnassignedProfitStatement(db, daysOf(year)),
+    listEventProfitStatements(db, getDays(year), crewCosts),
+    getUnassignedProfitStatement(db, getDays(year)),
   ])
   const costs = sumProfitStatements([...events, apart])
   const planned = events.filter(({ staff }) => staff === 'planned')
   const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
   // What went back lowers what was agreed, as it does in the sums of the year.
-  const agreedOf = (of: readonly EventProfitStatement[]) =>
+  const getAgreed = (of: readonly EventProfitStatement[]) =>
     of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
   const of = {
     isAtMost: events.some(isStaffPayMissing),
     taxCents: costs.taxCents,
-    unbookedCents: agreedOf(unbooked.filter(({ eventId }) => !postponed.has(eventId))),
-    postponedCents: agreedOf(unbooked.filter(({ eventId }) => postponed.has(eventId))),
+    unbookedCents: getAgreed(unbooked.filter(({ eventId }) => !postponed.has(eventId))),
+    postponedCents: getAgreed(unbooked.filter(({ eventId }) => postponed.has(eventId))),
     plannedPayCents: planned.reduce((sum, { crewCents }) => sum + crewCents, 0),
   }
   return { costs, of }
@@ -139,7 +139,7 @@ function leftIn({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: Profit
 /** Money of a month, 2027-05, of one experience and package. */
 type Part = MoneyBookTotals & { month: string; experience: string | null; package: string | null }
 
-function sumsOf(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
+function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
   const sum = (of: keyof MoneyBookTotals) => parts.reduce((all, part) => all + part[of], 0)
   return {
     agreedCents: sum('agreedCents'),
@@ -152,12 +152,12 @@ function sumsOf(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 
 /** What an entry adds: a reversal takes away what it is of, so that one of a refund brings it back. */
 const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
-const isOf = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
+const getIs = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
 const received = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
-  when ${isOf('payment')} then -entry.amount_cents else 0 end)`
+  when ${getIs('payment')} then -entry.amount_cents else 0 end)`
 const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
-  when ${isOf('refund')} then -entry.amount_cents else 0 end)`
-const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isOf('refund')} then entry.amount_cents
+  when ${getIs('refund')} then -entry.amount_cents else 0 end)`
+const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${getIs('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
 /** Whose event money is of: that of a request, or of one that was erased. */
@@ -181,14 +181,14 @@ type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Par
  * counts on its own days. What was written off was agreed to all the same.
  */
 async function readParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part[]> {
-  if (by === 'paid') return partsOf(await readByDay(db, year, sql`true`))
+  if (by === 'paid') return listParts(await readByDay(db, year, sql`true`))
   const { rows } = await sql<Row>`
     select substr(${eventDay}, 1, 7) as month, ${ofWhat}, sum(due_cents) + coalesce(sum(${written}), 0) as agreed,
       sum(received_cents) as received, sum(returned_cents) as returned, sum(tip_cents) as tips, sum(${written}) as gone
     from balance ${events(sql`balance.lead_id`)}
     where ${hasNoEvent} or (${isIn(year, eventDay)}) group by 1, 2, 3`.execute(db)
   const isAnyUnknown = rows.some(({ month }) => month === null)
-  return partsOf(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
+  return listParts(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
 }
 
 /** Dues by the day they fall due, entries by the day they were paid. */
@@ -212,7 +212,7 @@ async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Prom
 const isIn = (year: number, day: RawBuilder<unknown>) =>
   sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
 
-function partsOf(rows: Row[]): Part[] {
+function listParts(rows: Row[]): Part[] {
   return rows.flatMap(({ month, agreed, received, returned, tips, gone, ...of }) => {
     if (month === null) return []
     const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
@@ -226,7 +226,7 @@ function partsOf(rows: Row[]): Part[] {
  * return by payment date leaves it out until it is owed.
  */
 export async function getOverpaidCents(db: Db, year: number): Promise<number> {
-  const { from, to } = daysOf(year)
+  const { from, to } = getDays(year)
   const net = sql`(${received} - ${returned})`
   const beyond = (cents: RawBuilder<unknown>) =>
     sql`case when ${cents} <= 0 or owed <= 0 then ${cents} when ${cents} > owed then ${cents} - owed else 0 end`
@@ -244,17 +244,17 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
 /** The years in which something was booked, or money came or went. */
 async function readYears(db: Db): Promise<number[]> {
   // From each year straight to the next there is: no index is walked row by row.
-  const yearsOf = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
+  const getYears = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
     select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
       select min(${sql.ref(day)}) from ${sql.ref(table)}
       where ${is} and ${sql.ref(day)} > substr(${sql.ref(name)}.day, 1, 4) || '-12-31')
     from ${sql.ref(name)} where day is not null)`
   const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
     with recursive
-      ${yearsOf('booked', 'event_date', 'lead', sql`state = 'booked'`)},
-      ${yearsOf('done', 'event_date', 'lead', sql`state = 'done'`)},
-      ${yearsOf('paid', 'paid_on', 'payment')},
-      ${yearsOf('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
+      ${getYears('booked', 'event_date', 'lead', sql`state = 'booked'`)},
+      ${getYears('done', 'event_date', 'lead', sql`state = 'done'`)},
+      ${getYears('paid', 'paid_on', 'payment')},
+      ${getYears('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
     select day from booked union all select day from done union all select day from paid
     union all select day from erased) as known
     where day is not null`.execute(db)
@@ -264,7 +264,7 @@ async function readYears(db: Db): Promise<number[]> {
 function experienceLines(parts: Part[], catalogue: Catalog): ExperienceTotals[] {
   const groups = Map.groupBy(parts, (part) => formatExperienceName(part, catalogue))
   return [...groups]
-    .map(([experience, of]) => ({ experience, ...sumsOf(of) }))
+    .map(([experience, of]) => ({ experience, ...getSums(of) }))
     .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)
 }
 

@@ -24,7 +24,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
-      <BackOfficeHeader title={titleOf(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
+      <BackOfficeHeader title={getTitle(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
         {years.map((one) => (
           <a
             key={one}
@@ -84,7 +84,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         )}
         <div>
           <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
-          <dd>{formatDollars(spentOf(book))}</dd>
+          <dd>{formatDollars(getSpent(book))}</dd>
         </div>
         {costs.crewCents !== 0 && (
           <div>
@@ -137,7 +137,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
 }
 
 /** 2026: $26,465 agreed, $75 of it sales tax */
-function titleOf({ year, by, agreedCents, ofEvents }: MoneyBook): string {
+function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
   const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
   return `${year}: ${agreedIn(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
 }
@@ -160,7 +160,7 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
 }
 
 /** What was spent; by the day of the event the card's fees stand in what is left alone. */
-function spentOf({ by, costs }: MoneyBook): number {
+function getSpent({ by, costs }: MoneyBook): number {
   return costs.expenseCents + costs.mileageCents + (by === 'event' ? 0 : costs.feeCents)
 }
 

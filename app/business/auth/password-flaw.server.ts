@@ -22,7 +22,7 @@ export async function validatePasswordStrength(
   const identity = await findSetting(db, 'identity')
   const names = [name, ...email.split('@'), identity?.name, identity?.email.split('@')[0]]
   if (
-    isMadeOf(
+    isIsMade(
       small,
       names.filter((name) => name !== undefined),
     )
@@ -32,7 +32,7 @@ export async function validatePasswordStrength(
   return null
 }
 
-function isMadeOf(password: string, names: string[]): boolean {
+function isIsMade(password: string, names: string[]): boolean {
   const parts = names
     .flatMap((name) => [bare(name), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
     .filter((part) => part.length > 2)

@@ -12,13 +12,13 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never)
 /** Somebody who may log in, or null where there is nobody with this id, or not any more. */
 export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await selectPeople(db).where('id', '=', id).executeTakeFirst()
-  return row ? personOf(row) : null
+  return row ? getPerson(row) : null
 }
 
 /** Everybody who may log in, the first owner first. */
 export async function listUsers(db: Db): Promise<User[]> {
   const rows = await selectPeople(db).orderBy('created_at').orderBy('id').execute()
-  return rows.map(personOf)
+  return rows.map(getPerson)
 }
 
 /** The owners, the first one first; none before the first run. */
@@ -42,7 +42,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   const row = await selectPeople(db)
     .where(sql`lower(email)`, '=', typed)
     .executeTakeFirst()
-  return row ? personOf(row) : null
+  return row ? getPerson(row) : null
 }
 
 /** Makes the first comer the owner. False where there is one already: the first run is over for good. */
@@ -114,7 +114,7 @@ function selectPeople(db: Db) {
   return db.selectFrom('owner').select(['id', 'name', 'email', 'role']).where('ended_at', 'is', null)
 }
 
-function personOf({ role, ...row }: { id: string; name: string; email: string; role: string }): User {
+function getPerson({ role, ...row }: { id: string; name: string; email: string; role: string }): User {
   return { ...row, role: parseUserRole(role) }
 }
 

@@ -66,7 +66,7 @@ export async function enableTwoStep(
 ): Promise<string[] | 'wrong' | 'stale'> {
   const base32 = readSetup(services, setup)
   if (base32 === null) return 'stale'
-  const step = await stepOf(base32, typed, services.now())
+  const step = await getStep(base32, typed, services.now())
   if (step === null) return 'wrong'
   const kept = { totp_secret: encrypt(services.config.secret, 'totp', base32), totp_step: step }
   return services.db.transaction().execute(async (db) => {
@@ -122,7 +122,7 @@ export async function verifyTwoStepCode(
     const taken = await services.db
       .deleteFrom('recovery_code')
       // Without the person: codes that were made while there was one.
-      .where('id', 'in', [hashOf(code, personId), sha256(`recovery ${code}`)])
+      .where('id', 'in', [getHash(code, personId), sha256(`recovery ${code}`)])
       .where('person_id', '=', personId)
       .executeTakeFirst()
     return taken.numDeletedRows === 1n ? 'recovery' : 'wrong'
@@ -130,7 +130,7 @@ export async function verifyTwoStepCode(
   const secret = await readSecret(services.db, personId)
   const base32 = decrypt(services.config.secret, 'totp', secret ?? '')
   if (base32 === null) return 'unreadable'
-  const step = await stepOf(base32, code, services.now())
+  const step = await getStep(base32, code, services.now())
   if (step === null) return 'wrong'
   // One statement: of several who bring the same code at once, one finds it unused.
   const taken = await services.db
@@ -149,7 +149,7 @@ function readSetup({ config, now }: Services, setup: string): string | null {
 }
 
 /** The half minute a code belongs to: this one, or one to either side for clocks that differ. Null where it is of none. */
-async function stepOf(base32: string, typed: string, now: number): Promise<number | null> {
+async function getStep(base32: string, typed: string, now: number): Promise<number | null> {
   const totp = await totpFor(base32)
   const delta = totp.validate({ token: typed.replace(/[\s-]/g, ''), timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / halfMinute) + delta
@@ -166,12 +166,12 @@ async function replaceRecoveryCodes(db: Db, personId: string, now: number): Prom
   await db
     .insertInto('recovery_code')
     .values(
-      codes.map((code) => ({ id: hashOf(code.replaceAll('-', ''), personId), created_at: now, person_id: personId })),
+      codes.map((code) => ({ id: getHash(code.replaceAll('-', ''), personId), created_at: now, person_id: personId })),
     )
     .execute()
   return codes
 }
 
-function hashOf(code: string, personId: string): string {
+function getHash(code: string, personId: string): string {
   return sha256(`recovery ${code} of ${personId}`)
 }

@@ -125,7 +125,7 @@ export function composeSecurityEmail(
 ): ComposedEmail | null {
   const about = securityEvents[kind]
   if (!('letter' in about)) return null
-  const heading = headingOf(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)
+  const heading = getHeading(about.letter, isOwn || ofTheHouse.has(kind) ? null : who)
   return composeSystemEmail({
     ...facts,
     kind: 'security',
@@ -160,7 +160,7 @@ const notTheirs =
   'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Who logs in”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
 /** "Your password was changed", or of another's log-in "Mia: their password was changed". */
-function headingOf(letter: string, of: string | null): string {
+function getHeading(letter: string, of: string | null): string {
   if (of === null) return letter
   return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : letter.charAt(0).toLowerCase() + letter.slice(1)}`
 }

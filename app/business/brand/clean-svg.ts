@@ -81,7 +81,7 @@ export function sanitizeSvg(source: string): SanitizeSvgResult {
   const root = tokens.find((token) => token.kind === 'open')
   if (root?.kind !== 'open' || localName(root.name) !== 'svg')
     return refused('This is no drawing. Choose an SVG or a PNG.')
-  const box = boxOf(root.attributes)
+  const box = getBox(root.attributes)
   if ('message' in box) return box
 
   const takenOut = new Set<string>()
@@ -319,7 +319,7 @@ function isElsewhere(value: string): boolean {
 
 type Box = { left: number; top: number; width: number; height: number }
 
-function boxOf(written: [string, string][]): Box | { kind: 'refused'; message: string } {
+function getBox(written: [string, string][]): Box | { kind: 'refused'; message: string } {
   const value = (name: string) => written.find(([known]) => known === name)?.[1].trim() ?? ''
   const view = value('viewBox')
   const numbers =

@@ -46,7 +46,7 @@ export function defineForm<Values extends Record<string, unknown>>(
   const fields = entries.map(([name, { read: _read, text: _text, ...shown }]): FormField => ({ name, ...shown }))
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
   const schema = z.object(Object.fromEntries(entries.map(([name, { read }]) => [name, read])))
-  const textsOf = (values: Values) =>
+  const getTexts = (values: Values) =>
     Object.fromEntries(entries.map(([name, { text = String }]) => [name, text(values[name])]))
   const told = (input: FormInput) =>
     Object.fromEntries(
@@ -64,7 +64,7 @@ export function defineForm<Values extends Record<string, unknown>>(
       const errors = rules(reading.data as Values)
       return errors.length > 0 ? { errors } : { values: reading.data as Values }
     },
-    textsOf,
+    textsOf: getTexts,
     differ: (stored, typed) => listFieldDifferences(labels, told(stored), told(typed)),
   }
 }

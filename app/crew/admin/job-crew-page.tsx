@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** "call 3:00 PM, done about 11:45 PM", on the event's clock. */
-function hoursOf({ callAt, clockTo, timeZone }: EventShiftView, businessZone: string): string {
+function getHours({ callAt, clockTo, timeZone }: EventShiftView, businessZone: string): string {
   const zone = timeZone ?? businessZone
   const done = formatTimeWithZone(formatShiftEnd(clockTo, zone, 'en'), zone, { language: 'en', timeZone: businessZone })
   return `call ${getFormatter('en').timeOf(callAt, zone)}, done about ${done}`
@@ -78,7 +78,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
         <section className="slip">
           <h2>What they read</h2>
           <dl className="told">
-            <Told label="When" words={`${formatLongDate(date)}, ${hoursOf(open, timeZone)}`} />
+            <Told label="When" words={`${formatLongDate(date)}, ${getHours(open, timeZone)}`} />
             <Told
               label="Where"
               words={[venue || 'the place', miles !== null && `${miles} miles`].filter(Boolean).join(', ')}

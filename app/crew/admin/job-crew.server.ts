@@ -131,7 +131,7 @@ function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): E
               }),
             ),
     },
-    candidates: isShiftUnfilled(shift) ? candidatesOf(shift, all, at) : [],
+    candidates: isShiftUnfilled(shift) ? listCandidates(shift, all, at) : [],
   }
 }
 
@@ -146,7 +146,7 @@ function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
 }
 
 /** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
-function candidatesOf(
+function listCandidates(
   shift: ShiftDetails,
   all: readonly ShiftDetails[],
   { fits: { people, fit, timeZone }, relieved, selfId }: Omit<At, 'now'>,

@@ -26,8 +26,8 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
       const isAgreed =
         open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(hasUnapprovedHours)
       const planned = [
-        ...named.map((shift) => plannedOf(shift, rules)),
-        ...open.map(({ role, rate, minutes }) => (rate ? payOf(rate, minutes) : meanPay(people, [role], minutes))),
+        ...named.map((shift) => getPlanned(shift, rules)),
+        ...open.map(({ role, rate, minutes }) => (rate ? getPay(rate, minutes) : meanPay(people, [role], minutes))),
       ]
       const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
       return [eventId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
@@ -49,7 +49,7 @@ export async function estimateStaffCost(
 }
 
 /** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
-function plannedOf(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
+function getPlanned(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
   const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
   if (isMissed) return 0
   return agreed?.totalCents ?? planned.line?.totalCents ?? null
@@ -59,11 +59,11 @@ function meanPay(people: readonly StaffMember[], roles: readonly StaffRole[], mi
   const each = people
     .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
     .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))
-    .map((rate) => payOf(rate, minutes))
+    .map((rate) => getPay(rate, minutes))
   return each.length === 0 ? null : Math.round(sum(each) / each.length)
 }
 
-function payOf(rate: PayRate, minutes: number): number {
+function getPay(rate: PayRate, minutes: number): number {
   return computePayLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
 }
 

@@ -56,8 +56,8 @@ export async function getThankYouRecipients(
               phone: person.phone,
               text: composeThankYouTextMessage(person, earned),
               hasPage: isActiveStaffMember(person),
-              isPosted: posted.has(subjectOf(eventId, person.id)),
-              isTold: posted.get(subjectOf(eventId, person.id)) ?? null,
+              isPosted: posted.has(getSubject(eventId, person.id)),
+              isTold: posted.get(getSubject(eventId, person.id)) ?? null,
             },
       ),
     ]),
@@ -74,12 +74,12 @@ export function addStaffPageLinks(
 ): Promise<ThankYouRecipient[]> {
   return Promise.all(
     thanks.map(async (one) =>
-      one.hasPage ? { ...one, text: appendStaffPageLink(one.text, await pageOf(db, one.personId, site)) } : one,
+      one.hasPage ? { ...one, text: appendStaffPageLink(one.text, await getPage(db, one.personId, site)) } : one,
     ),
   )
 }
 
-async function pageOf(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
+async function getPage(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
   return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, terms))}`
 }
 
@@ -113,11 +113,11 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
       const emailId = `crew-thanks-${uuidV7()}`
       const noted = await db
         .insertInto('crew_note')
-        .values({ id: uuidV7(), subject: subjectOf(eventId, person.id), kind: 'thanks', at: now, letter_id: emailId })
+        .values({ id: uuidV7(), subject: getSubject(eventId, person.id), kind: 'thanks', at: now, letter_id: emailId })
         .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
         .executeTakeFirst()
       if (!noted.numInsertedOrUpdatedRows) continue
-      const page = isActiveStaffMember(person) ? await pageOf(db, person.id, site) : null
+      const page = isActiveStaffMember(person) ? await getPage(db, person.id, site) : null
       const asksCount = isAsked(person.id, earned.day)
       await queueEmail(
         db,
@@ -130,7 +130,7 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
   })
 }
 
-function subjectOf(eventId: string, personId: string): string {
+function getSubject(eventId: string, personId: string): string {
   return `${eventId} ${personId}`
 }
 

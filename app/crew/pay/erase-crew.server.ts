@@ -29,7 +29,7 @@ export async function findStaffErasurePreview(
 ): Promise<StaffErasurePreview | null> {
   const person = await findStaffMember(db, personId)
   if (!person || person.erasedAt !== null) return null
-  const countOf = async (table: 'crew_certificate' | 'crew_away') =>
+  const getCount = async (table: 'crew_certificate' | 'crew_away') =>
     Number(
       (
         await db
@@ -40,8 +40,8 @@ export async function findStaffErasurePreview(
       ).all,
     )
   const [papers, daysOff, letters, toCome, works, entries, rules] = await Promise.all([
-    countOf('crew_certificate'),
-    countOf('crew_away'),
+    getCount('crew_certificate'),
+    getCount('crew_away'),
     readLetters(db, personId, person.email),
     db
       .selectFrom('crew_tenure as tenure')

@@ -258,7 +258,7 @@ function lineWords({
 function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
   if (pay.thanks.length === 0) return null
   const { allOf } = getFormatter('en')
-  const namesOf = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
+  const getNames = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
   const waiting = filterEmailRecipients(pay.thanks, isMailbox)
   const byText = filterTextRecipients(pay.thanks, isMailbox)
   // Whom one was just told to text is not said twice.
@@ -277,7 +277,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
       {waiting.length > 0 && (
         <EventPayForm pay={pay} from={from}>
           <button className="btn ghost" type="submit" name="intent" value="thank">
-            Write to {namesOf(waiting)}
+            Write to {getNames(waiting)}
           </button>
         </EventPayForm>
       )}
@@ -285,7 +285,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
         <p className="small">
           {isMailbox
             ? 'E-mail isn’t connected: each goes as a text, with the words in it.'
-            : `No email reaches ${namesOf(toText)}: a text says the same in short.`}
+            : `No email reaches ${getNames(toText)}: a text says the same in short.`}
         </p>
       )}
       <ThankYouTextLinks thanks={toText} />
@@ -304,7 +304,7 @@ function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
       )}
       {unreached.length > 0 && (
         <p className="small">
-          Nothing reaches {namesOf(unreached)} from here: no phone number
+          Nothing reaches {getNames(unreached)} from here: no phone number
           {isMailbox ? ', and e-mail isn’t connected.' : ' and no e-mail address.'}
         </p>
       )}

@@ -8,7 +8,7 @@ import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type Un
 import { listStaleTipPools } from './pots.server.ts'
 
 /** What is owed in all; who had too much owes nothing of it. */
-function owedOf(cents: readonly number[]): number {
+function getOwed(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
 }
 
@@ -28,8 +28,8 @@ const settle = defineTaskKind<UnsettledEventPay>({
         name: pay.name,
         day: pay.day,
         openHours: listUnapprovedShifts(pay).length,
-        payCents: owedOf(computePayOwed(pay).map(({ cents }) => cents)),
-        tipCents: owedOf(pay.lines.map(({ owedCents }) => owedCents)),
+        payCents: getOwed(computePayOwed(pay).map(({ cents }) => cents)),
+        tipCents: getOwed(pay.lines.map(({ owedCents }) => owedCents)),
       },
     }))
   },

@@ -64,19 +64,19 @@ export function computeTipPool(entries: readonly TipPoolEntry[], tips: readonly 
   const cash = standing.filter(({ kind }) => kind === 'cash')
   const shares = standing.filter(({ kind }) => kind === 'share')
   const payouts = standing.filter(({ kind }) => kind === 'payout')
-  const cashCents = cash.length > 0 ? sumOf(cash) : null
-  const ledgerCents = sumOf(tips)
+  const cashCents = cash.length > 0 ? getSum(cash) : null
+  const ledgerCents = getSum(tips)
   const people = new Set([...shares, ...payouts].flatMap(({ personId }) => personId ?? []))
   return {
     cashCents,
     ledgerCents,
     totalCents: (cashCents ?? 0) + ledgerCents,
-    sharedCents: shares.length > 0 ? sumOf(shares) : null,
+    sharedCents: shares.length > 0 ? getSum(shares) : null,
     way: shares[0]?.way ?? null,
     parts: [...people].map((personId) => {
       const own = payouts.filter((one) => one.personId === personId)
-      const shareCents = sumOf(shares.filter((one) => one.personId === personId))
-      const paidCents = sumOf(own)
+      const shareCents = getSum(shares.filter((one) => one.personId === personId))
+      const paidCents = getSum(own)
       return {
         personId,
         shareCents,
@@ -121,6 +121,6 @@ export function computeTipShares(
   return splitTips(Math.max(0, totalCents), poured, { way: rules.tipWay, areOwnersOut: rules.areOwnersOut })
 }
 
-function sumOf(entries: readonly { cents: number }[]): number {
+function getSum(entries: readonly { cents: number }[]): number {
   return entries.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -40,11 +40,11 @@ export function recordCashTips(
   return runInTransaction(db, async (db) => {
     await lockEventPay(db, eventId)
     const rows = await readRows(db, [eventId])
-    const standing = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'cash')
+    const standing = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'cash')
     if (standing.length === 1 && standing[0]!.cents === cents) return false
-    const day = await dayOf(db, eventId)
+    const day = await getDay(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
-      ...reversalsOf(rows, new Set(standing.map(({ id }) => id)), now),
+      ...listReversals(rows, new Set(standing.map(({ id }) => id)), now),
       row({ lead_id: eventId, day, kind: 'cash', cents }, now),
     ])
     return true
@@ -73,13 +73,13 @@ export function shareTipPool(
     const poured = listTipParticipants(shifts)
     if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
     const rows = await readRows(db, [eventId])
-    const former = filterUnreversedEntries(rows.map(entryOf)).filter(({ kind }) => kind === 'share')
+    const former = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'share')
     const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
     if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
     if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
-    const day = await dayOf(db, eventId)
+    const day = await getDay(db, eventId)
     await insertRows(db, 'crew_pot_entry', [
-      ...reversalsOf(rows, new Set(former.map(({ id }) => id)), now),
+      ...listReversals(rows, new Set(former.map(({ id }) => id)), now),
       ...shares.map(({ personId, minutes, cents, reason }) =>
         row({ lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
       ),
@@ -103,7 +103,7 @@ export function recordTipPayout(
     await lockEventPay(db, eventId)
     const [pot] = (await getTipPools(db, [eventId])).values()
     const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
-    const day = await dayOf(db, eventId)
+    const day = await getDay(db, eventId)
     await insertRows(
       db,
       'crew_pot_entry',
@@ -125,18 +125,18 @@ export function recordTipPayout(
 export async function syncLedgerTips(db: Db, eventId: string, now: number): Promise<void> {
   const [rows, { entries }] = await Promise.all([readRows(db, [eventId]), getLedger(db, eventId)])
   const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
-  const day = await dayOf(db, eventId)
+  const day = await getDay(db, eventId)
   for (const { paymentId, cents } of listLedgerTips(entries)) {
     if (known.has(paymentId)) continue
     const made = row({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
-    const reverses = wholeOf(entries, paymentId, known)
+    const reverses = getWhole(entries, paymentId, known)
     known.set(paymentId, made.id)
     await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
   }
 }
 
 /** The pot's row of a tip that an entry takes back whole; null where it is of none, or takes back a part. */
-function wholeOf(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
+function getWhole(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
   const entry = entries.find((one) => one.id === id)
   const of = entries.find((one) => one.id === entry?.ofId)
   return of && of.amountCents === entry!.amountCents ? (known.get(of.id) ?? null) : null
@@ -225,7 +225,7 @@ function isSame(
 
 async function readEntries(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
   const rows = await readRows(db, eventIds)
-  return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(entryOf)]))
+  return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(getEntry)]))
 }
 
 function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[]> {
@@ -239,7 +239,7 @@ function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[
 }
 
 /** The day of an event, as its posts have it. */
-async function dayOf(db: Db, eventId: string): Promise<string> {
+async function getDay(db: Db, eventId: string): Promise<string> {
   const shift = await db
     .selectFrom('crew_post')
     .select('day')
@@ -249,7 +249,7 @@ async function dayOf(db: Db, eventId: string): Promise<string> {
   return shift.day
 }
 
-function reversalsOf(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>, now: number): TipPoolEntryRow[] {
+function listReversals(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>, now: number): TipPoolEntryRow[] {
   return rows
     .filter(({ id }) => ids.has(id))
     .map((one) => ({
@@ -269,7 +269,7 @@ function row(one: New, now: number): TipPoolEntryRow {
   return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: getCurrentUserId() ?? '', ...one }
 }
 
-function entryOf(one: TipPoolEntryRow): TipPoolEntry {
+function getEntry(one: TipPoolEntryRow): TipPoolEntry {
   return {
     id: one.id,
     kind: one.kind as TipPoolEntry['kind'],

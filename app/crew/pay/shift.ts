@@ -111,11 +111,11 @@ export function summarizeShiftPay(
   const { rate, miles, paidAs, day } = shift
   const mileTenths = getEffectiveRule(rules.mileRates, day).tenths
   const minimumCents = getEffectiveRule(rules.minimumWages, day).cents
-  const warningsOf = (line: PayLine, minutes: number) =>
+  const getWarnings = (line: PayLine, minutes: number) =>
     listPayWarnings(line, { paidAs, minutes, weekBefore, minimumCents })
   const offer = (hours: WorkHours): HoursOption => {
     const line = rate && computePayLine({ minutes: hours.minutes, rate, miles, mileTenths, extrasCents: 0 })
-    return { ...hours, line, warnings: line ? warningsOf(line, hours.minutes) : [] }
+    return { ...hours, line, warnings: line ? getWarnings(line, hours.minutes) : [] }
   }
   const tapped = computeClockedHours(taps)
   const asTapped =
@@ -129,7 +129,7 @@ export function summarizeShiftPay(
     asTapped,
     tapped,
     difference: computeClockDifference(planned, tapped),
-    agreed: holds && { ...holds, warnings: warningsOf(holds, holds.minutes) },
+    agreed: holds && { ...holds, warnings: getWarnings(holds, holds.minutes) },
     payments: groupWorkPayments(works),
     toPayCents: sumUnpaidCents(works),
   }

@@ -54,7 +54,7 @@ export async function getShiftTimesheets(
         venue: row.venue,
         planned: toWorkHours(row.clock_from, row.clock_to),
         miles: paysMiles && row.meets_at === 'site' && paidAs !== 'owner' ? 2 * (row.miles ?? 0) : 0,
-        rate: rateOf(row),
+        rate: getRate(row),
         taps: taps.get(row.id) ?? [],
         works: own,
         weekBefore: (weeks.get(`${row.person_id} ${from}`) ?? 0) - own.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -68,7 +68,7 @@ export async function getShiftTimesheets(
 type Rated = { rate: string | null; rates: string; role: string; paid_as: string }
 
 /** The post's own rate, else the person's for what they do there; owners and friends without one are not paid. */
-function rateOf({ rate, rates, role, paid_as }: Rated): PayRate | null {
+function getRate({ rate, rates, role, paid_as }: Rated): PayRate | null {
   if (rate !== null) return JSON.parse(rate) as PayRate
   const own = (JSON.parse(rates) as PayRatesByRole)[role as StaffRole]
   return own ?? (['owner', 'friend'].includes(paid_as) ? { unit: 'event', cents: 0 } : null)

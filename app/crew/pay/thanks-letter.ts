@@ -40,7 +40,7 @@ export function composeThankYouEmail(
   const { shortDay, dollarsAndCents, timeOf } = getFormatter(language)
   const { works, tips, day, venue } = earned
   /** Each payment for itself, and what is left; of nothing, nothing is said. */
-  const paidOf = (cents: number, payments: readonly StaffPayment[]) => {
+  const getPaid = (cents: number, payments: readonly StaffPayment[]) => {
     const [first] = payments
     if (first && payments.length === 1 && first.cents === cents) return [words.paid(shortDay(first.on), first.how)]
     if (!first) return cents === 0 ? [] : [words.notPaid]
@@ -56,7 +56,7 @@ export function composeThankYouEmail(
     ]
   }
   const sumWords = (cents: number, payments: readonly StaffPayment[]) =>
-    [dollarsAndCents(cents), ...paidOf(cents, payments)].join('\n')
+    [dollarsAndCents(cents), ...getPaid(cents, payments)].join('\n')
   const time = (at: number) => timeOf(at, eventZone)
   const until = (at: number) => formatTimeWithZone(time(at), eventZone, { language, timeZone: identity.timeZone })
   const rows = works.flatMap((work): [string, string][] => [

@@ -17,7 +17,7 @@ import { approveShiftHours, recordStaffPayment, reverseStaffPayment, setAssignme
 
 const now = getOctoberTime('09:00', '2026-10-18')
 
-async function shiftOf(db: Db, eventId: string): Promise<ShiftTimesheet> {
+async function getShift(db: Db, eventId: string): Promise<ShiftTimesheet> {
   return (await getShiftTimesheets(db, [eventId], await getPayRules(db))).get(eventId)![0]!
 }
 
@@ -45,7 +45,7 @@ describe.each(databases)('%s', (database) => {
       ['off', getOctoberTime('23:52'), late],
     ]
     await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }), { taps })
-    const shift = await shiftOf(db, id)
+    const shift = await getShift(db, id)
     const settled = summarizeShiftPay(shift, await getPayRules(db))
     expect(settled).toMatchObject({
       planned: { minutes: 525, line: { payCents: 245_00 } },
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect((await approveShiftHours(db, { eventId: id, tenureId: shift.tenureId, seen: '' }, asTapped, now)).kind).toBe(
       'agreed',
     )
-    expect(sumUnpaidCents((await shiftOf(db, id)).works)).toBe(249_20 + 34_80)
+    expect(sumUnpaidCents((await getShift(db, id)).works)).toBe(249_20 + 34_80)
     expect((await db.selectFrom('crew_post').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
   })
 
@@ -81,13 +81,13 @@ describe.each(databases)('%s', (database) => {
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     const agreed = await approveShiftHours(db, { eventId: id, tenureId, seen: '' }, typed(532), now)
     if (agreed.kind !== 'agreed') throw new Error(agreed.kind)
-    const first = findCurrentWorkRecord((await shiftOf(db, id)).works)!
+    const first = findCurrentWorkRecord((await getShift(db, id)).works)!
     expect(first).toMatchObject({ minutes: 532, payCents: 248_27, miles: 48, mileCents: 34_80, totalCents: 283_07 })
     expect(await recordStaffPayment(db, { eventId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(283_07)
     expect(await recordStaffPayment(db, { eventId: id, personId: 'ben', on: '2026-10-19', how: 'check' })).toBe(0)
 
     await approveShiftHours(db, { eventId: id, tenureId, seen: agreed.workId }, typed(480), now + 1)
-    const { works } = await shiftOf(db, id)
+    const { works } = await getShift(db, id)
     expect(works.map(({ minutes, totalCents, reverses, paidOn }) => [minutes, totalCents, reverses, paidOn])).toEqual([
       [532, 283_07, null, '2026-10-19'],
       [-532, -283_07, agreed.workId, null],
@@ -108,7 +108,7 @@ describe.each(databases)('%s', (database) => {
       approveShiftHours(db, of, typed(500), now),
     ])
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['agreed', 'stale'])
-    expect((await shiftOf(db, id)).works).toHaveLength(1)
+    expect((await getShift(db, id)).works).toHaveLength(1)
     expect((await approveShiftHours(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
   })
 
@@ -119,10 +119,10 @@ describe.each(databases)('%s', (database) => {
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
     await approveShiftHours(db, { eventId: id, tenureId, seen: '' }, typed(532), now)
     await recordStaffPayment(db, { eventId: id, personId: null, on: '2026-10-19', how: 'cash' })
-    const { id: workId } = findCurrentWorkRecord((await shiftOf(db, id)).works)!
+    const { id: workId } = findCurrentWorkRecord((await getShift(db, id)).works)!
     await reverseStaffPayment(db, { eventId: id, workId }, now + 1)
     await reverseStaffPayment(db, { eventId: id, workId }, now + 2)
-    const { works } = await shiftOf(db, id)
+    const { works } = await getShift(db, id)
     expect(works).toHaveLength(3)
     expect(sumUnpaidCents(works)).toBe(283_07)
     expect(works.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(532)
@@ -134,7 +134,7 @@ describe.each(databases)('%s', (database) => {
     const { db } = app
     const { id } = await insertEvent(app)
     const tenureId = await createShift(db, id, await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' }))
-    const read = async () => summarizeShiftPay(await shiftOf(db, id), await getPayRules(db))
+    const read = async () => summarizeShiftPay(await getShift(db, id), await getPayRules(db))
     const paid = async () => (await read()).payments.map(({ on, how, cents }) => [on, how, cents])
     const correct = async (minutes: number, at: number) => {
       const seen = (await read()).agreed?.id ?? ''
@@ -173,7 +173,7 @@ describe.each(databases)('%s', (database) => {
       ],
       0,
     ])
-    const { works } = await shiftOf(db, id)
+    const { works } = await getShift(db, id)
     expect(works.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(450)
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(244_80)
   })
@@ -189,19 +189,19 @@ describe.each(databases)('%s', (database) => {
       'Ben Ortiz',
     ])
     await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: true })
-    expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: true, works: [] })
+    expect(await getShift(db, one.id)).toMatchObject({ isMissed: true, works: [] })
     await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: false })
     await approveShiftHours(db, { eventId: one.id, tenureId, seen: '' }, typed(2_000), now)
     await setAssignmentMissed(db, { eventId: one.id, tenureId, isMissed: true })
-    expect(await shiftOf(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
+    expect(await getShift(db, one.id)).toMatchObject({ isMissed: false, weekBefore: 0 })
 
     await createShift(db, other.id, ben, { day: '2026-10-18' })
     const rules = await getPayRules(db)
-    expect(summarizeShiftPay(await shiftOf(db, other.id), rules).planned.warnings).toEqual([
+    expect(summarizeShiftPay(await getShift(db, other.id), rules).planned.warnings).toEqual([
       { code: 'overtime', minutes: 125 },
     ])
     await db.updateTable('crew_post').set({ day: '2026-10-19' }).where('lead_id', '=', other.id).execute()
-    expect(summarizeShiftPay(await shiftOf(db, other.id), rules).planned.warnings).toEqual([])
+    expect(summarizeShiftPay(await getShift(db, other.id), rules).planned.warnings).toEqual([])
   })
 
   test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
@@ -218,7 +218,7 @@ describe.each(databases)('%s', (database) => {
     const later = await paid('2026-10-20', 'check')
     await paid('2026-10-18', 'cash')
     expect(await getLastStaffPaymentMethods(db, ['ben', 'cy'])).toEqual({ ben: 'check' })
-    await reverseStaffPayment(db, { eventId: later, workId: (await shiftOf(db, later)).works[0]!.id }, now)
+    await reverseStaffPayment(db, { eventId: later, workId: (await getShift(db, later)).works[0]!.id }, now)
     expect(await getLastStaffPaymentMethods(db, ['ben'])).toEqual({ ben: 'cash' })
   })
 })

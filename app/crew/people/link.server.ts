@@ -19,7 +19,7 @@ export async function getOrCreateStaffLinkToken(
     .limit(1)
     .executeTakeFirst()
   const generation = !last ? 1 : last.revoked_at === null ? last.generation : last.generation + 1
-  const token = tokenOf(secret, personId, generation)
+  const token = getToken(secret, personId, generation)
   if (generation !== last?.generation)
     await db
       .insertInto('crew_link')
@@ -62,7 +62,7 @@ export function getStaffPagePath(token: string): string {
 }
 
 /** 128 bits of HMAC, 22 characters: the letters can name the address again, the database alone cannot. */
-function tokenOf(secret: string, personId: string, generation: number): string {
+function getToken(secret: string, personId: string, generation: number): string {
   const mac = createHmac('sha256', secret).update(`person-link\n${personId}\n${generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

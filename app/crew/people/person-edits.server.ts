@@ -26,7 +26,7 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
     canAdd: true,
     async read(db, id) {
       const person = await there(db, id)
-      return person && entryOf(person)
+      return person && getEntry(person)
     },
     async write(db, entry, { key: id, stored, now }) {
       const row = {
@@ -74,7 +74,7 @@ export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
   canAdd: false,
   async read(db, id) {
     const person = await there(db, id)
-    return person && payOf(person)
+    return person && getPay(person)
   },
   async write(db, entry, { key: id }) {
     await db
@@ -96,7 +96,7 @@ async function there(db: Db, id: string): Promise<StaffMember | null> {
   return person === null || person.erasedAt !== null ? null : person
 }
 
-function entryOf({
+function getEntry({
   roles,
   adultSeenOn,
   name,
@@ -123,7 +123,7 @@ function entryOf({
   }
 }
 
-function payOf({ rates, paidAs, isManager, hasTaxForm }: StaffMember): PayDetailsFormValues {
+function getPay({ rates, paidAs, isManager, hasTaxForm }: StaffMember): PayDetailsFormValues {
   const cents = (role: StaffMember['roles'][number]) => rates[role]?.cents ?? null
   const unit = Object.values(rates)[0]?.unit ?? 'hour'
   return {

@@ -63,10 +63,10 @@ export async function sendShiftOffers(
       { gone: true },
     )
     const personIds = ask.way === 'all' && ask.personIds.length === 0 ? fits.people.map(({ id }) => id) : ask.personIds
-    const asked = new Set(standing.filter(({ answer }) => answer === null).map(keyOf))
+    const asked = new Set(standing.filter(({ answer }) => answer === null).map(getKey))
     const judged = [...new Set(personIds)].flatMap((personId) =>
       postsFor(personId, shifts, fits)
-        .filter(({ shift }) => !asked.has(keyOf({ personId, shiftId: shift.id })))
+        .filter(({ shift }) => !asked.has(getKey({ personId, shiftId: shift.id })))
         .map(({ shift, fit }) => ({ personId, shift, fit })),
     )
     const free = ask.way === 'all' ? judged.filter(({ fit }) => isFitClear(fit)) : judged
@@ -91,7 +91,7 @@ export async function sendShiftOffers(
   return outcome
 }
 
-const keyOf = ({ personId, shiftId }: Pick<ShiftOffer, 'personId' | 'shiftId'>) => `${personId} ${shiftId}`
+const getKey = ({ personId, shiftId }: Pick<ShiftOffer, 'personId' | 'shiftId'>) => `${personId} ${shiftId}`
 
 /** The posts somebody is asked for among several: those of their roles, or all of them where there is none. */
 function postsFor(

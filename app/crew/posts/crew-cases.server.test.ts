@@ -53,7 +53,7 @@ async function moveEvent(app: TestApp, eventId: string, changes: Parameters<type
 }
 
 /** Asks somebody for an event's post, who says yes. */
-async function yesOf(app: TestApp, person: string, shiftId: string, nth = 0) {
+async function getYes(app: TestApp, person: string, shiftId: string, nth = 0) {
   await sendShiftOffers(app, { shiftIds: [shiftId], personIds: [person], way: 'one' })
   const offer = (await listOffers(app, person)).at(nth)
   return answerShiftOffer(app, { personId: person, offerId: offer!.id, answer: 'yes' })
@@ -142,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     for (const shift of [bartender!, elsewhere, nextDay])
       await sendShiftOffers(app, { shiftIds: [shift.id], personIds: ['ana'], way: 'one' })
     const [other] = await listOffers(app, 'ana')
-    expect((await yesOf(app, 'ana', lead!.id, -1)).kind).toBe('yes')
+    expect((await getYes(app, 'ana', lead!.id, -1)).kind).toBe('yes')
     expect((await listOffers(app, 'ana')).map(({ post_id }) => post_id)).toEqual([nextDay.id])
     expect((await getStaffShifts(app, bartender!.eventId))[1]!.state).toBe('open')
     expect(await answerShiftOffer(app, { personId: 'ana', offerId: other!.id, answer: 'yes' })).toEqual({
@@ -165,7 +165,7 @@ describe.each(databases)('%s', (database) => {
     const shift = (await getStaffShifts(app, early))[1]!
     const { fit } = await getShiftFitChecker(app.db, [shift.day])
     expect(fit(shift, 'ben').warns).toContainEqual({ code: 'rest', minutes: expect.any(Number) })
-    expect((await yesOf(app, 'ben', shift.id)).kind).toBe('yes')
+    expect((await getYes(app, 'ben', shift.id)).kind).toBe('yes')
   })
 
   test('case 6: whoever is off gets nothing when all are asked, and by name only after a second tap', async () => {
@@ -200,7 +200,7 @@ describe.each(databases)('%s', (database) => {
       kind: 'asks',
       those: [{ fit: { asks: [{ code: 'role' }, { code: 'certificate', lack: 'none' }] } }],
     })
-    expect((await yesOf(app, 'di', barback)).kind).toBe('yes')
+    expect((await getYes(app, 'di', barback)).kind).toBe('yes')
   })
 
   test.each([
@@ -247,7 +247,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
-    await yesOf(app, 'ben', shift.id)
+    await getYes(app, 'ben', shift.id)
     await confirmShift(app, { personId: 'ben', shiftId: shift.id })
     await moveEvent(app, eventId, { request: { eventStartTime: '18:20' } })
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'confirmed', version: 1 })
@@ -287,7 +287,7 @@ describe.each(databases)('%s', (database) => {
     const eventId = await createBookedEvent(app)
     const other = await createBookedEvent(app, { eventVenue: 'Fort Clinch' })
     const shift = (await getStaffShifts(app, eventId))[1]!
-    await yesOf(app, 'ben', shift.id)
+    await getYes(app, 'ben', shift.id)
     await confirmShift(app, { personId: 'ben', shiftId: shift.id })
     await moveEvent(app, eventId, { request: { eventDate: '2027-10-23' } })
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({
@@ -307,7 +307,7 @@ describe.each(databases)('%s', (database) => {
     expect((await answerShiftOffer(app, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'open', person: null, was: null })
     // Without an answer it is kept until its end.
-    await yesOf(app, 'cy', shift.id)
+    await getYes(app, 'cy', shift.id)
     await moveEvent(app, eventId, { request: { eventDate: '2027-10-30' } })
     app.advance(48 * 3_600_000 + 1)
     await runStaffJobs(app, app.now())
@@ -343,8 +343,8 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
-    await yesOf(app, 'ana', shifts[0]!.id)
-    await yesOf(app, 'ben', shifts[1]!.id)
+    await getYes(app, 'ana', shifts[0]!.id)
+    await getYes(app, 'ben', shifts[1]!.id)
     const asked = await requestShiftHandoff(app, { personId: 'ben', shiftId: shifts[1]!.id, why: 'A wedding' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
     expect(await acceptShiftHandoff(app, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
@@ -391,7 +391,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
-    await yesOf(app, 'ben', shift.id)
+    await getYes(app, 'ben', shift.id)
     const asked = await requestShiftHandoff(app, { personId: 'ben', shiftId: shift.id, why: 'Flu' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
     expect(await resolveShiftHandoff(app, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
@@ -413,7 +413,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
-    await yesOf(app, 'ben', shift.id)
+    await getYes(app, 'ben', shift.id)
     const handOver = async () => {
       const asked = await requestShiftHandoff(app, { personId: 'ben', shiftId: shift.id })
       return 'handOverId' in asked ? asked.handOverId : ''
@@ -444,7 +444,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
-    await yesOf(app, 'ben', shift.id)
+    await getYes(app, 'ben', shift.id)
     await requestShiftHandoff(app, { personId: 'ben', shiftId: shift.id })
     app.advance(shift.callAt - app.now())
     await runStaffJobs(app, app.now())
@@ -456,8 +456,8 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
-    await yesOf(app, 'ana', shifts[0]!.id)
-    await yesOf(app, 'ben', shifts[1]!.id)
+    await getYes(app, 'ana', shifts[0]!.id)
+    await getYes(app, 'ben', shifts[1]!.id)
     const kinds = async (person: string) =>
       (await getSentEmails(app, person)).filter((kind) => kind === 'confirm').length
     await runStaffJobs(app, turnTo(app, '2027-10-13T08:30'))
@@ -477,7 +477,7 @@ describe.each(databases)('%s', (database) => {
   test('case 19: whoever is gone has no posts to come, which are open and listed', async () => {
     await using app = await staffed(database)
     const [first, second] = [await createBookedEvent(app), await createBookedEvent(app, { eventDate: '2027-11-06' })]
-    for (const eventId of [first, second]) await yesOf(app, 'ana', (await getStaffShifts(app, eventId))[0]!.id)
+    for (const eventId of [first, second]) await getYes(app, 'ana', (await getStaffShifts(app, eventId))[0]!.id)
     const opened = await removeStaffMember(app, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ eventId }) => eventId)).toEqual([first, second])
     expect([await live(app, first), await live(app, second)]).toEqual([[], []])
@@ -513,7 +513,7 @@ describe.each(databases)('%s', (database) => {
   test('what is erased of a request is off, and its place is forgotten', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
-    await yesOf(app, 'ben', (await getStaffShifts(app, eventId))[1]!.id)
+    await getYes(app, 'ben', (await getStaffShifts(app, eventId))[1]!.id)
     await app.db.transaction().execute((db) => eraseEventShifts(db, [eventId], app.now()))
     expect([await live(app, eventId), await getStaffShifts(app, eventId)]).toEqual([[], []])
     const rows = await app.db.selectFrom('crew_post').select(['venue', 'state']).execute()

@@ -104,7 +104,7 @@ export function formatStaffTextMessage(
   return [...words, ...(page === null ? [] : [page])].join(' ')
 }
 
-function subjectOf(news: StaffNotification, { language }: Reader): string {
+function getSubject(news: StaffNotification, { language }: Reader): string {
   const [{ email }, said] = [shiftText(language), getFormatter(language)]
   if (news.kind === 'offer')
     return email.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].shift.day) : '', news.asked.length)
@@ -140,7 +140,7 @@ export function composeStaffEmail(
   calendar: CalendarAttachment | null = null,
 ): ComposedEmail {
   const words = shiftText(to.language)
-  const subject = subjectOf(news, to)
+  const subject = getSubject(news, to)
   const lines = formatStaffNotificationLines(news, to, identity.timeZone)
   return composeEmail({
     id,

@@ -30,7 +30,7 @@ export async function notifyStaff(
   const [identity, people] = await Promise.all([getSetting(db, 'identity'), listStaffMembers(db, { gone: true })])
   const personOf = new Map(people.map((person) => [person.id, person]))
   const pages = new Map<string, string>()
-  const pageOf = async ({ id }: StaffMember) => {
+  const getPage = async ({ id }: StaffMember) => {
     const known = pages.get(id)
     if (known) return known
     const page = `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, id, { secret, now }))}`
@@ -46,7 +46,7 @@ export async function notifyStaff(
       continue
     }
     const id = uuidV7()
-    const page = await pageOf(to)
+    const page = await getPage(to)
     const sequence = entry ? await nextSequence(db, entry.shift.eventId, to.id, now) : 0
     const text =
       entry &&

@@ -33,10 +33,10 @@ function turnTo(app: TestApp, at: string): number {
 async function today(app: TestApp) {
   const day = Temporal.Instant.fromEpochMilliseconds(app.now()).toZonedDateTimeISO(zone).toPlainDate().toString()
   const at = { now: app.now(), today: day, timeZone: zone, seesMoney: true }
-  return (await rowsOf(app, at)).filter(({ kind }) => kind.startsWith('crew-'))
+  return (await getRows(app, at)).filter(({ kind }) => kind.startsWith('crew-'))
 }
 
-async function rowsOf(app: TestApp, at: TaskContext) {
+async function getRows(app: TestApp, at: TaskContext) {
   return (await buildTodayView(app, await findTodayTasks(app, at, 1), at)).rows
 }
 
@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(app)).toEqual([])
     turnTo(app, '2027-10-15T18:00')
     const day = { now: app.now(), today: '2027-10-15', timeZone: zone, seesMoney: true }
-    const [first] = await rowsOf(app, day)
+    const [first] = await getRows(app, day)
     expect(first).toMatchObject({
       title: 'Ben has not confirmed tomorrow',
       hint: 'Nora, (904) 555-0171, Ana or Cy could',
@@ -170,7 +170,7 @@ describe.each(databases)('%s', (database) => {
       const { db, now } = app
       const { id } = await createStoredEvent(db, now() - 6 * 3_600_000, {})
       const day = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString()
-      const rows = await rowsOf(app, { now: now(), today: day, timeZone: zone, seesMoney: true })
+      const rows = await getRows(app, { now: now(), today: day, timeZone: zone, seesMoney: true })
       await db.deleteFrom('lead').where('id', '=', id).execute()
       return rows.map(({ kind }) => kind).filter((kind) => kind === 'unanswered' || kind.startsWith('crew-'))
     }

@@ -52,7 +52,7 @@ async function readShort(db: Db, today: string, from: number, to: number): Promi
     .where('crew_post.day', '>=', addDays(today, from))
     .where('crew_post.day', '<=', addDays(today, to))
     .execute()
-  return shortOf(rows, today)
+  return getShort(rows, today)
 }
 
 /** Events farther off of whose open places somebody was asked within sixty days: nothing else says how that stands. */
@@ -77,7 +77,7 @@ async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): 
     .execute()
   const eventIds = rows.map(({ lead_id }) => lead_id)
   if (eventIds.length === 0 || (await isAlone(db))) return []
-  return shortOf(
+  return getShort(
     await selectPosts(db)
       .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
       .execute(),
@@ -97,7 +97,7 @@ function selectPosts(db: Db) {
 
 type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
 
-function shortOf(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
+function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
   return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
     const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
     const { day, requestor_name } = shifts[0]!

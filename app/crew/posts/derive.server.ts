@@ -41,7 +41,7 @@ export async function syncEventShifts(db: Db, eventId: string, now: number, site
     // What is done stays as it was worked.
     if (event?.state === 'done') return
     if (!event || event.state !== 'booked') return callPostsOff(db, open, now, site)
-    const plan = await planOf(db, eventId, now)
+    const plan = await getPlan(db, eventId, now)
     if (!plan || plan.isPast) return
     const moved = await rescheduleShifts(db, open, plan.timesOf, { now, site })
     await fitNumber(db, eventId, moved, plan, { now, site })
@@ -80,7 +80,7 @@ type Plan = {
 }
 
 /** What an event needs as it stands now; null where there is none. */
-async function planOf(db: Db, eventId: string, now: number): Promise<Plan | null> {
+async function getPlan(db: Db, eventId: string, now: number): Promise<Plan | null> {
   const [event, night, rules, offer, capacity, isAlone] = await Promise.all([
     findEvent(db, eventId),
     getEventLogistics(db, eventId),
@@ -92,10 +92,10 @@ async function planOf(db: Db, eventId: string, now: number): Promise<Plan | null
   if (!event || !night) return null
   const { from, to } = computeEventStaffingWindow(event.request, { ...offer, capacity })
   const away: StaffTravelTimes = { leavesAt: from, backAt: to, ...computeTravelBuffer(night.miles, capacity) }
-  const timesOf = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
+  const getTimes = ({ meetsAt }: Pick<Shift, 'meetsAt'>) =>
     computeShiftTimes(night, away, { meetsAt, fromBase: rules.fromBase })
   const wanted = isAlone ? 1 : (night.bartenders ?? 1)
-  return { wanted, isPast: timesOf({ meetsAt: 'site' }).backAt < now, timesOf }
+  return { wanted, isPast: getTimes({ meetsAt: 'site' }).backAt < now, timesOf: getTimes }
 }
 
 /** Whether the owner pours an event alone, whatever number of bartenders was agreed to. */
@@ -109,7 +109,7 @@ async function fitNumber(
   db: Db,
   eventId: string,
   shifts: readonly Shift[],
-  { wanted, timesOf }: Plan,
+  { wanted, timesOf: getTimes }: Plan,
   { now, site }: { now: number; site: StaffLinkConfig },
 ): Promise<void> {
   const derived = shifts.filter(({ isByHand }) => !isByHand)
@@ -129,7 +129,7 @@ async function fitNumber(
   const rows = Array.from({ length: wanted - derived.length }, (_, i) =>
     toShiftRow({
       ...newPost(eventId, now),
-      ...timesOf({ meetsAt: 'site' }),
+      ...getTimes({ meetsAt: 'site' }),
       role: i === 0 && !hasLead ? 'lead' : 'bartender',
       seq: seq + i + 1,
     }),
@@ -162,7 +162,7 @@ export async function insertExtraShift(
   now: number,
 ): Promise<Shift | null> {
   const [plan, event, open] = await Promise.all([
-    planOf(db, eventId, now),
+    getPlan(db, eventId, now),
     findEvent(db, eventId),
     readOpenPosts(db, eventId),
   ])
@@ -180,7 +180,7 @@ export async function buildWorkedShift(
   now: number,
 ): Promise<Shift | null> {
   const [plan, event, last] = await Promise.all([
-    planOf(db, eventId, now),
+    getPlan(db, eventId, now),
     findEvent(db, eventId),
     db
       .selectFrom('crew_post')
@@ -196,7 +196,7 @@ export async function buildWorkedShift(
 
 /** How many posts an event should have from its agreement. */
 export async function countRequiredShifts(db: Db, eventId: string, now: number): Promise<number> {
-  return (await planOf(db, eventId, now))?.wanted ?? 0
+  return (await getPlan(db, eventId, now))?.wanted ?? 0
 }
 
 /** Takes posts away, with whoever has them or is asked: each of them is told, once. */

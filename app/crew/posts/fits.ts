@@ -91,7 +91,7 @@ export function isFitClear({ refused, asks }: ShiftFit): boolean {
 
 /** Papers that lack on the last day of the event: those it cannot do without, and those that are only asked for. */
 function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRules, lastDay: string) {
-  const lackOf = (kind: string): ShiftFitIssue[] => {
+  const getLack = (kind: string): ShiftFitIssue[] => {
     const those = papers.filter((paper) => paper.kind === kind)
     if (those.some((paper) => isCertificateValid(paper, lastDay))) return []
     const seen = those.filter(({ seenAt }) => seenAt !== null).toSorted((a, b) => (a.endsOn! < b.endsOn! ? 1 : -1))
@@ -104,7 +104,7 @@ function paperReasons(shift: Shift, papers: readonly Certificate[], rules: FitRu
     ...byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'require'),
   ])
   const asked = byRule.filter((kind) => getCertificatePolicy(kind, rules) === 'warn' && !required.has(kind))
-  return { required: [...required].flatMap(lackOf), asked: asked.flatMap(lackOf) }
+  return { required: [...required].flatMap(getLack), asked: asked.flatMap(getLack) }
 }
 
 /** Between being back and the next call, where that is less than they should have. */
@@ -127,7 +127,7 @@ function weekReasons(
   hours: number,
   paidAs: StaffMember['paidAs'],
 ): ShiftFitIssue[] {
-  const [from, to] = weekOf(shift.day)
+  const [from, to] = getWeek(shift.day)
   const length = ({ clockFrom, clockTo }: AssignedShift) => Math.round((clockTo - clockFrom) / minute)
   const minutes = [shift, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
     (sum, one) => sum + length(one),
@@ -139,7 +139,7 @@ function weekReasons(
   ]
 }
 
-function weekOf(day: string): [from: string, to: string] {
+function getWeek(day: string): [from: string, to: string] {
   const from = addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
   return [from, addDays(from, 6)]
 }

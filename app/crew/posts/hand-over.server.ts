@@ -39,7 +39,7 @@ export async function requestShiftHandoff(
     const tenure = tenures.get(shiftId)
     if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
     if (shift.callAt <= now) return { kind: 'late' } as const
-    const standing = await standingOf(db, tenure.id)
+    const standing = await getStatus(db, tenure.id)
     if (standing) return { kind: 'already', handOverId: standing.id } as const
     if ((await countAsked(db, tenure.id, now - day)) >= mostAskedPerDay) return { kind: 'often' } as const
     const id = uuidV7()
@@ -153,7 +153,7 @@ export async function resolveShiftHandoff(
         db,
         [
           ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', shift } as const }] : []),
-          ...askedOf(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', shift } as const })),
+          ...getAsked(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', shift } as const })),
         ],
         config,
         now,
@@ -188,7 +188,7 @@ export async function resolveShiftHandoff(
 type Found = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
 
 /** Who was asked to take it over, or said they would. */
-function askedOf({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
+function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
   const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
   )
@@ -202,7 +202,7 @@ async function handOn(
   services: StaffServices,
   now: number,
 ): Promise<void> {
-  const asked = askedOf({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
+  const asked = getAsked({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
   await close(db, handOver.id, 'agreed', by, now)
   await endAssignment(db, tenure, 'handed-over', now)
   await createAssignment(db, shift, takerId, { how: 'taken-over', now })
@@ -243,7 +243,7 @@ async function close(db: Db, id: string, state: ShiftHandoff['state'], by: strin
   await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
 }
 
-async function standingOf(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
+async function getStatus(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
   const row = await db
     .selectFrom('crew_hand_over')
     .selectAll()

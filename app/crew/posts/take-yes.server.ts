@@ -43,7 +43,7 @@ export async function acceptShift(db: Db, asked: Asked, { services, now }: At): 
   const against = judge(asked, round)
   if (against.outcome) return against.outcome
   const has = movable(round)
-  const next = augmentShiftMatching(offer.personId, couldOf(round, has, offer, against.mayHave), has)
+  const next = augmentShiftMatching(offer.personId, getCould(round, has, offer, against.mayHave), has)
   if (!next) return tooLate(db, asked, round, { services, now })
   const told = await seat(db, next, has, round, now)
   told.push(...(await closeRound(db, round, next, offer, now)))
@@ -122,7 +122,7 @@ function isAskedAgain({ id }: Shift, offers: readonly ShiftOffer[]): boolean {
 }
 
 /** Which posts everybody could have who said yes to this tap, and one more: leads before others. */
-function couldOf(
+function getCould(
   { shifts, offers, tenures, fits }: Round,
   has: ReadonlyMap<string, string>,
   offer: Pick<ShiftOffer, 'askId' | 'personId'>,
@@ -132,7 +132,7 @@ function couldOf(
   const fillable = shifts
     .filter(({ id }) => !tenures.has(id) || seated.has(id))
     .toSorted((a, b) => staffRoles.indexOf(a.role) - staffRoles.indexOf(b.role) || a.seq - b.seq)
-  const postsOf = (personId: string) =>
+  const getPosts = (personId: string) =>
     fillable.filter((shift) =>
       offers.some((one) => one.shiftId === shift.id && isTheirs(one, { askId: offer.askId, personId })),
     )
@@ -140,12 +140,12 @@ function couldOf(
     const fit = (shift: Shift) => fits.fit(shift, personId).refused.every(({ code }) => code === 'already-in')
     return [
       personId,
-      postsOf(personId)
+      getPosts(personId)
         .filter(fit)
         .map(({ id }) => id),
     ]
   })
-  const own = postsOf(offer.personId).filter(({ id }) => mayHave.has(id))
+  const own = getPosts(offer.personId).filter(({ id }) => mayHave.has(id))
   return new Map([...others, [offer.personId, own.map(({ id }) => id)]])
 }
 
@@ -189,7 +189,7 @@ async function closeRound(
   const waiting = offers.filter(({ answer }) => answer === null).filter((offer) => !isReconfirmationOffer(offer))
   const canSeat = (personId: string) => {
     const all = new Set(shifts.map(({ id }) => id))
-    const could = couldOf({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
+    const could = getCould({ ...round, tenures: tenuresAfter(round, next) }, next, { askId, personId }, all)
     return augmentShiftMatching(personId, could, next) !== null
   }
   const isOver = new Map<string, boolean>()

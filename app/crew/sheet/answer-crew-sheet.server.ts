@@ -84,7 +84,7 @@ export async function handleStaffPageForm(
       const shiftId = input.post ?? ''
       const eventId = await findWorkedEventId(db, personId, shiftId, { now, timeZone })
       if (!eventId) return { kind: 'done', said: 'stale' }
-      const errors = await handleLeftoverForm(db, eventId, input, tellerOf(person, now))
+      const errors = await handleLeftoverForm(db, eventId, input, getTeller(person, now))
       if (errors.length > 0) return { kind: 'back', errors }
       return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(shiftId)}` }
     }
@@ -92,7 +92,7 @@ export async function handleStaffPageForm(
       for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
           const eventId = await findWorkedEventId(db, personId, tap.shiftId, { now, timeZone })
-          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, tellerOf(person, now))
+          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, getTeller(person, now))
         } else if (tap.kind === 'good') await confirmShift(services, { personId, shiftId: tap.shiftId })
         else await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'taps' }
@@ -112,7 +112,7 @@ export async function handleStaffPageForm(
   }
 }
 
-function tellerOf({ id, language }: StaffMember, now: number) {
+function getTeller({ id, language }: StaffMember, now: number) {
   return { teller: `crew:${id}`, language, now } as const
 }
 

@@ -15,7 +15,7 @@ export type FailedStaffPageSubmission = { input: Record<string, string>; errors:
 
 type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
 
-function fieldOf(back: FailedStaffPageSubmission | null) {
+function getField(back: FailedStaffPageSubmission | null) {
   return (name: string) => ({
     name,
     defaultValue: back?.input[name],
@@ -31,7 +31,7 @@ function Flaws({ back, words }: Pick<Props, 'back' | 'words'>) {
 export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props) {
   const { month, boxes, today, language } = sheet
   const here = `${path}/days-off`
-  const field = fieldOf(back)
+  const field = getField(back)
   const input = back?.input ?? {}
   return (
     <>
@@ -114,7 +114,7 @@ function weekdayChoices(language: Language): Record<string, string> {
 
 /** One more paper: what it is, until when it is good, and a photo of it. */
 export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
-  const field = fieldOf(back)
+  const field = getField(back)
   const kinds = Object.fromEntries([
     ...certificateKinds.map((one) => [one, formatCertificateKind(one, sheet.language)]),
     ['other', words.another],
@@ -169,7 +169,7 @@ export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }
 
 /** Their number, their language, their calendar, and a link of their own that is new. */
 export function MyDetailsSection({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
-  const field = fieldOf(back)
+  const field = getField(back)
   const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }
   return (
     <section aria-labelledby="me">

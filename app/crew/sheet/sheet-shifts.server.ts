@@ -38,7 +38,7 @@ export async function listStaffPageShifts(
     const { tenureId, shift } = own
     const of = (kind: string) =>
       taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [Number(tap.at)] : []))
-    return shiftOf(own, {
+    return getShift(own, {
       at,
       views: views.get(shift.eventId) ?? [],
       night: nights[eventIds.indexOf(shift.eventId)] ?? null,
@@ -80,7 +80,7 @@ type Around = {
   taps: StaffPageShift['taps']
 }
 
-function shiftOf(
+function getShift(
   { tenureId, since, how, shift }: Own,
   { at, views, night, experience, handOver, taps }: Around,
 ): StaffPageShift {

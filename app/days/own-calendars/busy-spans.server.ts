@@ -35,9 +35,9 @@ export function parseBusyTimes(
   asked: ParseBusyTimesOptions,
   clock = () => performance.now(),
 ): CalendarBusyTimes {
-  const { groups, definitions, freeBusy, own } = componentsOf(text)
-  const yearOf = (at: number) => new Date(at).getUTCFullYear()
-  const years = [yearOf(asked.from), yearOf(asked.to)] as const
+  const { groups, definitions, freeBusy, own } = getComponents(text)
+  const getYear = (at: number) => new Date(at).getUTCFullYear()
+  const years = [getYear(asked.from), getYear(asked.to)] as const
   const zones = createTimeZoneResolver(definitions, { years, timeZone: asked.timeZone })
   const window: Reading = {
     ...asked,
@@ -49,14 +49,14 @@ export function parseBusyTimes(
   let unreadable = 0
   const until = clock() + mostMs
   for (const group of groups.values()) {
-    const uid = valueOf(group[0]!, 'UID') ?? ''
+    const uid = getValue(group[0]!, 'UID') ?? ''
     if (window.ours.has(uid) || window.ours.has(uid.split('@')[0]!)) continue
-    for (const series of seriesOf(group)) {
+    for (const series of listSeries(group)) {
       const { master } = series
       if (isPast(series, window)) continue
       try {
         if (tooMany(series, window) || (master.has('RRULE') && clock() > until)) ask.push(daysOfSeries(master, window))
-        else busy.push(...spansOf(series, zones, window))
+        else busy.push(...listSpans(series, zones, window))
         ask.push(...extraDays(series, window))
       } catch {
         if (isFree(master)) continue
@@ -81,7 +81,7 @@ type Series = { master: Lines; overrides: Lines[] }
 
 const dated = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
 
-function componentsOf(text: string) {
+function getComponents(text: string) {
   const groups = new Map<string, Lines[]>()
   const definitions = new Map<string, string[]>()
   const freeBusy: Property[] = []
@@ -90,7 +90,7 @@ function componentsOf(text: string) {
   let event: Lines | null = null
   let zone: string[] = []
   const keep = (lines: Lines) => {
-    const key = valueOf(lines, 'UID') ?? `event ${groups.size}`
+    const key = getValue(lines, 'UID') ?? `event ${groups.size}`
     groups.set(key, [...(groups.get(key) ?? []), lines])
   }
   for (const line of text
@@ -113,14 +113,14 @@ function componentsOf(text: string) {
       const name = /^TZID[^:]*:(.*)$/i.exec(line)?.[1]?.trim()
       if (name) definitions.set(name.replaceAll('"', ''), zone)
     } else if (event && component === 'VEVENT' && !ended) {
-      const property = propertyOf(line)
+      const property = getProperty(line)
       if (property && retainedCalendarProperties.has(property.name))
         event.set(property.name, [...(event.get(property.name) ?? []), property])
     } else if (component === 'VFREEBUSY' && !ended) {
-      const property = propertyOf(line)
+      const property = getProperty(line)
       if (property?.name === 'FREEBUSY' && !/FBTYPE=FREE\b/i.test(property.parameters)) freeBusy.push(property)
     } else if (component === 'VCALENDAR') {
-      const property = propertyOf(line)
+      const property = getProperty(line)
       if (property?.name === 'X-WR-TIMEZONE') own.zone = property.value
       if (property?.name === 'X-WR-CALNAME') own.name = property.value.toLowerCase()
     }
@@ -137,7 +137,7 @@ function componentsOf(text: string) {
   return { groups, definitions, freeBusy: periods, own }
 }
 
-function propertyOf(line: string): Property | null {
+function getProperty(line: string): Property | null {
   const [, name = '', parameters = '', value = ''] =
     /^([\w-]+)((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/.exec(line) ?? []
   if (name === '') return null
@@ -147,26 +147,26 @@ function propertyOf(line: string): Property | null {
   return { name: name.toUpperCase(), parameters, value: value.trim() }
 }
 
-function valueOf(lines: Lines, name: string): string | undefined {
+function getValue(lines: Lines, name: string): string | undefined {
   return lines.get(name)?.[0]?.value
 }
 
 /** The number of an event's version (SEQUENCE). */
-function revisionOf(lines: Lines): number {
-  return Number(valueOf(lines, 'SEQUENCE')) || 0
+function getRevision(lines: Lines): number {
+  return Number(getValue(lines, 'SEQUENCE')) || 0
 }
 
 /** The events of one UID: those without RECURRENCE-ID, the newest, with the occurrences that were changed. */
-function seriesOf(group: Lines[]): Series[] {
+function listSeries(group: Lines[]): Series[] {
   const masters = group.filter((lines) => !lines.has('RECURRENCE-ID'))
-  const newest = Math.max(...masters.map(revisionOf))
+  const newest = Math.max(...masters.map(getRevision))
   // Several of one number are several events: a calendar that does not keep UIDs apart.
-  const current = masters.filter((lines) => revisionOf(lines) === newest)
+  const current = masters.filter((lines) => getRevision(lines) === newest)
   const byOccurrence = new Map<string, Lines>()
   for (const lines of group.filter((lines) => lines.has('RECURRENCE-ID'))) {
-    const key = valueOf(lines, 'RECURRENCE-ID')!
+    const key = getValue(lines, 'RECURRENCE-ID')!
     const known = byOccurrence.get(key)
-    if (!known || revisionOf(lines) >= revisionOf(known)) byOccurrence.set(key, lines)
+    if (!known || getRevision(lines) >= getRevision(known)) byOccurrence.set(key, lines)
   }
   const overrides = [...byOccurrence.values()]
   const alone = current.length === 1 && current[0]!.has('RRULE') ? [] : overrides
@@ -181,7 +181,7 @@ function seriesOf(group: Lines[]): Series[] {
   ]
 }
 
-function spansOf({ master, overrides }: Series, zones: TimeZoneResolver, window: Reading): TimeSpan[] {
+function listSpans({ master, overrides }: Series, zones: TimeZoneResolver, window: Reading): TimeSpan[] {
   if (isFree(master) && overrides.length === 0) return []
   if (master.has('BROKEN')) throw new Error('An event without its end')
   const series = [master, ...overrides]
@@ -195,9 +195,9 @@ function spansOf({ master, overrides }: Series, zones: TimeZoneResolver, window:
   if (event.rrule) expectStart(event, master, zones, window)
   const leftOut = startsLeftOut(master, zones, window)
   return expand(event, window)
-    .filter(({ event: { transparency } }) => textOf(transparency) === '')
+    .filter(({ event: { transparency } }) => getText(transparency) === '')
     .filter(({ isOverride, start }) => isOverride || !leftOut.has(start.getTime()))
-    .map((instance) => spanOf(instance, window.timeZone))
+    .map((instance) => getSpan(instance, window.timeZone))
 }
 
 /** An event and its changed occurrences as node-ical reads them. Throws where their times are none. */
@@ -217,7 +217,7 @@ function expand(event: VEvent, window: TimeSpan): EventInstance[] {
 
 /** Whether a newer version of the series is canceled or leaves out (EXDATE) the occurrence that an older one had changed. */
 function isSuperseded(text: string, lines: Lines, { master, written }: { master: Lines; written: string }): boolean {
-  if (revisionOf(lines) >= revisionOf(master)) return false
+  if (getRevision(lines) >= getRevision(master)) return false
   if (isCanceled(master)) return true
   const timesIn = (name: string, of: string) =>
     [...of.matchAll(new RegExp(`^${name}[^:\\r\\n]*:(.*)$`, 'gm'))].flatMap(([, values]) => values!.split(','))
@@ -247,8 +247,8 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
   const start = master.get('DTSTART')?.[0]
   const isDated = /^\d{8}$/.test(start?.value ?? '')
   const isExchangeDay =
-    /^TRUE$/i.test(valueOf(lines, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? '') &&
-    ['DTSTART', 'DTEND'].every((name) => /^\d{8}T000000Z?$/.test(valueOf(lines, name) ?? ''))
+    /^TRUE$/i.test(getValue(lines, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? '') &&
+    ['DTSTART', 'DTEND'].every((name) => /^\d{8}T000000Z?$/.test(getValue(lines, name) ?? ''))
   const written = ['BEGIN:VEVENT', `UID:${key}`, ...(isFree(lines) ? ['TRANSP:TRANSPARENT'] : [])]
   for (const property of [...lines.values()].flat()) {
     const { name, parameters, value } = property
@@ -259,7 +259,7 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
     } else if (!dated.includes(name)) written.push(`${name}${parameters}:${value}`)
     else if (isExchangeDay) written.push(`${name};VALUE=DATE:${value.replace(/T\d{6}Z?/g, '')}`)
     else if (floating.test(value)) {
-      const zone = zoneOf(property, zones, floatingZone)
+      const zone = getZone(property, zones, floatingZone)
       const isRuled = name === 'DTSTART' && lines.has('RRULE')
       written.push(
         isRuled
@@ -272,7 +272,7 @@ function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { float
     } else if (['EXDATE', 'RECURRENCE-ID'].includes(name) && !isDated && /^\d{8}(,\d{8})*$/.test(value) && start) {
       // A day, where the series has times: its occurrence on that day.
       const times = value.split(',').map((date) => date + start.value.slice(8))
-      const zone = start.value.endsWith('Z') ? null : zoneOf(start, zones, floatingZone)
+      const zone = start.value.endsWith('Z') ? null : getZone(start, zones, floatingZone)
       written.push(`${name}:${times.map((time) => (zone === null ? time : inUtc(time, zone))).join()}`)
     } else written.push(`${name}${parameters}:${value}`)
   }
@@ -285,11 +285,11 @@ const unwritten = (
 ).split(' ')
 
 function inUtc(time: string, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(momentOf(time, zone)).toString().replace(/[-:]/g, '')
+  return Temporal.Instant.fromEpochMilliseconds(getMoment(time, zone)).toString().replace(/[-:]/g, '')
 }
 
 /** The first moment a wall clock shows a time, 20271016T210000. */
-function momentOf(time: string, zone: string): number {
+function getMoment(time: string, zone: string): number {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/.exec(time)!.map(Number)
   const [year = 0, month, date, hour, minute, second] = parts
   return new Temporal.PlainDateTime(year, month!, date!, hour, minute, Math.min(second!, 59)).toZonedDateTime(zone)
@@ -300,14 +300,14 @@ function momentOf(time: string, zone: string): number {
 function expectStart(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
   const start = master.get('DTSTART')![0]!
   if (!floating.test(start.value) || event.start.dateOnly) return
-  const zone = zoneOf(start, zones, floatingZone)
-  const moment = momentOf(start.value, zone)
+  const zone = getZone(start, zones, floatingZone)
+  const moment = getMoment(start.value, zone)
   const shown = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
   const isThere = shown.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '') === start.value
   if (!isThere || event.start.getTime() !== moment) throw new Error('A beginning that is not there')
 }
 
-function zoneOf({ parameters, value }: Property, zones: TimeZoneResolver, floatingZone: string | null): string {
+function getZone({ parameters, value }: Property, zones: TimeZoneResolver, floatingZone: string | null): string {
   const name = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '').trim()
   const zone = name ? zones(name, value.slice(0, 4)) : floatingZone
   if (zone === null) throw new Error('A zone nobody knows')
@@ -317,7 +317,7 @@ function zoneOf({ parameters, value }: Property, zones: TimeZoneResolver, floati
 /** Whether all times of an event are days there are, and its length is one. */
 function isWritable(lines: Lines): boolean {
   const times = [...(lines.get('DTSTART') ?? []), ...(lines.get('DTEND') ?? []), ...(lines.get('RECURRENCE-ID') ?? [])]
-  const length = valueOf(lines, 'DURATION')
+  const length = getValue(lines, 'DURATION')
   if (length !== undefined && !/^\+?P(\d+W|\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.test(length)) return false
   return lines.has('DTSTART') && times.every(({ value }) => dayIn(value) !== null)
 }
@@ -331,16 +331,16 @@ function checkTimes({ start, end }: VEvent): void {
   if (end! < start) throw new Error('An end before its start')
 }
 
-function spanOf({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): TimeSpan {
+function getSpan({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): TimeSpan {
   // An occurrence that was changed may have become a whole day, or stopped being one.
   if (isOverride && event.end) {
     const isDay = event.start.dateOnly === true
-    return { from: timeOf(event.start, isDay, timeZone), to: endOf(event.start, event.end, isDay, timeZone) }
+    return { from: timeOf(event.start, isDay, timeZone), to: getEnd(event.start, event.end, isDay, timeZone) }
   }
-  return { from: timeOf(start, isFullDay, timeZone), to: endOf(start, end, isFullDay, timeZone) }
+  return { from: timeOf(start, isFullDay, timeZone), to: getEnd(start, end, isFullDay, timeZone) }
 }
 
-function endOf(start: Date, end: Date, isDay: boolean, timeZone: string): number {
+function getEnd(start: Date, end: Date, isDay: boolean, timeZone: string): number {
   // A day that ends on its own date is that day.
   return isDay && end <= start
     ? timeOf(new Date(start.getTime() + 1.5 * day), true, timeZone)
@@ -370,9 +370,9 @@ function isFree(lines: Lines): boolean {
 function isFreeFor(mine: ReadonlySet<string>, lines: Lines): boolean {
   return isCalendarEntryFree(
     {
-      status: valueOf(lines, 'STATUS') ?? '',
-      transparency: valueOf(lines, 'TRANSP') ?? '',
-      busyStatus: valueOf(lines, 'X-MICROSOFT-CDO-BUSYSTATUS') ?? '',
+      status: getValue(lines, 'STATUS') ?? '',
+      transparency: getValue(lines, 'TRANSP') ?? '',
+      busyStatus: getValue(lines, 'X-MICROSOFT-CDO-BUSYSTATUS') ?? '',
       attendees: lines.get('ATTENDEE') ?? [],
     },
     mine,
@@ -380,11 +380,11 @@ function isFreeFor(mine: ReadonlySet<string>, lines: Lines): boolean {
 }
 
 function isCanceled(lines: Lines): boolean {
-  return /^cancell?ed$/i.test(valueOf(lines, 'STATUS') ?? '')
+  return /^cancell?ed$/i.test(getValue(lines, 'STATUS') ?? '')
 }
 
 /** node-ical's text, with or without parameters. */
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : ''
 }
@@ -393,8 +393,8 @@ function textOf(value: unknown): string {
 function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions): boolean {
   if (['RRULE', 'RDATE', 'DURATION', 'BROKEN'].some((name) => master.has(name)) || overrides.length > 0) return false
   const [start, end] = [
-    dayIn(valueOf(master, 'DTSTART')),
-    dayIn(valueOf(master, 'DTEND') ?? valueOf(master, 'DTSTART')),
+    dayIn(getValue(master, 'DTSTART')),
+    dayIn(getValue(master, 'DTEND') ?? getValue(master, 'DTSTART')),
   ]
   if (!start || !end) return false
   const last = Temporal.PlainDate.compare(start, end) > 0 ? start : end
@@ -407,11 +407,11 @@ const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_6
 function tooMany({ master }: Series, window: ParseBusyTimesOptions): boolean {
   if (isFree(master)) return false
   const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
-  return rules.some(({ value }) => occurrencesOf(value, window) > mostOccurrences)
+  return rules.some(({ value }) => getOccurrences(value, window) > mostOccurrences)
 }
 
 /** How many occurrences within the window a rule may have, where that may be many. 0 for one that repeats daily or less. */
-function occurrencesOf(rule: string, { from, to }: ParseBusyTimesOptions): number {
+function getOccurrences(rule: string, { from, to }: ParseBusyTimesOptions): number {
   const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]
   const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce((all, name) => all * (part(name)?.split(',').length ?? 1), 1)
   const period = seconds[(part('FREQ') ?? '').toUpperCase()] ?? (times > 1 ? 86_400 : undefined)
@@ -422,13 +422,14 @@ function occurrencesOf(rule: string, { from, to }: ParseBusyTimesOptions): numbe
 
 /** The days an event may be on: from its first to its last, or for good. */
 function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
-  const start = dayIn(valueOf(master, 'DTSTART'))
+  const start = dayIn(getValue(master, 'DTSTART'))
   if (!start) return { from, to }
-  const rule = valueOf(master, 'RRULE')
-  const last = rule === undefined ? (dayIn(valueOf(master, 'DTEND')) ?? start) : dayIn(/UNTIL=([^;]*)/i.exec(rule)?.[1])
+  const rule = getValue(master, 'RRULE')
+  const last =
+    rule === undefined ? (dayIn(getValue(master, 'DTEND')) ?? start) : dayIn(/UNTIL=([^;]*)/i.exec(rule)?.[1])
   const first = midnight(start.subtract({ days: 1 }), timeZone)
   // Without an end that can be read its length is unknown: a month is assumed.
-  const isKnown = rule !== undefined || valueOf(master, 'DURATION') === undefined
+  const isKnown = rule !== undefined || getValue(master, 'DURATION') === undefined
   return {
     from: first,
     to: last ? Math.max(midnight(last.add({ days: isKnown ? 2 : 31 }), timeZone), first + 3 * day) : to,
@@ -454,7 +455,7 @@ function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTim
 }
 
 function lengthInDays(master: Lines): number {
-  const [start, end] = [dayIn(valueOf(master, 'DTSTART')), dayIn(valueOf(master, 'DTEND'))]
+  const [start, end] = [dayIn(getValue(master, 'DTSTART')), dayIn(getValue(master, 'DTEND'))]
   return start && end ? Math.max(0, start.until(end).days) : 1
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createCalendarFilter } from './calendar-sieve.ts'
 
 const from = Date.parse('2026-11-28T00:00:00Z')
-const calendarOf = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT']
+const getCalendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const getEvent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT']
 const past = ['DTSTART:20200101T100000Z', 'DTEND:20200101T110000Z']
 const future = ['DTSTART:20271016T210000Z', 'DTEND:20271017T010000Z']
 
@@ -15,10 +15,10 @@ function sieve(text: string, length = text.length) {
 
 test.each([1, 2, 3, 50])('pieces of %i characters are read as one', (length) => {
   const folded = ['DESCRIPTION:A secret', ' wedding', 'DTSTART;TZID=America/', ' New_York:20271016T170000']
-  const text = calendarOf('X-WR-CALNAME:Home', ...eventOf(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
+  const text = getCalendar('X-WR-CALNAME:Home', ...getEvent(...folded, 'BEGIN:VALARM', 'DURATION:PT5M', 'END:VALARM'))
   expect(sieve(text, length)).toEqual({
     kind: 'kept',
-    text: calendarOf('X-WR-CALNAME:Home', ...eventOf('DTSTART;TZID=America/New_York:20271016T170000')),
+    text: getCalendar('X-WR-CALNAME:Home', ...getEvent('DTSTART;TZID=America/New_York:20271016T170000')),
   })
 })
 
@@ -29,7 +29,7 @@ describe('an event is skipped', () => {
     ['whose series is over', [...past, 'RRULE:FREQ=DAILY;UNTIL=20200301T000000Z']],
     ['whose changed occurrence is over', [...past, 'RECURRENCE-ID:20200102T100000Z']],
   ])('%s', (_, lines) => {
-    expect(sieve(calendarOf(...eventOf(...lines)))).toEqual({ kind: 'kept', text: calendarOf() })
+    expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({ kind: 'kept', text: getCalendar() })
   })
 })
 
@@ -47,30 +47,33 @@ describe('an event is kept', () => {
     ['without a readable day', ['DTSTART:soon']],
     ['without a day', []],
   ])('%s', (_, lines) => {
-    expect(sieve(calendarOf(...eventOf(...lines)))).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...lines)) })
+    expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({
+      kind: 'kept',
+      text: getCalendar(...getEvent(...lines)),
+    })
   })
 })
 
 test('an event that never ends is kept as it is', () => {
-  const text = calendarOf('BEGIN:VEVENT', 'UID:a', ...past, ...eventOf(...future))
+  const text = getCalendar('BEGIN:VEVENT', 'UID:a', ...past, ...getEvent(...future))
   expect(sieve(text)).toEqual({ kind: 'kept', text })
 })
 
 test('guests who come are dropped, who declined is kept', () => {
   const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:me@bar.example'
-  const text = calendarOf(...eventOf(...future, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@bar.example', declined))
-  expect(sieve(text)).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...future, declined)) })
+  const text = getCalendar(...getEvent(...future, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:you@bar.example', declined))
+  expect(sieve(text)).toEqual({ kind: 'kept', text: getCalendar(...getEvent(...future, declined)) })
 })
 
 test('an attachment of megabytes in one line is passed over', () => {
-  const text = calendarOf(...eventOf(`ATTACH:${'x'.repeat(3_000_000)}`, ...future))
-  expect(sieve(text, 60_000)).toEqual({ kind: 'kept', text: calendarOf(...eventOf(...future)) })
+  const text = getCalendar(...getEvent(`ATTACH:${'x'.repeat(3_000_000)}`, ...future))
+  expect(sieve(text, 60_000)).toEqual({ kind: 'kept', text: getCalendar(...getEvent(...future)) })
 })
 
 test.each([
-  ['in an event', calendarOf(...eventOf(...future)).slice(0, 60)],
-  ['before its end', calendarOf(...eventOf(...future)).replace('END:VCALENDAR\r\n', '')],
-  ['in a second calendar after a whole one', `${calendarOf()}BEGIN:VCALENDAR\r\nBEGIN:VEVENT`],
+  ['in an event', getCalendar(...getEvent(...future)).slice(0, 60)],
+  ['before its end', getCalendar(...getEvent(...future)).replace('END:VCALENDAR\r\n', '')],
+  ['in a second calendar after a whole one', `${getCalendar()}BEGIN:VCALENDAR\r\nBEGIN:VEVENT`],
 ])('a calendar cut off %s is none', (_, text) => {
   expect(sieve(text)).toEqual({ kind: 'cut-off' })
 })
@@ -87,7 +90,7 @@ test.each([
 test.each([
   [
     'events to come',
-    eventOf(...future)
+    getEvent(...future)
       .join('\r\n')
       .concat('\r\n')
       .repeat(80_000),

@@ -86,7 +86,7 @@ export function createCalendarFilter(from = -Infinity) {
   }
 
   function isKept(line: string): boolean {
-    const name = nameOf(line)
+    const name = getName(line)
     const component = within.at(-1)
     if (event) return component === 'VEVENT' && retainedCalendarProperties.has(name)
     if (within.includes('VTIMEZONE')) return true
@@ -130,13 +130,13 @@ function isFolded(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('\t')
 }
 
-function nameOf(line: string): string {
+function getName(line: string): string {
   return (/^[\w-]+/.exec(line)?.[0] ?? '').toUpperCase()
 }
 
 /** An attendee who neither declined nor passed the invitation on: there may be hundreds. */
 function isOtherGuest(line: string): boolean {
-  return nameOf(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
+  return getName(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
 }
 
 /** Whether an event, given its unfolded lines, was over days before a moment. False where that is not certain. */
@@ -144,7 +144,7 @@ function isOver(lines: readonly string[], from: number): boolean {
   let last = -Infinity
   let more = 0
   for (const line of lines.slice(1)) {
-    const name = nameOf(line)
+    const name = getName(line)
     if (name === 'RDATE' || /;RANGE=/i.test(line)) return false
     if (name === 'DURATION') more = Math.max(more, longest(line))
     const isRule = name === 'RRULE'
@@ -153,14 +153,16 @@ function isOver(lines: readonly string[], from: number): boolean {
     if (Number.isNaN(at)) return false
     last = Math.max(last, at)
   }
-  const [start = NaN, end = NaN] = ['DTSTART', 'DTEND'].map((name) => dateIn(/:(\d{8})/.exec(lineOf(lines, name))?.[1]))
+  const [start = NaN, end = NaN] = ['DTSTART', 'DTEND'].map((name) =>
+    dateIn(/:(\d{8})/.exec(getLine(lines, name))?.[1]),
+  )
   // Whatever begins on the rule's last day lasts as long as the first.
   if (end > start) more += end - start
   return !Number.isNaN(start) && last + more + 3 * day < from
 }
 
-function lineOf(lines: readonly string[], name: string): string {
-  return lines.find((line) => nameOf(line) === name) ?? ''
+function getLine(lines: readonly string[], name: string): string {
+  return lines.find((line) => getName(line) === name) ?? ''
 }
 
 /** Epoch milliseconds of a date, 20271016. NaN for anything else. */

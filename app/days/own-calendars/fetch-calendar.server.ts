@@ -68,7 +68,7 @@ export async function fetchCalendar(
     }
     return failed('redirects')
   } catch (error) {
-    return failed(signal.aborted ? 'silent' : troubleOf(error as NodeJS.ErrnoException))
+    return failed(signal.aborted ? 'silent' : getTrouble(error as NodeJS.ErrnoException))
   }
 }
 
@@ -147,7 +147,7 @@ function statusTrouble(status: number): CalendarErrorCode {
   return 'away'
 }
 
-function troubleOf({ code = '', message }: NodeJS.ErrnoException): CalendarErrorCode {
+function getTrouble({ code = '', message }: NodeJS.ErrnoException): CalendarErrorCode {
   if (code === 'EPRIVATE') return 'private'
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME') return 'no-such-host'
   if (code === 'ESILENT') return 'silent'

@@ -20,12 +20,12 @@ export function isCalendarEntryFree(
   return attendees.some(
     ({ parameters, value }) =>
       /;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(parameters) &&
-      addressesOf(parameters, value).some((it) => mine.has(it)),
+      listAddresses(parameters, value).some((it) => mine.has(it)),
   )
 }
 
 /** The addresses an ATTENDEE goes by: its value, and the EMAIL parameter that iCloud writes beside an opaque one. */
-function addressesOf(parameters: string, value: string): string[] {
+function listAddresses(parameters: string, value: string): string[] {
   const email = /;EMAIL="?([^";]+)/i.exec(parameters)?.[1] ?? ''
   return [value.replace(/^mailto:/i, ''), email.replace(/^mailto:/i, '')].map((text) => text.trim().toLowerCase())
 }

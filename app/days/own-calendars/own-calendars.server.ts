@@ -219,7 +219,7 @@ export async function recordCalendarSync(
   const said =
     read.kind === 'failed'
       ? { trouble: read.trouble, failing_since: calendar.failingSince ?? now }
-      : columnsOf(read, now)
+      : getColumns(read, now)
   await db.transaction().execute(async (db) => {
     const isOurs = await updateClaimedRow(db, 'own_calendar', calendar, { due_at: dueAt, ...said })
     if (!isOurs || read.kind === 'failed') return
@@ -228,7 +228,7 @@ export async function recordCalendarSync(
   })
 }
 
-function columnsOf(
+function getColumns(
   { spans, window, validators }: CalendarSyncResult & { kind: 'read' },
   now: number,
 ): Partial<ExternalCalendarRow> {

@@ -74,7 +74,7 @@ async function readClaimed(
 ): Promise<CalendarSyncResult> {
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
   const { timeZone } = await getSetting(db, 'identity')
-  const window = { ...windowOf(now(), timeZone), timeZone }
+  const window = { ...getWindow(now(), timeZone), timeZone }
   // Days move into view: unchanged or not, once a day it is worked through again.
   const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
   const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null }, window.from)
@@ -97,7 +97,7 @@ async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
 }
 
 /** Two years and a month from today; a little before, for what lasts into it. */
-function windowOf(now: number, timeZone: string) {
+function getWindow(now: number, timeZone: string) {
   const day = Temporal.PlainDate.from(getToday(now, timeZone))
   const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
   return { from: at(day.subtract({ days: 2 })), to: at(day.add({ months: 25 })) }

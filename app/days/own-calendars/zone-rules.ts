@@ -34,13 +34,13 @@ export function parseTimeZoneRules(lines: readonly string[], year: number): ((zo
       ]),
       ...probes.map((at) => ({ at, offset: changes.findLast((change) => change.at <= at)?.to ?? observances[0]!.to })),
     ]
-    return (zone) => expected.every(({ at, offset }) => offsetOf(zone, at) === offset)
+    return (zone) => expected.every(({ at, offset }) => getOffset(zone, at) === offset)
   } catch {
     return null
   }
 }
 
-function offsetOf(zone: string, at: number): number {
+function getOffset(zone: string, at: number): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 60e9
 }
 
@@ -50,7 +50,7 @@ function parseObservances(lines: readonly string[]): Observance[] {
   for (const line of lines) {
     if (/^BEGIN:(STANDARD|DAYLIGHT)\s*$/i.test(line)) block = new Map()
     else if (/^END:(STANDARD|DAYLIGHT)\s*$/i.test(line) && block) {
-      found.push(observanceOf(block))
+      found.push(getObservance(block))
       block = null
     } else if (block) {
       const [, name = '', value = ''] = /^([\w-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
@@ -60,7 +60,7 @@ function parseObservances(lines: readonly string[]): Observance[] {
   return found
 }
 
-function observanceOf(block: Map<string, string[]>): Observance {
+function getObservance(block: Map<string, string[]>): Observance {
   const one = (name: string) => block.get(name)?.[0] ?? ''
   const rule = block.has('RRULE')
     ? new Map(

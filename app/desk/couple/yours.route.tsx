@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened) return data({ identity, page: null }, { status: 404 })
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
-  const shared = await sharedOf(services, opened, view)
+  const shared = await getShared(services, opened, view)
   const [page, questions, drinks, list, { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
     listOpenQuestions(db, opened.event.id, now()),
@@ -111,7 +111,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const now = services.now()
   if (opened.isReader) {
     const view = parseClientPageLanguage(request.url, opened.event.language)
-    const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
+    const page = await getClientPageData(db, opened, now, { view, ...(await getShared(services, opened, view)) })
     return data({ page, notice: clientPageText(view.language).share.refused }, { status: 403 })
   }
   const pairs = (await parseFormEntries(request)) ?? []
@@ -149,7 +149,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       since: answer.since,
       isTaken,
       view,
-      ...(await sharedOf(services, opened, view)),
+      ...(await getShared(services, opened, view)),
     })
     const headers = answer.status === 429 ? { 'Retry-After': '60' } : undefined
     return data(
@@ -173,7 +173,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.isNews) services.nudge()
     if (!answer.notice) return redirectDocument(addLanguageQuery(`${here}?said=facts#facts`, view), 303)
     const { status, notice, facts } = answer
-    const page = await getClientPageData(db, opened, now, { view, ...(await sharedOf(services, opened, view)) })
+    const page = await getClientPageData(db, opened, now, { view, ...(await getShared(services, opened, view)) })
     return data({ page, notice, facts, questions: await listOpenQuestions(db, opened.event.id, now) }, { status })
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -255,7 +255,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
 type Opened = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
 
 /** Whether somebody only reads, else the whole address they gave to readers; and whether letters leave. */
-async function sharedOf(
+async function getShared(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   { link, isReader }: Opened,
   view: Pick<ClientPageLanguage, 'query'>,

@@ -16,7 +16,7 @@ const settings = resolveFollowUpSettings(
 )
 const head = { identity, siteUrl: 'https://bar.example', stopPath: '/stop/a.b', id: 'x' }
 
-function letterOf(kind: (typeof followUpKinds)[number], language: 'en' | 'es') {
+function getEmail(kind: (typeof followUpKinds)[number], language: 'en' | 'es') {
   const job = createExampleEventData(language, at.today)
   const words = fillFollowUpTemplate(kind, job, settings, { identity, at })
   return composeFollowUp(kind, job, words, settings, head)
@@ -24,7 +24,7 @@ function letterOf(kind: (typeof followUpKinds)[number], language: 'en' | 'es') {
 
 test.each(languages)('every follow-up in %s fills all placeholders and greets in that language', (language) => {
   for (const kind of followUpKinds) {
-    const { subject, text, html } = letterOf(kind, language)
+    const { subject, text, html } = getEmail(kind, language)
     expect([kind, findPlaceholders(subject + text + html)]).toEqual([kind, []])
     expect(html).toContain(`<html lang="${language}"`)
     expect(text).toContain(language === 'en' ? 'Hi Maya & Ben' : 'Hola, Maya & Ben')
@@ -33,7 +33,7 @@ test.each(languages)('every follow-up in %s fills all placeholders and greets in
 
 test.each(languages)('before a booking, and only then, it says in %s where we are and how to stop it', (language) => {
   for (const kind of followUpKinds) {
-    const { text, stopUrl } = letterOf(kind, language)
+    const { text, stopUrl } = getEmail(kind, language)
     const is = followUpRules[kind].isCommercial === true
     const found = [text.includes('1 Bay St, Jacksonville'), text.includes('https://bar.example/stop/a.b'), !!stopUrl]
     expect([kind, ...found]).toEqual([kind, is, is, is])
@@ -74,14 +74,14 @@ test.each(languages)('what may go as a text message instead speaks of no e-mail 
 
 test.each(languages)('neither the phone nor a sum stands twice in a letter in %s', (language) => {
   for (const kind of followUpKinds) {
-    const { text } = letterOf(kind, language)
+    const { text } = getEmail(kind, language)
     for (const once of ['(904) 555-0142', '$675', '$950'])
       expect([kind, text.split(once).length > 2]).toEqual([kind, false])
   }
 })
 
 test('what is missing is answered on their page, and what is agreed to is called an agreement', () => {
-  const asked = letterOf('missing-facts', 'en')
+  const asked = getEmail('missing-facts', 'en')
   expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
   expect(asked.text).toContain('Request 7K3M-9QXD')
   const job = { ...createExampleEventData('es', at.today), agreedAt: 1 }

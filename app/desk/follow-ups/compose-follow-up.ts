@@ -74,11 +74,11 @@ export function fillFollowUpTemplate(
 ): EmailSubjectAndBody {
   const template = getFollowUpTemplate(kind, job.language, settings)
   // Its questions are asked in the letter's own words.
-  const filled = { known: fillingsOf(kind, job, settings, { identity, at }), asks: true }
+  const filled = { known: getFillings(kind, job, settings, { identity, at }), asks: true }
   return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
 }
 
-function fillingsOf(
+function getFillings(
   kind: FollowUpKind,
   job: FollowUpEventData,
   { links }: FollowUpSettings,
@@ -129,17 +129,17 @@ type Written = [
 /** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
 export function composeFollowUp(...written: Written): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
-  const email = composeEmail(contentOf(...written))
+  const email = composeEmail(getContent(...written))
   return followUpRules[kind].isCommercial ? { ...email, stopUrl: siteUrl + stopPath } : email
 }
 
 /** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
 export function formatFollowUpPlainText(...written: Written): string {
-  const { title: _, ...content } = contentOf(...written)
+  const { title: _, ...content } = getContent(...written)
   return `${content.subject}\n\n${formatEmailPlainText(content)}`
 }
 
-function contentOf(
+function getContent(
   ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: Written
 ): ComposeEmailInput {
   const { language } = job

@@ -39,7 +39,7 @@ function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollow
   return reading
 }
 
-function tasksOf(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
+function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
   return defineTaskKind<Facts, Needs>({
     kind: `letter-${group}${isMoney ? '-money' : ''}`,
     group,
@@ -78,8 +78,8 @@ const moneyNote: TaskNotification<Facts> = {
 
 /** The letters that wait for a tap, as Today says them. */
 export const followUpTasks: readonly AnyTaskKind[] = [
-  tasksOf('money-in', true, moneyNote),
-  tasksOf('ends-soon', false),
-  tasksOf('new', false),
-  tasksOf('facts', false),
+  getTasks('money-in', true, moneyNote),
+  getTasks('ends-soon', false),
+  getTasks('new', false),
+  getTasks('facts', false),
 ]

@@ -69,10 +69,10 @@ export async function getFollowUp(
 ): Promise<(FollowUpStatus & { desk: FollowUpContext; person: FollowUpRecipient }) | null> {
   const desk = await getFollowUpContext(db, now(), config.secret)
   const person = await findFollowUpRecipient(db, eventId, desk)
-  return person && { ...standingOf(person, eventId, kind, desk, config), desk, person }
+  return person && { ...getStatus(person, eventId, kind, desk, config), desk, person }
 }
 
-function standingOf(
+function getStatus(
   person: FollowUpRecipient,
   eventId: string,
   kind: FollowUpKind,
@@ -185,7 +185,7 @@ export async function sendFollowUp(
     if (locked.from_email) await acquireTransactionLocks(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, eventId, desk))!
-    const standing = standingOf(person, eventId, kind, desk, config)
+    const standing = getStatus(person, eventId, kind, desk, config)
     if (standing.kind !== 'due') return standing
     const { shown, hindrance, quietUntil: until } = standing
     if (by === 'itself' && mayNotByItself(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
@@ -193,7 +193,7 @@ export async function sendFollowUp(
     if (seen !== null && shown.seen !== seen) return { kind: 'differs' }
     const isChanged = words !== undefined && !isSame(words, shown.words)
     const changed = isChanged ? words : undefined
-    const row = { ...rowOf(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
+    const row = { ...getRow(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
     if (until !== null) {
       await keep(db, { ...row, state: 'waiting', until, words: JSON.stringify({ seen: shown.seen, changed }) })
       return { kind: 'waits', until }
@@ -261,12 +261,12 @@ export async function dismissFollowUp(
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, eventId, desk))!
-    const standing = standingOf(person, eventId, kind, desk, config)
+    const standing = getStatus(person, eventId, kind, desk, config)
     const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
     if (standing.kind !== 'due' && !isStillWaiting) return standing
     const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
     const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
-    const row = { ...rowOf({ job, kind, about }, desk), person_id: getCurrentUserId() }
+    const row = { ...getRow({ job, kind, about }, desk), person_id: getCurrentUserId() }
     if (how.state === 'by-hand') {
       const who = { actor: 'owner', personId: row.person_id } as const
       if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
@@ -316,9 +316,9 @@ export async function sendScheduledFollowUps(services: FollowUpServices): Promis
   return count
 }
 
-type Row = ReturnType<typeof rowOf>
+type Row = ReturnType<typeof getRow>
 
-function rowOf(due: DueFollowUp, { at }: FollowUpContext) {
+function getRow(due: DueFollowUp, { at }: FollowUpContext) {
   const { job, kind, about } = due
   return {
     id: emailId(due),
@@ -354,7 +354,7 @@ export async function recordMissedFollowUp(
 ): Promise<boolean> {
   const kept = await db
     .insertInto('follow_up')
-    .values({ ...rowOf(due, desk), reason: reason.code })
+    .values({ ...getRow(due, desk), reason: reason.code })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

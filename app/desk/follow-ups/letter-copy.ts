@@ -38,9 +38,9 @@ export function toRecipientName({ name }: Pick<FollowUpEventData, 'name'>): Reci
 
 const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
 const verb = ({ isTwo }: RecipientName, one: string, two: string) => (isTwo ? two : one)
-const sumOf = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
+const getSum = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
   formatDollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
-const dayOf = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
+const getDay = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
   formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
 /** What the owner reads of each rule. */
@@ -87,25 +87,25 @@ export const followUpText: Record<FollowUpKind, Copy> = {
     rule: (count) => `${days(count)} after it was due`,
     title: ({ name }, job, at) =>
       `${name}: the ${isFullPaymentRequested(job, at) ? 'full payment' : 'deposit'} is late`,
-    why: (job, at) => `${sumOf('deposit-late', job, at)} was due ${dayOf('deposit-late', job, at)}.`,
+    why: (job, at) => `${getSum('deposit-late', job, at)} was due ${getDay('deposit-late', job, at)}.`,
   },
   'balance-soon': {
     name: 'A balance that is due soon',
     rule: (count) => `${days(count)} before`,
-    title: ({ name }, job, at) => `${name}: ${sumOf('balance-soon', job, at)} is due soon`,
-    why: (job, at) => `${sumOf('balance-soon', job, at)} is due ${dayOf('balance-soon', job, at)}.`,
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-soon', job, at)} is due soon`,
+    why: (job, at) => `${getSum('balance-soon', job, at)} is due ${getDay('balance-soon', job, at)}.`,
   },
   'balance-due': {
     name: 'A balance that is due today',
     rule: () => 'on the day',
-    title: ({ name }, job, at) => `${name}: ${sumOf('balance-due', job, at)} is due today`,
-    why: (job, at) => `${sumOf('balance-due', job, at)} is due today.`,
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-due', job, at)} is due today`,
+    why: (job, at) => `${getSum('balance-due', job, at)} is due today.`,
   },
   'balance-late': {
     name: 'A balance that is late',
     rule: (count) => `${days(count)} after it was due`,
-    title: ({ name }, job, at) => `${name}: ${sumOf('balance-late', job, at)} is late`,
-    why: (job, at) => `${sumOf('balance-late', job, at)} was due ${dayOf('balance-late', job, at)}.`,
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-late', job, at)} is late`,
+    why: (job, at) => `${getSum('balance-late', job, at)} was due ${getDay('balance-late', job, at)}.`,
   },
   'final-count': {
     name: 'The final count',
@@ -191,13 +191,13 @@ export function formatNotDueReason(reason: NotDueReason, { now }: RuleEvaluation
 function overReason(reason: NotDueReason, now: number, timeZone: string): string {
   switch (reason.code) {
     case 'signed':
-      return `They signed${momentOf(reason.at, now, timeZone)}.`
+      return `They signed${getMoment(reason.at, now, timeZone)}.`
     case 'answered':
-      return `They answered${momentOf(reason.at, now, timeZone)}.`
+      return `They answered${getMoment(reason.at, now, timeZone)}.`
     case 'replied':
-      return `They were answered${momentOf(reason.at, now, timeZone)}.`
+      return `They were answered${getMoment(reason.at, now, timeZone)}.`
     case 'declined':
-      return `They said no${momentOf(reason.at, now, timeZone)}.`
+      return `They said no${getMoment(reason.at, now, timeZone)}.`
     case 'lost':
       return 'The inquiry is closed.'
     case 'called-off':
@@ -232,7 +232,7 @@ export function formatFollowUpOutcome(
   now: number,
   timeZone: string,
 ): string {
-  const [name, when] = [who ?? 'Somebody', momentOf(at, now, timeZone)]
+  const [name, when] = [who ?? 'Somebody', getMoment(at, now, timeZone)]
   switch (state) {
     case 'sent':
       return `${name} sent it${when}.`
@@ -256,7 +256,7 @@ export function formatFollowUpOutcome(
 }
 
 /** " at 2:10 PM" of today, " on Friday, November 20 at 2:10 PM" of another day, nothing where it is not known. */
-function momentOf(at: number | null, now: number, timeZone: string): string {
+function getMoment(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
   const { timeOf } = getFormatter()
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]

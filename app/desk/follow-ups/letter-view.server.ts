@@ -68,7 +68,7 @@ export async function getFollowUpView(
     due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
     done:
       letter.kind === 'answered'
-        ? formatFollowUpOutcome(letter.answer, await nameOf(services.db, letter.answer.by), at.now, timeZone)
+        ? formatFollowUpOutcome(letter.answer, await getName(services.db, letter.answer.by), at.now, timeZone)
         : letter.kind === 'over'
           ? formatNotDueReason(letter.reason, at, timeZone)
           : null,
@@ -152,12 +152,12 @@ function dueView(
     isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
     copy,
-    sms: job.phone === null ? null : formatSmsHref(job.phone, textOf(words, page)),
+    sms: job.phone === null ? null : formatSmsHref(job.phone, getText(words, page)),
   }
 }
 
 /** A letter as a text message: its words, and the way to their page. */
-function textOf({ body }: EmailSubjectAndBody, page: string | null): string {
+function getText({ body }: EmailSubjectAndBody, page: string | null): string {
   return page === null ? body : `${body}\n\n${page}`
 }
 
@@ -165,7 +165,7 @@ function listed(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-async function nameOf(db: Db, personId: string | null): Promise<string | null> {
+async function getName(db: Db, personId: string | null): Promise<string | null> {
   const person = personId === null ? null : await findUser(db, personId)
   return person ? person.name.split(' ')[0]! : null
 }

@@ -77,18 +77,18 @@ async function noteLook(db: Db, desk: FollowUpContext, isAny: boolean): Promise<
 
 async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise<void> {
   const { timeZone } = desk.identity
-  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(nameOf)))
+  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(getName)))
   for (let back = mostDays; back >= 1; back--) {
     const today = addDays(desk.at.today, -back)
     if (today <= dayOf(since, timeZone)) continue
     const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
     for (const person of await listFollowUpRecipients(db, then))
       for (const due of person.due)
-        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(nameOf(due)))
+        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getName(due)))
           await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
   }
 }
 
-function nameOf({ job, kind, about }: DueFollowUp): string {
+function getName({ job, kind, about }: DueFollowUp): string {
   return `${job.eventId} ${kind} ${about}`
 }

@@ -59,7 +59,7 @@ export async function listFollowUpRecipients(
   { withLinks = false } = {},
 ): Promise<FollowUpRecipient[]> {
   const candidates = await Promise.all(buildCandidateQueries(db, desk.settings, desk.at).map((one) => one.execute()))
-  return personsOf(db, candidates.flat(), desk, withLinks)
+  return listPersons(db, candidates.flat(), desk, withLinks)
 }
 
 /** Whose job this is, with their other jobs; null where there is no such job. */
@@ -83,12 +83,12 @@ export async function findFollowUpRecipient(
       .limit(20)
       .execute(),
   ])
-  const persons = await personsOf(db, [...own, ...others], desk, true)
+  const persons = await listPersons(db, [...own, ...others], desk, true)
   return persons.find(({ jobs }) => jobs.some((job) => job.eventId === eventId)) ?? null
 }
 
 /** The persons of some jobs, each with all of those that are theirs; a job may be named several times. */
-async function personsOf(
+async function listPersons(
   db: Db,
   named: readonly { id: string; email: string }[],
   desk: FollowUpContext,
@@ -140,7 +140,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
   const own = new Set(ids)
   const [rows, putInto] = await Promise.all([of(ids), getMergeTargetIds(db, ids)])
   const others = [...putInto.keys()].filter((id) => !own.has(id))
-  const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(answerOf)
+  const answers = [...rows, ...(others.length > 0 ? await of(others) : [])].map(getAnswer)
   return answers.flatMap((answer) => {
     const eventId = putInto.get(answer.eventId)
     const theirs = own.has(answer.eventId) ? [answer] : []
@@ -150,7 +150,7 @@ async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutc
   })
 }
 
-function answerOf(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
+function getAnswer(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'words' | 'reason'>): FollowUpOutcome {
   return {
     eventId: row.lead_id,
     kind: row.kind as FollowUpKind,

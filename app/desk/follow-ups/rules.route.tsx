@@ -26,7 +26,7 @@ import { FollowUpRulesPage } from './rules-page.tsx'
 import { isFollowUpKind } from './rules.ts'
 
 /** What an address opens: a rule, or what a letter of one’s own begins with. */
-function openedOf(request: Request) {
+function getOpened(request: Request) {
   const [name = null, reply = ''] = getOpenItemKey(request)?.split('/') ?? []
   return { name, reply: name === 'replies' ? reply : null }
 }
@@ -34,7 +34,7 @@ function openedOf(request: Request) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
-  const { name, reply } = openedOf(request)
+  const { name, reply } = getOpened(request)
   const templates = await getReplyTemplates(db)
   const replies = Object.entries(templates).map(([key, { name }]) => ({ key, name }))
   const list = { ...(await getFollowUpRulesView(services)), replies }
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves what is open, or shows how it would read; of the list, has a kind of letter go by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
-  const { name, reply } = openedOf(request)
+  const { name, reply } = getOpened(request)
   if (reply !== null) return answerTemplate(db, request, now())
   if (name === null) {
     const { kind = '' } = await parseFormInput(request)

@@ -8,10 +8,10 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
  * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
  */
 export function getUnsubscribePath(secret: string, eventId: string, email: string): string {
-  return `/stop/${eventId}.${markOf(secret, eventId)}.${markOf(secret, eventId, computeRecipientKey(email))}`
+  return `/stop/${eventId}.${getMark(secret, eventId)}.${getMark(secret, eventId, computeRecipientKey(email))}`
 }
 
-function markOf(secret: string, ...about: string[]): string {
+function getMark(secret: string, ...about: string[]): string {
   return createHmac('sha256', secret)
     .update(['stop', ...about].join('\n'))
     .digest()
@@ -31,7 +31,7 @@ export async function findUnsubscribeRecipient(
   secret: string,
 ): Promise<{ email: string | null; language: string; isStopped: boolean } | null> {
   const [eventId = '', mark = '', ofAddress = ''] = token.split('.')
-  if (!isMark(markOf(secret, eventId), mark)) return null
+  if (!isMark(getMark(secret, eventId), mark)) return null
   const lead = await db
     .selectFrom('lead')
     .select(['from_email', 'language'])
@@ -46,7 +46,7 @@ export async function findUnsubscribeRecipient(
     .where('recipient', 'is not', null)
     .execute()
   const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
-    isMark(markOf(secret, eventId, one), ofAddress),
+    isMark(getMark(secret, eventId, one), ofAddress),
   )
   if (key === undefined) return null
   const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)

@@ -83,7 +83,7 @@ async function doAsked(db: Db, eventId: string, input: FormInput, now: number): 
 
 /** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
 async function makeMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), guardOf(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getGuard(db, input, now)])
   if (!event) return { kind: 'gone' }
   if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
   // A form that is sent twice finds the event booked by itself.
@@ -118,7 +118,7 @@ function readKey({ key = '' }: FormInput, now: number): string {
 }
 
 async function undoLastMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), guardOf(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getGuard(db, input, now)])
   if (!event) return { kind: 'gone' }
   if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
   return outcome(await undoEventStateChange(db, eventId, { eventId: input.event ?? '', now, ...guard }), event, input)
@@ -136,7 +136,7 @@ async function makeOne(db: Db, eventId: string, input: FormInput, now: number): 
 }
 
 async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), guardOf(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), getGuard(db, input, now)])
   if (!event) return { kind: 'gone' }
   const undone = await unmergeEvent(db, event.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }
@@ -146,7 +146,7 @@ async function makeTwo(db: Db, input: FormInput, now: number): Promise<EventActi
 }
 
 async function putInLine(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const { today } = await guardOf(db, input, now)
+  const { today } = await getGuard(db, input, now)
   if (!(await canSetEventState(db, eventId, 'replied'))) return { kind: 'agreed', input }
   const put = await addToWaitlist(db, eventId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
@@ -154,7 +154,7 @@ async function putInLine(db: Db, eventId: string, input: FormInput, now: number)
   return { kind: 'done', notice: 'said=next' }
 }
 
-async function guardOf(db: Db, { despite = '' }: FormInput, now: number): Promise<DayConflictOptions> {
+async function getGuard(db: Db, { despite = '' }: FormInput, now: number): Promise<DayConflictOptions> {
   const { timeZone } = await getSetting(db, 'identity')
   return { today: getToday(now, timeZone), despite }
 }

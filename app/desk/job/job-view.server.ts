@@ -103,7 +103,7 @@ export async function getEventHeaderView(
     isPast,
     isNight: isPostponed || state === 'booked' || state === 'done',
     hasMoney: !isOver || ledger.amountsDue.length > 0 || ledger.entries.length > 0,
-    sums: sumsOf(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
+    sums: getSums(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
     stage: computeNextAction(facts),
     agreement,
     hasProposal: facts.proposal !== 'none' || agreed !== null,
@@ -127,7 +127,7 @@ function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]):
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
 }
 
-function sumsOf(
+function getSums(
   { amountsDue, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
   proposals: Proposal[],
   { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },

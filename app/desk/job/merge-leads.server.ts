@@ -24,7 +24,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     const rows = await lockBoth(db, [keptId, goneId])
     const [kept, gone] = [rows.get(keptId), rows.get(goneId)]
     if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
-    const why = findMergeBlocker(await standingOf(db, kept), await standingOf(db, gone))
+    const why = findMergeBlocker(await getStatus(db, kept), await getStatus(db, gone))
     if (why) return why
     // Whoever looks for a place on its days waits until its claim is gone or stays.
     await lockEventDays(db, JSON.parse(gone.request) as QuoteRequest)
@@ -120,7 +120,7 @@ async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
   return rows
 }
 
-async function standingOf(db: Db, { id, state, event_date }: EventRow) {
+async function getStatus(db: Db, { id, state, event_date }: EventRow) {
   return { state: state as EventState, eventDate: event_date, isBound: await hasProposalOrMoney(db, id) }
 }
 

@@ -179,9 +179,9 @@ async function readEvening(
     guests: night?.guests ?? null,
     told: night?.facts.finalCount ?? null,
     countBy: agreed?.document.money.balanceDay ?? null,
-    certificate: certificateOf(certificates),
+    certificate: getCertificate(certificates),
   }
-  return { steps: computeEventSteps(facts), night: night && eveningOf(night), staff }
+  return { steps: computeEventSteps(facts), night: night && getEvent(night), staff }
 }
 
 function moneySteps(
@@ -191,7 +191,7 @@ function moneySteps(
   const payments = entries
     .filter(({ isTip }) => !isTip)
     .map((entry) => ({ ...entry, cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents }))
-  const sumOf = (name: 'cents' | 'openCents') => rest.reduce((sum, amountDue) => sum + amountDue[name], 0)
+  const getSum = (name: 'cents' | 'openCents') => rest.reduce((sum, amountDue) => sum + amountDue[name], 0)
   const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
   return {
     deposit:
@@ -203,10 +203,10 @@ function moneySteps(
           }
         : null,
     balance:
-      last && sumOf('cents') > 0
+      last && getSum('cents') > 0
         ? {
-            cents: sumOf('cents'),
-            openCents: sumOf('openCents'),
+            cents: getSum('cents'),
+            openCents: getSum('openCents'),
             dueOn: last.dueOn,
             paidOn: findPaymentDate(payments, paidCents),
             isMore: rest.some(({ isMore }) => isMore),
@@ -215,13 +215,13 @@ function moneySteps(
   }
 }
 
-function certificateOf(part: Awaited<ReturnType<typeof getCertificateSectionData>>): EventStepInputs['certificate'] {
+function getCertificate(part: Awaited<ReturnType<typeof getCertificateSectionData>>): EventStepInputs['certificate'] {
   const last = part?.asked.at(-1)
   if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
   return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
 }
 
 /** What of a night its overview tells. */
-function eveningOf({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
+function getEvent({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
   return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
 }

@@ -150,14 +150,14 @@ function holds(word: string): RawBuilder<SqlBool> {
 function cut(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
   const sign = isForwards(order) ? 1 : -1
   const sorted = found.toSorted(
-    (a, b) => sign * (compareAscending(placeOf(a, order), placeOf(b, order)) || compareAscending(a.id, b.id)),
+    (a, b) => sign * (compareAscending(getPlace(a, order), getPlace(b, order)) || compareAscending(a.id, b.id)),
   )
   const events = sorted.slice(0, length)
   const last = events.at(-1)
-  return { events, next: last && sorted.length > length ? { after: String(placeOf(last, order)), id: last.id } : null }
+  return { events, next: last && sorted.length > length ? { after: String(getPlace(last, order)), id: last.id } : null }
 }
 
-function placeOf({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
+function getPlace({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
   return isByArrival(order) ? createdAt : request.eventDate
 }
 

@@ -31,10 +31,10 @@ export async function getSetupStepFormData(
   key: SetupStepKey,
   email: string,
 ): Promise<SetupStepFormData> {
-  return { key, ...(await contentsOf(services, key, email)) }
+  return { key, ...(await getContents(services, key, email)) }
 }
 
-async function contentsOf(
+async function getContents(
   services: Services,
   card: SetupStepKey,
   email: string,
@@ -82,7 +82,7 @@ async function contentsOf(
       return {
         asks: [],
         input: hasInsurance ? input : { ...input, insurance: 'gone' },
-        example: await exampleOf(db, now()),
+        example: await getExample(db, now()),
       }
     }
     case 'pay': {
@@ -114,7 +114,7 @@ async function contactWords(services: Services, email: string): Promise<FormInpu
 }
 
 /** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
-async function exampleOf(db: Db, now: number): Promise<string | null> {
+async function getExample(db: Db, now: number): Promise<string | null> {
   const [preview] = await buildTermsPreview(db, await getTerms(db), now)
   if (!preview) return null
   const { document, sums } = preview

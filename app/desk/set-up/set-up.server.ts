@@ -61,16 +61,16 @@ export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'sk
 
 /** Whether letters have a carrier that has taken one: a test letter went out, and none was kept here since. */
 async function isMailProved(db: Db): Promise<boolean> {
-  const newest = (letters: ReturnType<typeof lettersOf>) =>
+  const newest = (letters: ReturnType<typeof getEmails>) =>
     letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   const [test, kept] = await Promise.all([
-    newest(lettersOf(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
-    newest(lettersOf(db).where('state', '=', 'kept')),
+    newest(getEmails(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
+    newest(getEmails(db).where('state', '=', 'kept')),
   ])
   return test !== undefined && (kept === undefined || Number(kept.created_at) < Number(test.created_at))
 }
 
-function lettersOf(db: Db) {
+function getEmails(db: Db) {
   return db.selectFrom('letter').select('created_at')
 }
 

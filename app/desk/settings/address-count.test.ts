@@ -10,9 +10,9 @@ function showsPage({ path = '', file }: Entry): boolean {
 }
 
 /** The addresses under one: its own, and those of its tabs. */
-function addressesOf({ path = '', children, ...entry }: Entry): string[] {
+function listAddresses({ path = '', children, ...entry }: Entry): string[] {
   if (!children) return showsPage({ path, ...entry }) ? [path] : []
-  return children.flatMap(addressesOf).map((under) => [path, under].filter(Boolean).join('/'))
+  return children.flatMap(listAddresses).map((under) => [path, under].filter(Boolean).join('/'))
 }
 
 /**
@@ -24,7 +24,7 @@ const elsewhere =
 
 test('settings, website and job together, tabs included, have 40 addresses that show a page at most', () => {
   const gate = routes.find(({ path }) => path === 'backbar')!
-  const counted = gate.children!.flatMap(addressesOf).filter((path) => !elsewhere.test(path))
+  const counted = gate.children!.flatMap(listAddresses).filter((path) => !elsewhere.test(path))
   expect(counted).toEqual(expect.arrayContaining(['jobs/:id', 'jobs/:id/money']))
   expect(counted.length).toBeLessThanOrEqual(40)
 })

@@ -49,11 +49,11 @@ function show(lines: SearchResult[] | null): void {
   if (!form || !list) return
   list.classList.toggle('is-finding', lines !== null)
   if (lines === null) return found.remove()
-  found.replaceChildren(...(lines.length > 0 ? lines.map(rowOf) : [wordsOf('Nothing matches that.')]))
+  found.replaceChildren(...(lines.length > 0 ? lines.map(getRow) : [getText('Nothing matches that.')]))
   form.append(found)
 }
 
-function rowOf({ href, title, hint }: SearchResult): HTMLElement {
+function getRow({ href, title, hint }: SearchResult): HTMLElement {
   const link = document.createElement('a')
   link.href = href
   link.className = 'row-words'
@@ -66,7 +66,7 @@ function rowOf({ href, title, hint }: SearchResult): HTMLElement {
   return row
 }
 
-function wordsOf(text: string): HTMLElement {
+function getText(text: string): HTMLElement {
   const row = document.createElement('li')
   row.textContent = text
   return row

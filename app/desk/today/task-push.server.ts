@@ -31,8 +31,8 @@ export async function sendTaskPushNotifications(services: Needs): Promise<void> 
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
   // One note of each job for one thing, as one line of it.
   const tasks = Map.groupBy(deduplicateTasks((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
-  const tasksOf = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
-  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, tasksOf(kind), at)))).flat()
+  const getTasks = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
+  const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, getTasks(kind), at)))).flat()
   if (found.length === 0) return
   await db.transaction().execute(async (db) => {
     const first: Told[] = []

@@ -42,10 +42,10 @@ const turns = [
 
 /** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
 export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
-  const turnOf = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
+  const getTurn = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
   const place = (one: TaskEntry) => ({
     group: taskGroups.indexOf(one.group),
-    turn: one.group === 'waits' ? (turnOf(one) + turns.length + 1) % (turns.length + 1) : 0,
+    turn: one.group === 'waits' ? (getTurn(one) + turns.length + 1) % (turns.length + 1) : 0,
     due: one.group === 'waits' ? '' : (one.task.due ?? '9999'),
   })
   return found
@@ -83,23 +83,23 @@ const themes: Readonly<Record<string, string>> = {
  * can only be written about; money that came is noted, a new request is answered and facts are asked for in their own line.
  */
 export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
-  const letterOf = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
-  const themeOf = (one: TaskEntry) => {
-    const letter = letterOf(one)
+  const getEmail = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
+  const getTheme = (one: TaskEntry) => {
+    const letter = getEmail(one)
     const theme = letter === undefined ? themes[one.kind] : letterThemes[letter]
     return theme && one.task.eventId && `${one.task.eventId} ${theme}`
   }
   const byLetter = new Set(['proposal', 'hold'])
   const kept = new Map<string, TaskEntry>()
   for (const one of found) {
-    const key = themeOf(one)
+    const key = getTheme(one)
     if (!key) continue
-    const isRight = (one: TaskEntry) => (letterOf(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
+    const isRight = (one: TaskEntry) => (getEmail(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
     const before = kept.get(key)
     if (!before || (isRight(one) && !isRight(before))) kept.set(key, one)
   }
   return found.filter((one) => {
-    const key = themeOf(one)
+    const key = getTheme(one)
     return !key || kept.get(key) === one
   })
 }

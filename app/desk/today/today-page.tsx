@@ -46,7 +46,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
   const why = recordPaymentErrorMessages[trouble.why ?? ''] ?? null
   const { quieter, isWhole } = props
   const more = isWhole ? String(quieter) : `at least ${quieter}`
-  const isThere = rows.some((row) => nameOf(row) === trouble.line)
+  const isThere = rows.some((row) => getName(row) === trouble.line)
   const shown = { chosen: beside?.job.eventId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
@@ -79,16 +79,16 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           <ul className="today-rows">
             {got && <GotRow {...got} timeZone={now.timeZone} />}
             {first.map((row) => (
-              <Row key={nameOf(row)} {...row} {...shown} />
+              <Row key={getName(row)} {...row} {...shown} />
             ))}
           </ul>
         )}
         {later.length > 0 && (
           <>
-            <h2 className="today-then">Before {weekdayOf(addDays(now.today, 2))}</h2>
+            <h2 className="today-then">Before {getWeekday(addDays(now.today, 2))}</h2>
             <ul className="today-rows">
               {later.map((row) => (
-                <Row key={nameOf(row)} {...row} {...shown} />
+                <Row key={getName(row)} {...row} {...shown} />
               ))}
             </ul>
           </>
@@ -179,7 +179,7 @@ type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | nu
 
 function Row(row: RowProps) {
   const { title, hint, href, button, mark, eventId, isCounted, chosen, trouble } = row
-  const name = nameOf(row)
+  const name = getName(row)
   const isChosen = eventId !== null && eventId === chosen
   return (
     <li className={isChosen ? 'chosen' : undefined}>
@@ -267,10 +267,10 @@ function GotRow({ eventId, name, cents, by, at, stands, entryId, isFirst, timeZo
   )
 }
 
-function nameOf({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
+function getName({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
   return `${kind} ${subject}`
 }
 
-function weekdayOf(day: string): string {
+function getWeekday(day: string): string {
   return weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1]!
 }

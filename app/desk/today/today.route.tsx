@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const seesMoney = role === 'owner'
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney }
-  const page = searchParams.has('all') ? pageOf(searchParams.get('all')!) : null
+  const page = searchParams.has('all') ? getPage(searchParams.get('all')!) : null
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
   const found = await findTodayTasks(services, at, page)
   const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.eventId !== null)?.task.eventId ?? null
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** All there is to do, a page at a time: "?all" is the first of them. */
-function pageOf(text: string): number {
+function getPage(text: string): number {
   return /^[1-9]\d?$/.test(text) ? Number(text) : 1
 }
 

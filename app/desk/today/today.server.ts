@@ -106,7 +106,7 @@ export async function buildTodayView(
   const facts = {
     today: at.today,
     events: blocks.flatMap(({ event, eventId }) =>
-      event ? [{ ...event, ...teamOf(shifts.get(eventId ?? '') ?? [], eventId) }] : [],
+      event ? [{ ...event, ...getTeam(shifts.get(eventId ?? '') ?? [], eventId) }] : [],
     ),
     counted,
     isWhole,
@@ -127,7 +127,7 @@ export async function buildTodayView(
 }
 
 /** Who pours at an event of today or tomorrow, as its block says it. */
-function teamOf(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
+function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
   if (shifts.length === 0 || eventId === null) return {}
   const names = shifts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
   const open = shifts.length - names.length

@@ -52,19 +52,19 @@ function readPage(question: DrinksInputs) {
 }
 type Read = ReturnType<typeof readPage>
 
-const numbersIn = (text: string) => [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => numberOf(number))
-const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+const numbersIn = (text: string) => [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) => getNumber(number))
+const getNumber = (text: string) => Number(text.replaceAll(',', ''))
 
 /** "20.25 × 4.5 + 39.75": products first, then their sum. */
 function workedOut(sum: string): number {
-  const products = sum.split(' + ').map((part) => part.split(' × ').reduce((times, each) => times * numberOf(each), 1))
+  const products = sum.split(' + ').map((part) => part.split(' × ').reduce((times, each) => times * getNumber(each), 1))
   return products.reduce((total, each) => total + each, 0)
 }
 
 /** Every "a × b = c" of a sentence. */
 function expectSums(sentence: string): void {
   for (const [, sum, result] of sentence.matchAll(/(\d[\d.,]*(?: [×+] \d[\d.,]*)+) = (\d[\d,]*(?:\.\d+)?)/g)) {
-    expect(workedOut(sum!), sentence).toBeCloseTo(numberOf(result!), 8)
+    expect(workedOut(sum!), sentence).toBeCloseTo(getNumber(result!), 8)
   }
 }
 
@@ -82,15 +82,15 @@ function shared(total: number, weights: number[]): number[] {
 
 function expectHeadline({ heading, figures, text, steps }: Read): { buy: number; poured: string } {
   const [, headBuy, guests] = /^([\d,]+) drinks?, ([\d,]+) guests?,/.exec(heading)!
-  const buy = numberOf(headBuy!)
-  expect(numberOf(figures['to buy']!)).toBe(buy)
+  const buy = getNumber(headBuy!)
+  expect(getNumber(figures['to buy']!)).toBe(buy)
   const [tight, generous = tight] = numbersIn(figures['tight to generous']!)
   expect(buy).toBeGreaterThanOrEqual(tight!)
   expect(buy).toBeLessThanOrEqual(generous!)
-  const perGuest = buy / numberOf(guests!)
+  const perGuest = buy / getNumber(guests!)
   if (figures['per guest'] === 'under 0.1') expect(perGuest).toBeLessThan(0.1)
-  else expect(Math.abs(perGuest - numberOf(figures['per guest']!))).toBeLessThanOrEqual(0.05 + 1e-9)
-  const likely = numberOf(/= ([\d,.]+) drinks? likely/.exec(steps[3]!)![1]!)
+  else expect(Math.abs(perGuest - getNumber(figures['per guest']!))).toBeLessThanOrEqual(0.05 + 1e-9)
+  const likely = getNumber(/= ([\d,.]+) drinks? likely/.exec(steps[3]!)![1]!)
   const poured = figures['likely poured']!
   if (poured === 'under 1') expect(likely).toBeLessThan(1)
   else expect(Math.abs(numbersIn(poured)[0]! - likely)).toBeLessThanOrEqual(0.5 + 1e-9)
@@ -102,7 +102,7 @@ function expectHeadline({ heading, figures, text, steps }: Read): { buy: number;
 function expectSteps({ steps, bar }: Read, buy: number, question: DrinksInputs): void {
   const [drinkers, pace, factors, likely, bought, split, ...rest] = steps as [string, ...string[]]
   for (const step of steps) expectSums(step)
-  const drinking = numberOf(/= ([\d,.]+) drinkers?\.$/.exec(drinkers)![1]!)
+  const drinking = getNumber(/= ([\d,.]+) drinkers?\.$/.exec(drinkers)![1]!)
   const [, base] = /: ([\d.]+) drinks? per drinker\.$/.exec(pace!)!
   const times = [...factors!.matchAll(/ × (\d+(?:\.\d+)?)/g)].map(([, number]) => Number(number))
   const overall = times.pop()!
@@ -110,13 +110,13 @@ function expectSteps({ steps, bar }: Read, buy: number, question: DrinksInputs):
   if (factors!.includes('we do not believe')) expect(product).toBeLessThan(overall)
   else expect(product).toBeCloseTo(overall, 9)
   expect(workedOut(likely!.split(' = ')[0]!)).toBeCloseTo(drinking * Number(base) * overall, 8)
-  const before = numberOf(/= ([\d,.]+) drinks? likely/.exec(likely!)![1]!)
+  const before = getNumber(/= ([\d,.]+) drinks? likely/.exec(likely!)![1]!)
   const [, start] = /cushion: (\d[\d,]*(?:\.\d+)?)(?: ×|, )/.exec(bought!)!
-  expect(numberOf(start!)).toBe(before)
+  expect(getNumber(start!)).toBe(before)
   const [, exact, whole] = /(?:= |cushion: )([\d,]+(?:\.\d+)?)(?:, rounded up)?, so buy ([\d,]+)\.$/.exec(bought!)!
-  expect(Math.ceil(numberOf(exact!))).toBe(numberOf(whole!))
-  expect(bought!.includes('rounded up')).toBe(!Number.isInteger(numberOf(exact!)))
-  expect(numberOf(whole!)).toBe(buy)
+  expect(Math.ceil(getNumber(exact!))).toBe(getNumber(whole!))
+  expect(bought!.includes('rounded up')).toBe(!Number.isInteger(getNumber(exact!)))
+  expect(getNumber(whole!)).toBe(buy)
   expectSplit(split!, bar, buy, question)
   expectIce(rest.at(-1)!)
 }
@@ -128,7 +128,7 @@ function expectSplit(sentence: string, bar: string, buy: number, question: Drink
   const kinds = [...shares.matchAll(/(beer|wine|spirits|cocktails)/g)].map(([kind]) => kind)
   const servings = shared(buy, weights)
   const [list] = made.split('.')
-  const said = [...list!.matchAll(/([\d,]+) (beer|glass|drink|cocktail)/g)].map(([, n]) => numberOf(n!))
+  const said = [...list!.matchAll(/([\d,]+) (beer|glass|drink|cocktail)/g)].map(([, n]) => getNumber(n!))
   expect(said, sentence).toEqual(servings.filter((each) => each > 0))
   // The bar beside the inputs says the same, to whole percentages.
   const percents = numbersIn(bar)
@@ -144,28 +144,28 @@ function expectSplit(sentence: string, bar: string, buy: number, question: Drink
 function expectIce(sentence: string): void {
   const [, soft, servings] =
     /drinker: .*? = ([\d,.]+?)(?:, rounded up: ([\d,]+))?\. Ice/.exec(sentence) ?? expect.fail(sentence)
-  if (servings) expect(Math.ceil(numberOf(soft!))).toBe(numberOf(servings))
-  else expect(Number.isInteger(numberOf(soft!))).toBe(true)
+  if (servings) expect(Math.ceil(getNumber(soft!))).toBe(getNumber(servings))
+  else expect(Number.isInteger(getNumber(soft!))).toBe(true)
   const ice =
     /: \(*([\d,.]+ \+ [\d,.]+)\) ÷ 3(?: \+ ([\d,]+)\)?)?(?: × ([\d.]+) .*)?, rounded up to the next 10: ([\d,]+) lb/
   const [, mixedAndSoft, chilling = '0', heat = '1', pounds] = ice.exec(sentence)!
-  const exact = (workedOut(mixedAndSoft!) / 3 + numberOf(chilling)) * numberOf(heat)
-  expect(Math.ceil(exact / 10 - 1e-9) * 10).toBe(numberOf(pounds!))
+  const exact = (workedOut(mixedAndSoft!) / 3 + getNumber(chilling)) * getNumber(heat)
+  expect(Math.ceil(exact / 10 - 1e-9) * 10).toBe(getNumber(pounds!))
 }
 
 /** What is in the bottles behind a line of the list. */
-const kindOf = (item: string) =>
+const getKind = (item: string) =>
   Object.entries(ingredientTable).find(([name]) => item.toLowerCase().startsWith(`${name.toLowerCase()}, 750`))?.[1][0]
 
 function expectKinds({ items, line, steps }: Read): void {
   const inLine = Object.fromEntries(
-    [...line.matchAll(/([\d,]+) bottles? of ([a-z ]+)/g)].map(([, count, kind]) => [kind!, numberOf(count!)]),
+    [...line.matchAll(/([\d,]+) bottles? of ([a-z ]+)/g)].map(([, count, kind]) => [kind!, getNumber(count!)]),
   )
   const bottles = items.filter(({ name }) => name.endsWith(', 750 ml'))
-  const sumOf = (of: typeof bottles) => of.reduce((sum, { packs }) => sum + numbersIn(packs)[0]!, 0)
-  const ofKind = (...kinds: string[]) => sumOf(bottles.filter(({ name }) => kinds.includes(kindOf(name) ?? '')))
+  const getSum = (of: typeof bottles) => of.reduce((sum, { packs }) => sum + numbersIn(packs)[0]!, 0)
+  const ofKind = (...kinds: string[]) => getSum(bottles.filter(({ name }) => kinds.includes(getKind(name) ?? '')))
   // Whiskey and rum of no recipe's kind are what simple mixed drinks take.
-  const strong = sumOf(bottles.filter(({ name }) => /^(Whiskey|Rum), /.test(name))) + ofKind('spirit')
+  const strong = getSum(bottles.filter(({ name }) => /^(Whiskey|Rum), /.test(name))) + ofKind('spirit')
   expect(inLine['spirits'] ?? 0).toBe(ofKind('liqueur') > 0 ? 0 : strong)
   expect(inLine['liqueurs'] ?? 0).toBe(strong > 0 ? 0 : ofKind('liqueur'))
   const both = strong > 0 && ofKind('liqueur') > 0

@@ -35,11 +35,11 @@ export function buildCalculatorListText(
     line: Object.fromEntries(
       groups.flatMap(({ items }) => items).map((item) => [getItemFingerprint(item), say.line(item)]),
     ),
-    measures: Object.fromEntries(menuOf(plan, book).map((recipe) => [recipe.slug, say.measures(recipe)])),
+    measures: Object.fromEntries(getMenu(plan, book).map((recipe) => [recipe.slug, say.measures(recipe)])),
   }
 }
 
-function menuOf({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
+function getMenu({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
   return cocktails.flatMap(({ slug }) => findRecipe(slug, book) ?? [])
 }
 
@@ -49,7 +49,7 @@ export function buildCalculatorListTextEs(
   quote: SupplySplit | null,
   book: RecipeBook,
 ): SpanishCalculatorListText {
-  const menu = menuOf(plan, book)
+  const menu = getMenu(plan, book)
   return {
     ...buildCalculatorListText(plan, quote, book, spanishCalculatorListFormatter),
     garnish: pairs(menu, ({ garnish }) => garnish, spanishCalculatorListFormatter.garnish),

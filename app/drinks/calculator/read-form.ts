@@ -22,7 +22,7 @@ export function parseCalculatorForm(
   for (const [name, text] of form) {
     if (name === 'recipe') recipes.push(text)
     else if (name === 'weight') recipes.push(withWeight(recipes.pop() ?? '', text))
-    else if (name === 'percent' && text !== '') params.append('nonDrinkers', shareOf(text))
+    else if (name === 'percent' && text !== '') params.append('nonDrinkers', getShare(text))
     else if (text !== '' && !ofQuote.has(name)) params.append(name, text)
   }
   for (const field of ['guests', 'hours', 'nonDrinkers'] as const) {
@@ -49,7 +49,7 @@ function withWeight(slug: string, weight: string): string {
 }
 
 /** "20" → "0.2", by moving the point; what is no whole percentage is left to the reader to refuse. */
-function shareOf(percent: string): string {
+function getShare(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
 

@@ -18,7 +18,7 @@ export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & 
         {items.map((item) => {
           const { glyph, count } = item
           const id = getItemId(item)
-          return <ResultsLine key={id} id={id} {...said.line(item)} {...{ glyph, count }} tint={tintOf(item, code)} />
+          return <ResultsLine key={id} id={id} {...said.line(item)} {...{ glyph, count }} tint={getTint(item, code)} />
         })}
       </ul>
     </>
@@ -57,7 +57,7 @@ const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: Gly
 })
 
 /** The color of what is in the bottle. */
-function tintOf({ product }: ShoppingItem, group: ShoppingGroupCode): string {
+function getTint({ product }: ShoppingItem, group: ShoppingGroupCode): string {
   const what = typeof product === 'string' ? product : product.ingredient
   return tints[what] ?? (group === 'alcohol' ? 'tint-spirit' : 'tint-soft')
 }

@@ -27,7 +27,7 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
             <g key={field} className={field}>
               <rect x={`${from}%`} width={`${percent}%`} height="100%" />
               <text x={`${from + percent / 2}%`} y="50%" dy=".35em" textAnchor="middle">
-                {labelOf(kind, percent)}
+                {getLabel(kind, percent)}
               </text>
             </g>
           )
@@ -38,7 +38,7 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
 }
 
 /** As much as fits on its part. */
-function labelOf(kind: string, percent: number): string {
+function getLabel(kind: string, percent: number): string {
   if (percent < 10) return ''
   return percent < 24 ? `${percent}%` : `${capitalize(kind)} ${percent}%`
 }

@@ -77,10 +77,10 @@ export function fitConsumptionModel(
   { learnNoise = false }: { learnNoise?: boolean } = {},
 ): ConsumptionModel {
   const { evening, attendance } = learningConstants
-  const plain = rateOf(evenings, evening.usual)
+  const plain = getRate(evenings, evening.usual)
   const isLearned = learnNoise && plain.count >= evening.fromEvenings
   const noise = isLearned ? learnedNoise(plain) : evening.usual
-  const { beta, covariance, count } = isLearned ? rateOf(evenings, noise) : plain
+  const { beta, covariance, count } = isLearned ? getRate(evenings, noise) : plain
   const came = evenings.reduce((sum, each) => sum + each.came, 0)
   const announced = evenings.reduce((sum, each) => sum + each.announced, 0)
   return {
@@ -144,14 +144,14 @@ export function computeForecastDeviation(
   const y = computeLogRate(poured, plannedCame)
   if (y === null) return null
   const { mean, variance } = rateAt(knowledge, labels)
-  return (y - mean) / Math.sqrt(variance + noiseOf({ plannedCame, guess }, knowledge.evening))
+  return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
 }
 
 /** How much what these evenings say weighs against the books, 0 to 1: what of a rate they all had would be believed. */
 export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], noise: number): number {
   const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
   if (teaching.length === 0) return 0
-  const rate = rateOf(teaching, noise, () => 1)
+  const rate = getRate(teaching, noise, () => 1)
   return teaching.reduce((sum, { labels }) => sum + rateAt(rate, labels).mean, 0) / teaching.length
 }
 
@@ -164,19 +164,19 @@ export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame:
 
 type Rate = { beta: number[]; covariance: number[][]; count: number; innovations: number }
 
-function rateOf(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
+function getRate(evenings: readonly ConsumptionSample[], noise: number, answer = computeLogRate): Rate {
   const beta = priors.map(() => 0)
   const covariance = priors.map(([, wide], i) => priors.map((_, j) => (i === j ? wide ** 2 : 0)))
   let [count, innovations] = [0, 0]
   for (const evening of evenings) {
     const told = answer(evening.poured, evening.plannedCame)
     if (told === null) continue
-    const columns = columnsOf(evening.labels)
+    const columns = listColumns(evening.labels)
     const px = covariance.map((row) => columns.reduce((sum, column) => sum + row[column]!, 0))
     const mean = columns.reduce((sum, column) => sum + beta[column]!, 0)
     const variance = columns.reduce((sum, column) => sum + px[column]!, 0)
     let y = told
-    let R = noiseOf(evening, noise)
+    let R = getNoise(evening, noise)
     if (evening.ranOut.every(Boolean)) {
       const s = Math.sqrt(variance + R)
       y = mean + s * inverseMillsRatio((y - mean) / s)
@@ -201,18 +201,18 @@ function learnedNoise({ count, innovations }: Rate): number {
 }
 
 function rateAt({ beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covariance'>, labels: Partial<EventFeatures>) {
-  const columns = columnsOf(labels)
+  const columns = listColumns(labels)
   const sum = (of: (column: number) => number) => columns.reduce((total, column) => total + of(column), 0)
   return { mean: sum((i) => beta[i]!), variance: sum((i) => sum((j) => covariance[i]![j]!)) }
 }
 
 /** The columns that are 1; a label that is not known has none. */
-function columnsOf({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): number[] {
+function listColumns({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): number[] {
   const names = ['all', `occasion:${occasion}`, `daypart:${daypart}`, `crowd:${crowd}`, hot ? 'hot' : '']
   return names.flatMap((name) => columnOf.get(name) ?? [])
 }
 
-function noiseOf({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
+function getNoise({ plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>, evening: number): number {
   const { counted, guessed, kinds } = learningConstants.counting
   return evening ** 2 + peopleNoise(plannedCame) + (guess ? guessed : counted) ** 2 / kinds
 }

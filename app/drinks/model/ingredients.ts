@@ -49,7 +49,7 @@ export function computeRequiredIngredients(
       ml: counted ? null : roundDivide(milli, 1000),
       count: counted ? divideToDecimals(2, milli, 1000) : null,
       packs: ceilDivide(milli, packMilli(kind)),
-      pack: packOf(kind),
+      pack: getPack(kind),
     }
   })
 }
@@ -91,7 +91,7 @@ function packMilli(kind: IngredientKind): number {
   return (kind === 'each' ? 1 : drinksConstants.pack[kind]) * 1000
 }
 
-function packOf(kind: IngredientKind): RequiredIngredient['pack'] {
+function getPack(kind: IngredientKind): RequiredIngredient['pack'] {
   if (kind === 'each') return 'piece'
   if (kind === 'lime' || kind === 'lemon') return 'fruit'
   return kind === 'mixer' || kind === 'juice' || kind === 'syrup' ? 'litre' : '750 ml bottle'

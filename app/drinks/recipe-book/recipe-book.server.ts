@@ -32,13 +32,13 @@ export async function listRecipesByParams(db: Db, params: URLSearchParams): Prom
 /** The owner's own recipes as they are kept, in the owner's order. */
 export async function listCustomRecipes(db: Db): Promise<CustomRecipe[]> {
   const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(ownOf)
+  return rows.map(getOwn)
 }
 
 /** One of the owner's recipes; null where there is none of that id. */
 export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe | null> {
   const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? ownOf(row) : null
+  return row ? getOwn(row) : null
 }
 
 /** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
@@ -48,13 +48,13 @@ export const recipeEditForm: EditForm<RecipeValues> = {
   locks: recipesLock,
   canAdd: true,
   async read(db, key) {
-    const stored = await findCustomRecipe(db, idOf(key))
+    const stored = await findCustomRecipe(db, getId(key))
     if (!stored) return null
     const { id: _, ...values } = stored
     return values
   },
   async write(db, values, { key }): Promise<void | FieldError[]> {
-    const [id, name] = [idOf(key), values.name]
+    const [id, name] = [getId(key), values.name]
     const others = [
       ...(await listCustomRecipes(db)).filter((other) => other.id !== id),
       ...standardRecipes,
@@ -69,7 +69,7 @@ export const recipeEditForm: EditForm<RecipeValues> = {
 }
 
 /** What is chosen among drinks tells the owner's own by how their ids begin. */
-function idOf(key: string): string {
+function getId(key: string): string {
   return key.startsWith('own-') ? key : `own-${key}`
 }
 
@@ -95,6 +95,6 @@ async function store(db: Db, { id, name, isShown, ...recipe }: CustomRecipe): Pr
     .execute()
 }
 
-function ownOf({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
+function getOwn({ id, name, recipe, is_shown }: Tables['own_recipe']): CustomRecipe {
   return { id, name, taste: '', ...JSON.parse(recipe), isShown: is_shown === 1 }
 }

@@ -68,7 +68,7 @@ export function buildCalculationStepGroups(
   if (plan.buy === 0) return { before: [say.allUnder21], bought: () => [], after: [soft] }
   const { inputs, drinkers, servings, beer, wine, spirits } = plan
   const { guests, under21, hours } = inputs
-  const base = baseOf(hours)
+  const base = getBase(hours)
   const consumption = computeConsumption(inputs)
   const overall = formatNumber(computeExactFactor(consumption))
   return {
@@ -141,7 +141,7 @@ function cocktails(
   book: RecipeBook,
 ): string {
   if (mixed.length === 0) return ''
-  const simple = spirits - quantityOf(mixed) + dryCocktails(mixed, book)
+  const simple = spirits - getQuantity(mixed) + dryCocktails(mixed, book)
   return say.cocktails({
     menu: mixed.map(({ name, quantity }) => `${formatNumber(quantity)} × ${name}`),
     simple: named && simple ? simple : null,
@@ -150,10 +150,10 @@ function cocktails(
 
 /** How many of the cocktails have no alcohol; they come out of the drinks without. */
 function dryCocktails(mixed: DrinksPlan['cocktails'], book: RecipeBook): number {
-  return quantityOf(mixed.filter(({ slug }) => findRecipe(slug, book)?.isDry))
+  return getQuantity(mixed.filter(({ slug }) => findRecipe(slug, book)?.isDry))
 }
 
-function quantityOf(mixed: DrinksPlan['cocktails']): number {
+function getQuantity(mixed: DrinksPlan['cocktails']): number {
   return mixed.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -166,9 +166,9 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInp
   const exact = (number: number) => formatNumber(Math.round(number * 1000) / 1000)
   const fine = (number: number) => formatNumber(Math.round(number * 100_000) / 100_000)
   const skipping = guests - drinkers
-  const all100 = `${exact(skipping)} × ${formatNumber(baseOf(hours))} + ${formatNumber(drinkers)}`
+  const all100 = `${exact(skipping)} × ${formatNumber(getBase(hours))} + ${formatNumber(drinkers)}`
   const came = plan.learned?.guests ?? 100
-  const soft = fine(((skipping * baseOf(hours) + drinkers) * came) / 100)
+  const soft = fine(((skipping * getBase(hours) + drinkers) * came) / 100)
   const all = plan.nonAlcoholic + asCocktails
   const poured = `(${formatNumber(servings.spirits)} + ${soft}) ÷ ${ice.drinksPerLb}`
   const pounds = chill ? `${poured} + ${formatNumber(guests)}` : poured
@@ -185,7 +185,7 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInp
 }
 
 /** Drinks a drinker over so many hours, before the factor. */
-function baseOf(hours: number): number {
+function getBase(hours: number): number {
   const { firstHour, laterHours } = drinksConstants.pace
   return firstHour * Math.min(hours, 1) + laterHours * Math.max(0, hours - 1)
 }

@@ -38,17 +38,17 @@ const anyBar = fc
     }),
   )
 
-function planOf(question: DrinksInputs, evenings: ConsumptionSample[] | null) {
+function getPlan(question: DrinksInputs, evenings: ConsumptionSample[] | null) {
   const knowledge = evenings && fitConsumptionModel(evenings, { learnNoise: true })
   return planDrinks(question, standardRecipes, knowledge && computeLearnedFigures(knowledge, knowledge, question))
 }
 
-const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+const getNumber = (text: string) => Number(text.replaceAll(',', ''))
 
 /** Does "(20.25 × 4.5 + 39.75) × 0.94" or "342.4 × 7 ÷ 20 × 1.18" again. */
 function workedOut(sum: string): number {
   const inner = /^\((.*)\) × (.*)$/.exec(sum)
-  if (inner) return workedOut(inner[1]!) * numberOf(inner[2]!)
+  if (inner) return workedOut(inner[1]!) * getNumber(inner[2]!)
   return sum
     .split(' + ')
     .map((part) =>
@@ -57,7 +57,7 @@ function workedOut(sum: string): number {
         .map((each) =>
           each
             .split(' ÷ ')
-            .map(numberOf)
+            .map(getNumber)
             .reduce((a, b) => a / b),
         )
         .reduce((a, b) => a * b, 1),
@@ -68,7 +68,7 @@ function workedOut(sum: string): number {
 /** Every "a × b = c" of a step, and what it is rounded to. */
 function expectSums(step: string): number {
   const sums = [...step.matchAll(/(\(?\d[\d.,]*(?: [×+÷] \d[\d.,]*)+(?:\) × \d[\d.]*)?) = (\d[\d,]*(?:\.\d+)?)/g)]
-  for (const [, sum, result] of sums) expect(workedOut(sum!), step).toBeCloseTo(numberOf(result!), 6)
+  for (const [, sum, result] of sums) expect(workedOut(sum!), step).toBeCloseTo(getNumber(result!), 6)
   return sums.length
 }
 
@@ -76,13 +76,13 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
   test('comes to what each of its steps prints, with what evenings of ours taught and without', () => {
     fc.assert(
       fc.property(anyQuestion, anyBar, (question, evenings) => {
-        const books = planOf(question, null)
+        const books = getPlan(question, null)
         const byBooks = formatLearnedCalculationSteps(language, books, question, standardRecipes)
         expect(byBooks).toEqual(
           (language === 'es' ? formatCalculationStepsEs : formatCalculationSteps)(books, question),
         )
         byBooks.forEach(expectSums)
-        const plan = planOf(question, evenings)
+        const plan = getPlan(question, evenings)
         const steps = formatLearnedCalculationSteps(language, plan, question, standardRecipes)
         const sums = steps.map(expectSums).reduce((a, b) => a + b, 0)
         const { learned, buy, servings, nonAlcoholic } = plan
@@ -92,26 +92,26 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
           return
         }
         const [ours, bought] = steps.slice(4, 6) as [string, string]
-        const exact = numberOf(/ = ([\d.,]*\d)/.exec(ours)![1]!)
+        const exact = getNumber(/ = ([\d.,]*\d)/.exec(ours)![1]!)
         const tenth = /(?:about|redondeado a) ([\d.,]*\d) /.exec(ours)
-        const likely = tenth ? numberOf(tenth[1]!) : exact
+        const likely = tenth ? getNumber(tenth[1]!) : exact
         // Less than half a tenth is a tenth: some is poured.
         expect(Math.abs(likely - exact)).toBeLessThanOrEqual(exact < 0.05 ? 0.1 : 0.05 + 1e-9)
         expect(likely).toBe(plan.likely)
         const parts = [...bought.matchAll(/([\d.,]*\d)( × [^=]*) = ([\d.,]*\d)(?:, [a-z ]+ ([\d,]*\d))?/g)]
         const made = parts.map(([, start, , product, rounded]) => {
-          expect(numberOf(start!)).toBe(likely)
-          expect(rounded === undefined).toBe(Number.isInteger(numberOf(product!)))
-          if (rounded) expect(Math.ceil(numberOf(product!))).toBe(numberOf(rounded))
-          return numberOf(rounded ?? product!)
+          expect(getNumber(start!)).toBe(likely)
+          expect(rounded === undefined).toBe(Number.isInteger(getNumber(product!)))
+          if (rounded) expect(Math.ceil(getNumber(product!))).toBe(getNumber(rounded))
+          return getNumber(rounded ?? product!)
         })
         // Limits that changed a kind are said in a sentence of their own, with what is bought of each kind.
         const limited = /(?:guides|guías): ([^.]*)\./.exec(bought)?.[1]
-        const kinds = limited ? [...limited.matchAll(/([\d,]*\d)/g)].map(([, number]) => numberOf(number!)) : made
+        const kinds = limited ? [...limited.matchAll(/([\d,]*\d)/g)].map(([, number]) => getNumber(number!)) : made
         expect(kinds.filter((drinks) => drinks > 0)).toEqual(
-          [servings.beer, servings.wine, servings.spirits].filter((_, i) => partOf(plan, question, i)),
+          [servings.beer, servings.wine, servings.spirits].filter((_, i) => isPart(plan, question, i)),
         )
-        expect(numberOf(/(?:buy|compra) ([\d,]*\d)\.$/.exec(bought)![1]!)).toBe(buy)
+        expect(getNumber(/(?:buy|compra) ([\d,]*\d)\.$/.exec(bought)![1]!)).toBe(buy)
         expect(kinds.reduce((a, b) => a + b, 0)).toBe(buy)
         expect(sums).toBeGreaterThan(3)
         expect(nonAlcoholic).toBeLessThanOrEqual(planDrinks(question).nonAlcoholic * 1.2 + 1)
@@ -122,7 +122,7 @@ describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
 })
 
 /** Whether a kind is poured. */
-function partOf({ servings }: ReturnType<typeof planDrinks>, _: DrinksInputs, index: number): boolean {
+function isPart({ servings }: ReturnType<typeof planDrinks>, _: DrinksInputs, index: number): boolean {
   return [servings.beer, servings.wine, servings.spirits][index]! > 0
 }
 
@@ -135,8 +135,8 @@ describe('a bar whose guests drink less than the books say', () => {
     poured: [120, 75, 105],
     ranOut: [false, false, false],
   }
-  const few = planOf(defaultDrinksInputs, [evening])
-  const many = planOf(
+  const few = getPlan(defaultDrinksInputs, [evening])
+  const many = getPlan(
     defaultDrinksInputs,
     Array.from({ length: 20 }, () => evening),
   )
@@ -156,7 +156,7 @@ describe('a bar whose guests drink less than the books say', () => {
   })
 
   test('buys water by attendance, however little is drunk', () => {
-    const thirsty = planOf(defaultDrinksInputs, [{ ...evening, poured: [240, 150, 210] }])
+    const thirsty = getPlan(defaultDrinksInputs, [{ ...evening, poured: [240, 150, 210] }])
     for (const plan of [few, many, thirsty])
       expect(plan.water).toBe(Math.ceil((books.water * plan.learned!.guests) / 100))
     expect([thirsty.likely > few.likely, thirsty.water]).toEqual([true, few.water])
@@ -181,7 +181,7 @@ test('where anybody drinks something is bought, however short the evening', () =
     poured: [16 / 3, 16 / 3, 16 / 3],
     ranOut: [false, false, false],
   }
-  const plan = planOf(question, [evening, evening])
+  const plan = getPlan(question, [evening, evening])
   expect([plan.likely, plan.buy > 0]).toEqual([0.1, true])
   expect(formatLearnedCalculationSteps('en', plan, question, standardRecipes).join(' ')).not.toContain('under 21')
 })
@@ -196,7 +196,7 @@ test('a wedding is never planned below the lowest published rate, and shares giv
     ranOut: [false, false, false],
   }
   const question = { ...defaultDrinksInputs, hours: 8, split: { beer: 1, wine: 2, spirits: 0 } }
-  const plan = planOf(
+  const plan = getPlan(
     question,
     Array.from({ length: 30 }, () => dry),
   )

@@ -7,14 +7,14 @@ export const unsetAmountText = 'amounts to be agreed'
 
 /** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
 export function formatRecipeAmounts(recipe: Recipe): string {
-  const measured = Object.entries(recipe.items).map(([name, measure]) => measureOf(recipe, name, measure))
+  const measured = Object.entries(recipe.items).map(([name, measure]) => getMeasure(recipe, name, measure))
   const open = recipe.open ?? []
   if (open.length === 0) return joinWords(measured)
   return joinWords([...measured, `${joinWords(open)} (${unsetAmountText})`])
 }
 
 /** "1.75 oz tequila", "6 mint leaves". */
-function measureOf(recipe: Recipe, name: string, measure: number): string {
+function getMeasure(recipe: Recipe, name: string, measure: number): string {
   return getIngredientKind(recipe, name) === 'each'
     ? formatPieceAmount(name, measure)
     : formatPouredAmount(measure, name)

@@ -36,8 +36,8 @@ export function capitalize(words: string): string {
  */
 export function toBarMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
   const ounces = ml / 29.5735
-  const offOf = (parts: number) => Math.abs(Math.round(ounces * parts) / parts - ounces)
-  const parts = offOf(4) < ounces / 8 || offOf(4) < offOf(3) ? 4 : 3
-  if (ml < 7 && offOf(4) >= ounces / 8) return [ml < 4 ? 0.5 : 1, 'tsp']
+  const getOff = (parts: number) => Math.abs(Math.round(ounces * parts) / parts - ounces)
+  const parts = getOff(4) < ounces / 8 || getOff(4) < getOff(3) ? 4 : 3
+  if (ml < 7 && getOff(4) >= ounces / 8) return [ml < 4 ? 0.5 : 1, 'tsp']
   return [Number((Math.round(ounces * parts) / parts).toFixed(2)), 'oz']
 }

@@ -27,7 +27,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
   for (const ingredient of plan.ingredients) {
     const { name, packs } = ingredient
     if (ingredient.pack === 'fruit') continue
-    const users = usersOf(ingredient, plan, book)
+    const users = listUsers(ingredient, plan, book)
     const known = isKnownIngredient(name) ? ingredientPacks[name] : undefined
     if (known) count(known, packs, users)
     else if (ingredient.pack === 'piece') items.mixers.push(ownPieces(name, 'piece', packs, users))
@@ -35,7 +35,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
     else items.alcohol.push(createBottleItem(name, '750 ml', packs, [['for', users]]))
   }
   for (const { slug, name, quantity } of plan.cocktails)
-    for (const garnish of garnishesOf(findRecipe(slug, book))) {
+    for (const garnish of listGarnishes(findRecipe(slug, book))) {
       const piece = Object.hasOwn(garnishPacks, garnish) ? garnishPacks[garnish] : undefined
       if (piece === undefined)
         items.fresh.push({ ...ownPieces(garnish, 'garnish', quantity, [[name, quantity]]), thing: 'garnish' })
@@ -63,7 +63,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
 }
 
 /** A recipe's garnishes by their names; an owner's own words are one. */
-function garnishesOf(recipe: Recipe | undefined): string[] {
+function listGarnishes(recipe: Recipe | undefined): string[] {
   if (!recipe?.garnish) return []
   const parts = recipe.garnish.split(', ')
   return parts.every((part) => Object.hasOwn(garnishPacks, part)) ? parts : [recipe.garnish]
@@ -106,7 +106,7 @@ function ownPieces(
   return { product: { ingredient }, amount, count, glyph: 'none', notes: [['for', users]], thing: 'mixers' }
 }
 
-function usersOf({ name }: RequiredIngredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
+function listUsers({ name }: RequiredIngredient, { cocktails }: DrinksPlan, book: RecipeBook): [string, number][] {
   return cocktails
     .filter(({ slug }) => findRecipe(slug, book)?.items[name] !== undefined)
     .map(({ name, quantity }) => [name, quantity])

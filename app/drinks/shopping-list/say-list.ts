@@ -56,12 +56,12 @@ export function createShoppingListFormatter(words: ShoppingListText) {
     const packs = [cases > 0 && counted(cases, words.units.case), count % 2 > 0 && words.packOf12]
     return packs.filter(Boolean).join(words.and)
   }
-  const noteOf = ([code, of]: ItemNote): string =>
+  const getNote = ([code, of]: ItemNote): string =>
     code === 'pieces'
       ? of.map(([piece, count]) => counted(count, words.pieces[piece])).join(words.and)
       : // Code and values are of one note, which the compiler does not follow through a pair.
         (words.notes[code] as (values: typeof of) => string)(of)
-  const note = (notes: readonly ItemNote[]) => notes.map(noteOf).join('; ')
+  const note = (notes: readonly ItemNote[]) => notes.map(getNote).join('; ')
   const line = ({ product, ...of }: ShoppingItem): FormattedListLine => {
     return { name: name(product), amount: amount(of.amount), note: note(of.notes) }
   }

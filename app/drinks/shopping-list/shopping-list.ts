@@ -27,7 +27,7 @@ export function buildShoppingList(
   whoBrings?: SupplyProviders,
   book: RecipeBook = standardRecipes,
 ): ShoppingGroup[] {
-  return linesOf(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
+  return listLines(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
 }
 
 /** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
@@ -36,21 +36,21 @@ export function buildOurSupplyList(
   whoBrings: SupplyProviders,
   book: RecipeBook = standardRecipes,
 ): ShoppingGroup[] {
-  return linesOf(plan, { whoBrings, book }, (bringer) => bringer === 'we')
+  return listLines(plan, { whoBrings, book }, (bringer) => bringer === 'we')
 }
 
 /** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
-function linesOf(
+function listLines(
   plan: DrinksPlan,
   { whoBrings, book }: { whoBrings: SupplyProviders | undefined; book: RecipeBook },
   isAsked: (bringer: SupplyProvider) => boolean,
 ): ShoppingGroup[] {
-  const bringerOf = (thing: SupplyItem): SupplyProvider => whoBrings?.[thing] ?? 'you'
+  const getBringer = (thing: SupplyItem): SupplyProvider => whoBrings?.[thing] ?? 'you'
   const { cut, ...fromRecipes } = buildRecipeShoppingItems(plan, book)
   // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
-  const isOne = bringerOf('mixers') === bringerOf('garnish')
+  const isOne = getBringer('mixers') === getBringer('garnish')
   const fruits = (['lime', 'lemon'] as const).flatMap((kind) =>
-    fruit(kind, squeezedOf(kind, plan), cutOf(kind, plan, cut[kind], book), isOne),
+    fruit(kind, getSqueezed(kind, plan), getCut(kind, plan, cut[kind], book), isOne),
   )
   const groups: ShoppingGroup[] = [
     { code: 'alcohol', items: [beer(plan), ...wines(plan), ...spirits(plan), ...fromRecipes.alcohol, toast(plan)] },
@@ -60,7 +60,7 @@ function linesOf(
     { code: 'supplies', items: [cups(plan), napkins(plan), ...(whoBrings ? uncounted : [])] },
   ]
   return groups.flatMap(({ code, items }) => {
-    const asked = oncePerProduct(items.filter(({ count, thing }) => count > 0 && isAsked(bringerOf(thing))))
+    const asked = oncePerProduct(items.filter(({ count, thing }) => count > 0 && isAsked(getBringer(thing))))
     if (asked.length === 0) return []
     const isSoft = code === 'mixers' && asked.every(({ thing }) => thing === 'soft-drinks')
     return [{ code: isSoft ? 'soft' : code, items: asked }]
@@ -154,12 +154,17 @@ function fruit(kind: Fruit, squeeze: number, cut: number, isOne: boolean): Shopp
   ]
 }
 
-function squeezedOf(kind: Fruit, plan: DrinksPlan): number {
+function getSqueezed(kind: Fruit, plan: DrinksPlan): number {
   return plan.ingredients.find((ingredient) => ingredient.kind === kind)?.packs ?? 0
 }
 
 /** Whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails: a recipe says itself what it takes. */
-function cutOf(kind: Fruit, { spirits, servings, cocktails }: DrinksPlan, garnished: number, book: RecipeBook): number {
+function getCut(
+  kind: Fruit,
+  { spirits, servings, cocktails }: DrinksPlan,
+  garnished: number,
+  book: RecipeBook,
+): number {
   const { wedges, ...per100 } = drinksConstants.garnish
   const named = cocktails.reduce((sum, { slug, quantity }) => sum + (findRecipe(slug, book)?.isDry ? 0 : quantity), 0)
   const simple = spirits === null ? 0 : Math.max(0, servings.spirits - named)

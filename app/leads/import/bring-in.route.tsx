@@ -47,7 +47,7 @@ const mostStayed = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
-  const [imports, key] = [await importsOf(services), getOpenItemKey(request)]
+  const [imports, key] = [await getImports(services), getOpenItemKey(request)]
   if (key === null) return data({ imports, batch: null, isThere: true })
   const batch = await findImport(db, key)
   if (!batch) return data({ imports, batch: null, isThere: false }, { status: 404 })
@@ -55,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = {
     batch,
     rows: previewSampleRows(batch, terms),
-    flaw: flawOf(batch),
-    seen: markOf(batch),
+    flaw: getError(batch),
+    seen: getMark(batch),
     canUndo: canUndoImport(batch, now()),
     undoUntil: getUndoDeadline(batch),
     timeZone: terms.timeZone,
@@ -110,7 +110,7 @@ async function answerBatch(services: Services, request: Request, id: string) {
     await reparseImport(db, id, { ...batch.choices, anyway })
   }
   if (intent === 'statuses') {
-    if (batch.found === null || input.seen !== markOf(batch)) throw redirect(`${here}&said=stale`, 303)
+    if (batch.found === null || input.seen !== getMark(batch)) throw redirect(`${here}&said=stale`, 303)
     const { statuses, errors } = readMeanings(input, batch.found, batch.choices.statuses)
     if (Object.keys(errors).length > 0) return mend(errors)
     await reparseImport(db, id, { ...batch.choices, statuses })
@@ -130,10 +130,10 @@ async function answerBatch(services: Services, request: Request, id: string) {
   // Confirmed twice, it is one import.
   if (intent === 'import' && batch.state !== 'importing' && batch.state !== 'imported') {
     const isUnconfirmed = batch.found !== null && hasImportEffect(batch.found.effect) && input.confirmed !== 'yes'
-    if (isUnconfirmed && input.seen === markOf(batch) && !hasUnsettledStatuses(batch.found!))
+    if (isUnconfirmed && input.seen === getMark(batch) && !hasUnsettledStatuses(batch.found!))
       return mend({ confirmed: 'Check this box first: it says what the import changes here' })
     await begun('imported', (db) =>
-      startImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, markOf),
+      startImport(db, id, { seen: input.seen ?? '', isConfirmed: input.confirmed === 'yes' }, getMark),
     )
   }
   if (intent === 'undo')
@@ -194,7 +194,7 @@ export default function ImportEventsRoute({
   )
 }
 
-async function importsOf({ db }: { db: Db }) {
+async function getImports({ db }: { db: Db }) {
   const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
   return imports.map((one) => ({ ...one, samples: [], found: null, day: getToday(one.madeAt, timeZone) }))
 }
@@ -204,7 +204,7 @@ function readOrder(text: string | undefined, { order }: ImportOptions): ImportOp
 }
 
 /** What has to be chosen before anything comes in: a column, or another one where a column's words are no statuses. */
-function flawOf({ choices, found, headings }: ImportBatch): string | null {
+function getError({ choices, found, headings }: ImportBatch): string | null {
   const flaw = validateColumnMapping(choices.uses)
   const isNoStatus = found !== null && found.doubtful > found.statuses.filter(({ isDoubtful }) => isDoubtful).length
   if (flaw !== null || !isNoStatus) return flaw
@@ -213,6 +213,6 @@ function flawOf({ choices, found, headings }: ImportBatch): string | null {
 }
 
 /** A mark of what the owner was shown: read otherwise since, it is shown again first. */
-function markOf({ choices, found }: ImportBatch): string {
+function getMark({ choices, found }: ImportBatch): string {
   return computeVersionTag([choices, found])
 }

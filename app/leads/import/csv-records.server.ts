@@ -54,7 +54,7 @@ const longestRecord = 1024 * 1024
 export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): AsyncGenerator<string[]> {
   const parser = parse({ ...asWritten, delimiter })
   // What goes wrong is told to whoever reads the records.
-  pipeline(Readable.from(piecesOf(Buffer.from(text), () => parser.info.records)), parser, () => {})
+  pipeline(Readable.from(getPieces(Buffer.from(text), () => parser.info.records)), parser, () => {})
   let row = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -70,7 +70,7 @@ export async function* parseCsvRecords(text: string, delimiter: CsvDelimiter): A
   }
 }
 
-async function* piecesOf(bytes: Buffer, ended: () => number): AsyncGenerator<Buffer> {
+async function* getPieces(bytes: Buffer, ended: () => number): AsyncGenerator<Buffer> {
   let [records, since] = [0, 0]
   for (let at = 0; at < bytes.length; at += piece) {
     await nextTurn()
@@ -85,7 +85,7 @@ export function detectDelimiter(text: string): CsvDelimiter {
   const said = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   if (said) return said as CsvDelimiter
   const start = stripCsvPreamble(text.slice(0, 100_000))
-  const scored = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
+  const scored = csvDelimiters.map((delimiter) => ({ delimiter, score: getScore(start, delimiter) }))
   return scored.toSorted((one, other) => other.score - one.score)[0]!.delimiter
 }
 
@@ -104,7 +104,7 @@ export function trimTrailingBlankRows(text: string, delimiter: CsvDelimiter): st
   return cut === undefined ? text : text.slice(0, cut)
 }
 
-function scoreOf(text: string, delimiter: CsvDelimiter): number {
+function getScore(text: string, delimiter: CsvDelimiter): number {
   const widths: number[] = []
   const note = (record: string[]) => {
     if (record.some((field) => field !== '')) widths.push(record.length)

@@ -66,12 +66,12 @@ export function parseForeignState(words: string): ParsedForeignStatus | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
   const hasNumber = /\p{N}/u.test(words)
-  const isCertainOf = (state: EventState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
+  const getIsCertain = (state: EventState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
   const own = eventStates.find((state) => state === said)
   // A hold is a promise for some days, which nobody makes by a file.
-  if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: isCertainOf(own) }
+  if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: getIsCertain(own) }
   const known = certain.find(([, phrase]) => phrase.test(said))
-  if (known) return { state: known[0], isCertain: isCertainOf(known[0]) }
+  if (known) return { state: known[0], isCertain: getIsCertain(known[0]) }
   if (/^(lost|cancell?ed|declined)\b/.test(said)) return { state: 'lost', isCertain: true }
   const [isPositive, isNegated] = [positive.test(said), negated.test(said)]
   if (elsewhere.test(said) || over.test(said))

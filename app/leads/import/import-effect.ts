@@ -17,17 +17,17 @@ export function addImportEffect(
     effect.dayCount++
     if (effect.days.length < maxListedFindings) effect.days.push({ row: number, name, date })
   }
-  if (state === 'done') yearOf(effect, date).events++
+  if (state === 'done') getYear(effect, date).events++
   effect.bookedCents += money?.bookedCents ?? 0
   for (const { cents, tipCents, refundedCents, paidOn } of money?.payments ?? []) {
     effect.paidCents += cents
     effect.tipCents += tipCents
     effect.refundedCents += refundedCents
-    yearOf(effect, paidOn).receivedCents += cents + tipCents - refundedCents
+    getYear(effect, paidOn).receivedCents += cents + tipCents - refundedCents
   }
 }
 
-function yearOf(effect: ImportEffect, day: string) {
+function getYear(effect: ImportEffect, day: string) {
   const year = day.slice(0, 4)
   const known = effect.years.find((one) => one.year === year)
   if (known) return known

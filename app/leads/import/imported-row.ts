@@ -147,13 +147,13 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   if (name === '') flaw('name', 'There is no name', true)
   if (date === null || name === '') return { row: null, problems, status: null }
   const words: Record<string, string> = {
-    ...wordsOf(said),
-    ...timesOf(said, when, terms),
+    ...getText(said),
+    ...getTimes(said, when, terms),
     requestorName: name,
     eventDate: date,
   }
   for (const field of ['experience', 'package'] as const) {
-    const slug = slugOf(words[field]!, field, catalogue)
+    const slug = getSlug(words[field]!, field, catalogue)
     if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
     words[field] = slug ?? ''
   }
@@ -225,7 +225,7 @@ function dateTerms(field: ImportField, { headings, choices, timeZone }: ImportRo
 }
 
 /** The columns' words in the form's own spelling, without its name, day and times. */
-function wordsOf(said: (field: ImportField) => string): Record<string, string> {
+function getText(said: (field: ImportField) => string): Record<string, string> {
   const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
     ...Object.fromEntries(formFields.map(([field, column]) => [field, said(column)])),
@@ -238,7 +238,7 @@ function wordsOf(said: (field: ImportField) => string): Record<string, string> {
 }
 
 /** The times of an event. A day without a time says nothing of them. */
-function timesOf(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
+function getTimes(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
     const dates = dateTerms(field, terms)
     const times = parseTimeCell(said(field), dates)
@@ -259,7 +259,7 @@ function guestsIn(text: string): string {
   return only !== null && parseGuestCount(only) !== null ? only : text
 }
 
-function slugOf(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalog): string | null {
+function getSlug(text: string, kind: 'experience' | 'package', { experiences, packages }: Catalog): string | null {
   if (text === '') return null
   const plain = (name: string) =>
     name

@@ -14,14 +14,14 @@ describe('a file as text', () => {
     const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}Name;Town and more\r\nZo\u00eb;Jacksonville\r\n`, 'utf16le')
     return bigEndian ? bytes.swap16() : bytes
   }
-  const textOf = (bytes: Uint8Array) => (decodeTableText(bytes) as { text: string }).text
+  const getText = (bytes: Uint8Array) => (decodeTableText(bytes) as { text: string }).text
 
   test('is read in every encoding a spreadsheet writes', () => {
-    expect(textOf(Buffer.from(words))).toBe(words)
-    expect(textOf(Buffer.from(`\uFEFF${words}`))).toBe(words)
-    expect(textOf(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92]))).toBe('Zoë € ’')
+    expect(getText(Buffer.from(words))).toBe(words)
+    expect(getText(Buffer.from(`\uFEFF${words}`))).toBe(words)
+    expect(getText(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92]))).toBe('Zoë € ’')
     for (const bigEndian of [false, true])
-      for (const mark of [false, true]) expect(textOf(utf16(bigEndian, mark))).toContain('Zoë;Jacksonville')
+      for (const mark of [false, true]) expect(getText(utf16(bigEndian, mark))).toContain('Zoë;Jacksonville')
   })
 
   test('that is none is said by what it is', () => {

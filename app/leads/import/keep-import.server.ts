@@ -84,7 +84,7 @@ async function keepChunk(
   const { timeZone } = terms.identity
   const rows = chunk.rows.map((row) => ({ ...row, request: setEventTimeZone(row.request, timeZone) }))
   // Reckoned and put into words before anybody has to wait for the transaction.
-  const events = leadsOf(batch, rows, terms, now)
+  const events = getEvents(batch, rows, terms, now)
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
     const repeatOf = await createDuplicateFinder(db, rows)
@@ -112,7 +112,7 @@ async function keepChunk(
   })
 }
 
-function estimateOf({ request }: ParsedImportRow, { catalogue, identity }: KeepTerms): QuoteSnapshot {
+function getEstimate({ request }: ParsedImportRow, { catalogue, identity }: KeepTerms): QuoteSnapshot {
   const reckoned = createQuoteSnapshot(
     request,
     computeMilesFromBase(request.zip, identity.baseZip),
@@ -130,16 +130,16 @@ function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[
   return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
 }
 
-type ImportedLead = ReturnType<typeof leadsOf>[number]
+type ImportedLead = ReturnType<typeof getEvents>[number]
 
 /** Rows as requests are kept, with what is searched of each. */
-function leadsOf(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
+function getEvents(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
   const prefix = getReferencePrefix(terms.identity)
   const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
       request: row.request,
-      snapshot: estimateOf(row, terms),
+      snapshot: getEstimate(row, terms),
       idempotencyKey: `import ${batch.id} ${row.number}`,
       wordsHash: row.hash,
       senderHash,
@@ -220,7 +220,7 @@ async function insertMoney(
   )
   const entries = sums.flatMap(({ lead: event, money }) => {
     const dueId = money.bookedCents > 0 ? getImportedRecordId(event.id) : null
-    return money.payments.flatMap((payment, i) => entriesOf(payment, { eventId: event.id, dueId, i, fileName, now }))
+    return money.payments.flatMap((payment, i) => getEntries(payment, { eventId: event.id, dueId, i, fileName, now }))
   })
   // A refund names the payment it is of.
   await insertRows(
@@ -236,7 +236,7 @@ async function insertMoney(
 }
 
 /** The entries of one payment: what was paid, the tip with it, and what went back. */
-function entriesOf(
+function getEntries(
   { cents, tipCents, refundedCents, paidOn, reference }: ImportedPayment,
   {
     eventId,

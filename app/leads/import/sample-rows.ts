@@ -30,7 +30,7 @@ export function previewSampleRows(
     const above = key === null ? undefined : projects.get(key)
     if (key !== null && above === undefined) projects.set(key, number)
     const gathered = above === undefined ? [] : [`One more payment of row ${above}: it comes in with that row.`]
-    const marks = [...gathered, ...marksOf(number, found)]
+    const marks = [...gathered, ...listMarks(number, found)]
     const isRepeat = found?.repeats.some(({ row }) => row === number) ?? false
     const title = row ? `${formatLongDate(row.request.eventDate)}: ${row.request.requestorName}` : 'Stays out'
     const comes = row !== null && !isRepeat && above === undefined
@@ -39,7 +39,7 @@ export function previewSampleRows(
       comes,
       title,
       lines: row
-        ? linesOf(row, comes)
+        ? listLines(row, comes)
         : [
             cells
               .filter((cell) => cell.trim() !== '')
@@ -86,7 +86,7 @@ export function formatDayConflictReason(why: DayConflictReason, isBooked: boolea
   return isBooked ? `${day}. It is booked, so it takes its place all the same` : `${day}. It comes in as a request`
 }
 
-function marksOf(number: number, found: ImportFindings | null): string[] {
+function listMarks(number: number, found: ImportFindings | null): string[] {
   const repeat = found?.repeats.find(({ row }) => row === number)
   const clash = found?.clashes.find(({ row }) => row === number)
   return [
@@ -95,7 +95,7 @@ function marksOf(number: number, found: ImportFindings | null): string[] {
   ]
 }
 
-function linesOf({ request, state, lostReason, money }: ImportedEvent, comes: boolean): string[] {
+function listLines({ request, state, lostReason, money }: ImportedEvent, comes: boolean): string[] {
   const { eventStartTime: start, eventEndTime: end, eventGuestCount: guests } = request
   const phone = request.phoneNumber === null ? null : formatPhoneNumber(request.phoneNumber)
   const hours = [start && formatTime(start), end && formatTime(end)].filter(Boolean).join(' to ')

@@ -3,7 +3,7 @@ import { decodeSingleByteText, convertTableEncoding, type TableEncoding } from '
 import { decodeTableText } from './table-text.ts'
 
 /** Text as bytes of one letter each. */
-function bytesOf(text: string, letters: TableEncoding): Uint8Array {
+function getBytes(text: string, letters: TableEncoding): Uint8Array {
   const all = [...new TextDecoder(letters).decode(Uint8Array.from({ length: 256 }, (_, i) => i))]
   return Uint8Array.from([...text].map((letter) => all.indexOf(letter)))
 }
@@ -20,18 +20,18 @@ describe('a file of one byte a letter', () => {
 
   test.each(texts)('by Windows or a Mac is read as it was written: %j', (text) => {
     for (const letters of ['windows-1252', 'macintosh'] as const)
-      expect([letters, decodeSingleByteText(bytesOf(text, letters)).text]).toEqual([letters, text])
+      expect([letters, decodeSingleByteText(getBytes(text, letters)).text]).toEqual([letters, text])
   })
 
   test('read in the other way and back is the same', () => {
-    const { text, letters } = decodeSingleByteText(bytesOf('José, Ω, €', 'macintosh'))
+    const { text, letters } = decodeSingleByteText(getBytes('José, Ω, €', 'macintosh'))
     const other = convertTableEncoding(text, letters.as)
     expect(other).not.toBe(text)
     expect(convertTableEncoding(other, 'windows-1252')).toBe(text)
   })
 
   test('shows its first words in both ways', () => {
-    const { letters } = decodeSingleByteText(bytesOf('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
+    const { letters } = decodeSingleByteText(getBytes('Name,Email\nJosé Núñez,jose@example.com\n', 'macintosh'))
     expect(letters).toEqual({ as: 'macintosh', examples: [{ macintosh: 'José Núñez', 'windows-1252': 'JosŽ Nœ–ez' }] })
   })
 })

@@ -13,7 +13,7 @@ const signs = /[“”‘’–—…•®™©€£°½¼]/
 /** Text of bytes that are one letter each, in the way that makes the better words. */
 export function decodeSingleByteText(bytes: Uint8Array): { text: string; letters: DetectedTableEncoding } {
   const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)]
-  const as = scoreOf(mac) > scoreOf(windows) ? 'macintosh' : 'windows-1252'
+  const as = getScore(mac) > getScore(windows) ? 'macintosh' : 'windows-1252'
   const examples = [...windows.matchAll(/[^,;\t|"\r\n]*[^\u0000-\u007f][^,;\t|"\r\n]*/g)]
     .slice(0, mostExamples)
     .map(({ 0: words, index }) => ({
@@ -28,17 +28,17 @@ export function decodeSingleByteText(bytes: Uint8Array): { text: string; letters
 
 /** Text that was read in one way, in the other: nothing is lost, since every byte is a letter of both. */
 export function convertTableEncoding(text: string, from: TableEncoding): string {
-  const [had, wanted] = [lettersOf(from), lettersOf(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
+  const [had, wanted] = [listEmails(from), listEmails(from === 'macintosh' ? 'windows-1252' : 'macintosh')]
   const other = new Map(had.map((letter, i) => [letter, wanted[i]!]))
   return text.replace(/[^\u0000-\u007f]/g, (letter) => other.get(letter) ?? letter)
 }
 
-function lettersOf(letters: TableEncoding): string[] {
+function listEmails(letters: TableEncoding): string[] {
   return [...new TextDecoder(letters).decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))]
 }
 
 /** How much its letters look like those of words. Judged by no more than the first few thousand. */
-function scoreOf(text: string): number {
+function getScore(text: string): number {
   let score = 0
   for (const { 0: around } of [...text.matchAll(/.{0,2}[^\u0000-\u007f].{0,3}/gsu)].slice(0, 2_000)) {
     for (const [i, letter] of [...around].entries()) {

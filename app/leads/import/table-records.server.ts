@@ -51,16 +51,16 @@ export async function* iterateTableRecords(
   words: string,
   delimiter: CsvDelimiter,
   headingsRow: number,
-): ReturnType<typeof rowsOf> {
+): ReturnType<typeof listRows> {
   let isBelow = false
-  for await (const row of rowsOf(words, delimiter)) {
+  for await (const row of listRows(words, delimiter)) {
     if (isBelow && row.row > headingsRow) yield row
     isBelow = true
   }
 }
 
 /** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
-async function* rowsOf(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
+async function* listRows(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
   let row = 0
   for await (const cells of parseCsvRecords(words, delimiter)) {
     row++
@@ -83,7 +83,7 @@ export async function detectTableDateStyle(
   })
   let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
   if (column < 0) return { order: 'month-first', hasUtcTimes }
-  for await (const { cells } of rowsOf(words, delimiter)) {
+  for await (const { cells } of listRows(words, delimiter)) {
     const said = detectDateOrder(cells[column] ?? '')
     if (said === 'day-first') dayFirst++
     if (said === 'month-first') monthFirst++
@@ -98,7 +98,7 @@ async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found |
   const first: SampleRow[] = []
   let rowCount = 0
   try {
-    for await (const { row, cells } of rowsOf(words, delimiter)) {
+    for await (const { row, cells } of listRows(words, delimiter)) {
       rowCount++
       if (first.length < mostAbove + maxSampleRows) first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })
       if (rowCount > maxImportRows + mostAbove) break

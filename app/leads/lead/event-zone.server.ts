@@ -22,11 +22,11 @@ export function setEventTimeZone(request: QuoteRequest, businessZone: string, st
 /** The zone a ZIP lies in, by its common name; undefined where its clocks are the business's, or nobody knows where it is. */
 export function suggestEventTimeZone(zip: string | null, businessZone: string): string | undefined {
   const there = findTimeZoneByZip(zip)
-  return there === null || hasSameTimeZoneRules(there, businessZone) ? undefined : commonNameOf(there)
+  return there === null || hasSameTimeZoneRules(there, businessZone) ? undefined : getCommonName(there)
 }
 
 /** The zone an owner can choose with the same clocks: Menominee is Central. */
-function commonNameOf(zone: string): string {
+function getCommonName(zone: string): string {
   return Object.keys(eventTimeZoneOptions).find((common) => hasSameTimeZoneRules(zone, common)) ?? zone
 }
 

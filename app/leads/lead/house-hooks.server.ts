@@ -29,21 +29,21 @@ export function registerBookingDependencies(db: Db, hooks: BookingDependencies):
   Object.defineProperty(db.getExecutor().adapter, place, { value: hooks, configurable: true, enumerable: false })
 }
 
-function hooksOf(db: Db): BookingDependencies | undefined {
+function getHooks(db: Db): BookingDependencies | undefined {
   return Reflect.get(db.getExecutor().adapter, place) as BookingDependencies | undefined
 }
 
 /** A promise was made, moved or ended. Call it last in the transaction that did so. `now` in epoch milliseconds. */
 export async function onBookingChanged(db: Db, eventId: string, now: number): Promise<void> {
-  await hooksOf(db)?.promiseMoved(db, eventId, now)
+  await getHooks(db)?.promiseMoved(db, eventId, now)
 }
 
 /** An event as it was agreed to; null where nobody agreed to it. */
 export async function getAgreedEventFields(db: Db, eventId: string): Promise<AgreedEventFields | null> {
-  return (await hooksOf(db)?.agreedFacts(db, eventId)) ?? null
+  return (await getHooks(db)?.agreedFacts(db, eventId)) ?? null
 }
 
 /** How many people could pour on each of some days; nothing where nobody is entered. */
 export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
-  return (await hooksOf(db)?.pourersBetween(db, from, to)) ?? (() => null)
+  return (await getHooks(db)?.pourersBetween(db, from, to)) ?? (() => null)
 }

@@ -6,7 +6,7 @@ import { computeFingerprint } from '../../plumbing/secrets/signed.server.ts'
 /** Before the fingerprint of an address that was erased. */
 const erased = 'erased:'
 
-function markOf(secret: string, key: string): string {
+function getMark(secret: string, key: string): string {
   return erased + computeFingerprint(secret, 'letter-stop', key)
 }
 
@@ -29,7 +29,7 @@ export async function listUnsubscribedRecipients(
     .execute()
   const stopped = new Set(rows.map(({ recipient }) => recipient))
   const isAnyErased = rows.some(({ recipient }) => recipient.startsWith(erased))
-  return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(markOf(secret, key)))))
+  return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(getMark(secret, key)))))
 }
 
 /** From now on nobody writes to this address of its own accord before a booking. */
@@ -41,7 +41,7 @@ export async function recordUnsubscribe(db: Db, email: string, now: number): Pro
 export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
   const key = computeRecipientKey(email)
   const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
-  if (row) await keepStop(db, markOf(secret, key), row.at)
+  if (row) await keepStop(db, getMark(secret, key), row.at)
 }
 
 /** When somebody said they want no letters before a booking; nothing where they did not. */

@@ -14,13 +14,13 @@ const context: QuoteRequestEmailContext = {
   catalogue: { ...sampleCatalog, version: 1 },
   pageOf: ({ id }) => `/thankyou?to=${id}.signed`,
 }
-const lettersOf = (changes: Parameters<typeof sampleEventRecord>[0] = {}) => {
+const getEmails = (changes: Parameters<typeof sampleEventRecord>[0] = {}) => {
   const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord(changes), context)
   return { alert: alert!, receipt: receipt! }
 }
 
 test('a request makes two letters: the owner’s alert, answered to the visitor, and the visitor’s receipt', () => {
-  const { alert, receipt } = lettersOf()
+  const { alert, receipt } = getEmails()
   expect(alert).toMatchObject({
     kind: 'alert',
     eventId: 'lead-1',
@@ -36,7 +36,7 @@ test('a request makes two letters: the owner’s alert, answered to the visitor,
 })
 
 test('both carry the reference, and say when and how much', () => {
-  const { alert, receipt } = lettersOf()
+  const { alert, receipt } = getEmails()
   expect(receipt.subject).toBe('Your quote request NT-7K3M-9QXD for Saturday, May 15, 2027')
   for (const { text, html } of [alert, receipt]) {
     for (const body of [text, html]) {
@@ -76,13 +76,13 @@ test('what presses stands in the alert, too, and never in the receipt or over Em
 })
 
 test('message ids are stable and of our own host: composing twice gives the same letters', () => {
-  expect(lettersOf()).toEqual(lettersOf())
-  const { alert, receipt } = lettersOf()
+  expect(getEmails()).toEqual(getEmails())
+  const { alert, receipt } = getEmails()
   expect([alert.messageId, receipt.messageId]).toEqual(['<lead-1-alert@bar.example>', '<lead-1-receipt@bar.example>'])
 })
 
 test('the alert’s variables are exactly the specification’s nine, all of them text; the receipt has none', () => {
-  const { alert, receipt } = lettersOf()
+  const { alert, receipt } = getEmails()
   expect(alert.templateParams).toEqual({
     requestorName: 'Nora Ephron',
     eventLocation: 'St. Augustine, FL 32084',
@@ -118,7 +118,7 @@ test('suspected spam gets no receipt, and its alert is marked', () => {
 })
 
 test('the alert links to the request in the back office, the receipt to the request as understood', () => {
-  const { alert, receipt } = lettersOf()
+  const { alert, receipt } = getEmails()
   for (const body of [alert.text, alert.html]) {
     expect(body).toContain('https://bar.example:8443/backbar/jobs/lead-1')
     expect(body).not.toContain('/thankyou')
@@ -144,7 +144,7 @@ test('two people ask, one person or company asks', () => {
 
 test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {
   const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'
-  const { alert, receipt } = lettersOf({ request: { ...filled(typed), requestorName: 'Win.com Prize' } })
+  const { alert, receipt } = getEmails({ request: { ...filled(typed), requestorName: 'Win.com Prize' } })
   expect(alert.text).toContain(typed)
   expect(receipt.text).toContain('Hi Win[.]com,')
   expect(receipt.text).toContain('https[:]//evil[.]example/pay or www[.]evil[.]example, write to me@evil[.]example')
@@ -161,9 +161,9 @@ test.each([
   [{ eventGuestCount: null, eventVenue: '' }, 'We have your request: 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null, eventVenue: '', eventStartTime: null, eventEndTime: null }, 'We have your request.'],
 ] as const)('a receipt says back what was said, and nothing of what was not: %j', (request, said) => {
-  const { text } = lettersOf({ request }).receipt
+  const { text } = getEmails({ request }).receipt
   expect(text).toContain(said)
-  expect(lettersOf({ request, language: 'es' }).receipt.text).not.toMatch(/null|undefined|: \./)
+  expect(getEmails({ request, language: 'es' }).receipt.text).not.toMatch(/null|undefined|: \./)
 })
 
 test.each([
@@ -173,19 +173,19 @@ test.each([
 ] as const)('a receipt promises the date for what is asked first where the day is open: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleEventRecord().snapshot
-  expect(lettersOf({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
-  expect(lettersOf({ snapshot: { ...snapshot, day }, language: 'es' }).receipt.text).toContain(es)
-  expect(lettersOf({ snapshot }).receipt.text).not.toContain(promise)
+  expect(getEmails({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
+  expect(getEmails({ snapshot: { ...snapshot, day }, language: 'es' }).receipt.text).toContain(es)
+  expect(getEmails({ snapshot }).receipt.text).not.toContain(promise)
 })
 
 test('sums that stand together are said alike', () => {
-  const { alert, receipt } = lettersOf()
+  const { alert, receipt } = getEmails()
   for (const { html } of [alert, receipt])
     for (const sum of html.match(/\$[\d,]+(\.\d\d)?/g)!) expect(sum).toMatch(/\.\d\d$/)
 })
 
 test('what the owner should know stands in the alert alone', () => {
-  const { alert, receipt } = lettersOf({
+  const { alert, receipt } = getEmails({
     duplicateOf: 'NT-2222-3333',
     snapshot: { remarks: ['Asked for the package “deluxe”.'] },
   })
@@ -196,10 +196,10 @@ test('what the owner should know stands in the alert alone', () => {
 })
 
 test('what was asked for on request is promised by nobody, and both sides read when it gets its price', () => {
-  const { alert, receipt } = lettersOf({ request: { onRequest: ['cups'] } })
+  const { alert, receipt } = getEmails({ request: { onRequest: ['cups'] } })
   expect(receipt.text).toContain('What you asked for on request is priced in your quote.')
   expect(alert.text).toContain('What they asked for on request has no price yet.')
-  expect(lettersOf({}).receipt.text).not.toContain('asked for on request')
+  expect(getEmails({}).receipt.text).not.toContain('asked for on request')
 })
 
 describe('what was said beyond the nine', () => {
@@ -233,7 +233,7 @@ describe('what was said beyond the nine', () => {
       'Still to answer: travel: we can’t be sure of the miles yet',
     ],
   ])('%o', (changes, words) => {
-    const { alert, receipt } = lettersOf(changes)
+    const { alert, receipt } = getEmails(changes)
     expect(alert.text).toContain(words)
     expect(receipt.text).toContain(words)
   })
@@ -252,7 +252,7 @@ test('the alert says from the owner’s side what the receipt says to them', () 
     line('garnish', 'a second, beyond your one', { code: 'beyond-included', wanted: 2, included: 1 }),
     line('bartender', '1 more, as you asked', { code: 'bartenders', ...bartenders }),
   ]
-  const { alert, receipt } = lettersOf({ snapshot: { lines } })
+  const { alert, receipt } = getEmails({ snapshot: { lines } })
   for (const words of [
     'WHAT THEY ASKED FOR',
     'We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with them;',
@@ -294,7 +294,7 @@ test('whatever is typed, no line end reaches a header', () => {
         message: eventLocation,
         heardFrom: requestorName,
       }
-      for (const { subject, to, replyTo, messageId, id } of Object.values(lettersOf({ request }))) {
+      for (const { subject, to, replyTo, messageId, id } of Object.values(getEmails({ request }))) {
         for (const header of [subject, to, replyTo, messageId, id])
           expect(header).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
       }
@@ -304,18 +304,18 @@ test('whatever is typed, no line end reaches a header', () => {
 
 test.each(['alert', 'receipt'] as const)('client text never becomes markup in the %s', (kind) => {
   const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.split(/[ >]/)[0])
-  const plain = tags(lettersOf({ request: filled('x') })[kind].html)
+  const plain = tags(getEmails({ request: filled('x') })[kind].html)
   fc.assert(
     fc.property(hostile, (words) => {
       // A line end in a message is a <br>. Everything else leaves the tags of the email as they are.
       const typed = `x${words.replaceAll('\n', '')}`
-      expect(tags(lettersOf({ request: filled(typed) })[kind].html)).toEqual(plain)
+      expect(tags(getEmails({ request: filled(typed) })[kind].html)).toEqual(plain)
     }),
   )
 })
 
 test('markup arrives as its reader would have typed it', () => {
-  const { alert } = lettersOf({ request: { message: '<img src=x onerror="alert(1)"> & more' } })
+  const { alert } = getEmails({ request: { message: '<img src=x onerror="alert(1)"> & more' } })
   expect(alert.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more')
   expect(alert.text).toContain('<img src=x onerror="alert(1)"> & more')
 })

@@ -29,7 +29,7 @@ export async function listSameDayEvents(db: Db, date: string, eventId: string): 
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map(guestOf).toSorted(promisedFirst)
+  return rows.map(getGuest).toSorted(promisedFirst)
 }
 
 function guestRows(db: Db) {
@@ -41,7 +41,7 @@ function guestRows(db: Db) {
 
 type GuestRow = Omit<SameDayEvent, 'state' | 'event'> & { state: string; request: string }
 
-function guestOf({ request, ...row }: GuestRow): SameDayEvent {
+function getGuest({ request, ...row }: GuestRow): SameDayEvent {
   const { timeZone, ...wanted }: QuoteRequest = JSON.parse(request)
   const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
   const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
@@ -74,7 +74,7 @@ export async function findDayConflict(
   const isBusy = (await listBusySpans(db, place)).length > 0
   if (lack === null && !isBusy) return null
   const meets = findConflictingClaims(place, claims)
-  const others = lack === null ? [] : await guestsOf(db, meets)
+  const others = lack === null ? [] : await listGuests(db, meets)
   const mark = computeVersionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
   if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
   if (lack === null) return null
@@ -106,9 +106,9 @@ export async function lockEventDays(
 }
 
 /** Whose claims these are, the promised ones first. */
-async function guestsOf(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
+async function listGuests(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
   const ids = claims.map(({ ownerId }) => ownerId)
   return ids.length === 0
     ? []
-    : (await guestRows(db).where('id', 'in', ids).execute()).map(guestOf).toSorted(promisedFirst)
+    : (await guestRows(db).where('id', 'in', ids).execute()).map(getGuest).toSorted(promisedFirst)
 }

@@ -62,11 +62,11 @@ function chosenNames(request: QuoteRequest, catalogue: Catalog) {
   return {
     experienceName: experience?.name ?? slug,
     packageName: bundle?.packageName ?? request.package,
-    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => nameOf(slug, catalogue.ownAddOns)) }),
+    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => getName(slug, catalogue.ownAddOns)) }),
   }
 }
 
-function nameOf(slug: string, menu: { slug: string; label: string }[]): string {
+function getName(slug: string, menu: { slug: string; label: string }[]): string {
   return menu.find((entry) => entry.slug === slug)?.label ?? slug
 }
 

@@ -47,7 +47,7 @@ export function BarSection(props: Props) {
   const { bar } = said
   const own = useOwnerTextLanguage()
   const chosen = catalogue.packages.find(({ slug }) => slug === input.package)?.experienceSlug ?? input.experience ?? ''
-  const counts = countsOf(catalogue, alive ? experience : undefined, said)
+  const counts = getCounts(catalogue, alive ? experience : undefined, said)
   const isFilled = (name: string) => Boolean(input[name] || message(name))
   return (
     <fieldset>
@@ -116,7 +116,7 @@ export function BarSection(props: Props) {
                 key={bundle.slug}
                 value={bundle.slug}
                 lang={own(bundle.packageName)}
-                data-mixing={isMixing(barOf(catalogue, bundle))}
+                data-mixing={isMixing(getBar(catalogue, bundle))}
               >
                 {bar.packageOption(bundle.packageName, computePackagePriceCents(catalogue, bundle))}
               </option>
@@ -198,7 +198,7 @@ function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSecti
 }
 
 /** The numbers one can ask for; empty they stand for what the experience includes. */
-function countsOf(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
+function getCounts(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
   const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
@@ -226,7 +226,7 @@ function countsOf(catalogue: Catalog, experience: Experience | undefined, { bar,
   ]
 }
 
-function barOf({ experiences }: Catalog, { experienceSlug }: { experienceSlug: string }) {
+function getBar({ experiences }: Catalog, { experienceSlug }: { experienceSlug: string }) {
   return experiences.find(({ slug }) => slug === experienceSlug)?.bar
 }
 

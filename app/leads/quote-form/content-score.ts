@@ -18,9 +18,9 @@ const signs: Sign[] = [
     words: 'a link in the name or the occasion',
     points: ({ requestorName, occasion }) => (count(address, `${requestorName} ${occasion}`) > 0 ? 3 : 0),
   },
-  { words: 'links written as markup', points: (request) => (markup.test(wordsOf(request)) ? 3 : 0) },
+  { words: 'links written as markup', points: (request) => (markup.test(getText(request)) ? 3 : 0) },
   { words: 'many links', points: ({ message }) => Math.max(0, count(address, message) - 2) },
-  { words: 'words of an offer', points: (request) => Math.min(3, count(offers, wordsOf(request))) },
+  { words: 'words of an offer', points: (request) => Math.min(3, count(offers, getText(request))) },
   { words: 'the same words in every field', points: sameEverywhere },
 ]
 
@@ -53,7 +53,7 @@ function freeWords({ company: _company, ...request }: QuoteRequest): string[] {
   return words
 }
 
-function wordsOf(request: QuoteRequest): string {
+function getText(request: QuoteRequest): string {
   return freeWords(request).join('\n')
 }
 

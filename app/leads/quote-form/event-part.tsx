@@ -9,7 +9,7 @@ type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
 /** What a price takes: the date and the guests. */
 export function DateGuestsSection({ today, children, ...part }: DayProps) {
   const { event } = useQuoteFormText()
-  const field = fieldsOf(part)
+  const field = getFields(part)
   return (
     <fieldset>
       <legend>{event.day}</legend>
@@ -28,7 +28,7 @@ type EveningProps = FormSectionProps & { children?: ReactNode; after?: ReactNode
 /** When and where it is. What is said of the place stands under it. */
 export function TimePlaceSection({ children, after, ...part }: EveningProps) {
   const { event } = useQuoteFormText()
-  const field = fieldsOf(part)
+  const field = getFields(part)
   const { input, message, isByHand = false } = part
   // Quarters of an hour for the arrows and wheels; the form is not validated by the browser, so any minute can be typed.
   const time = { type: 'time', step: 900, className: 'always-half' }
@@ -63,7 +63,7 @@ export function TimePlaceSection({ children, after, ...part }: EveningProps) {
   )
 }
 
-function fieldsOf({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
+function getFields({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
   return (name: string) => ({
     name,
     defaultValue: input[name],

@@ -11,7 +11,7 @@ const terms = { catalogue: { ...sampleCatalog, version: 1 }, timeZone: 'America/
 const { catalogue, timeZone } = terms
 const slugs = catalogue.experiences.map(({ slug }) => slug)
 
-const priceOf = (input: Record<string, string>, miles: number | null = null) =>
+const getPrice = (input: Record<string, string>, miles: number | null = null) =>
   computeFormPrice(parseDraftEvent(input), miles, terms)
 
 const timeOfDay = fc
@@ -32,7 +32,7 @@ const anyParty = fc.record({
 })
 
 /** What is stored of a party's request; null where its times make no evening. */
-function storedOf(party: Record<string, string>, miles: number | null) {
+function getStored(party: Record<string, string>, miles: number | null) {
   const reached = { eventLocation: 'A town', eventVenue: 'A barn', requestorName: 'Maya', phoneNumber: '904 555 0142' }
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const input = { ...party, ...reached, fromEmail: 'maya@home.example' }
@@ -43,11 +43,11 @@ function storedOf(party: Record<string, string>, miles: number | null) {
 test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
-      const storedWith = (choice: Record<string, string>) => storedOf({ ...party, ...choice }, miles)
+      const storedWith = (choice: Record<string, string>) => getStored({ ...party, ...choice }, miles)
       const stored = storedWith({})
       // Times that make no evening are not taken in.
       fc.pre(stored !== null)
-      const { quote, totals, assumed } = priceOf(party, miles)
+      const { quote, totals, assumed } = getPrice(party, miles)
       expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([stored.totalCents, stored.range ?? null, null])
       const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
       for (const experience of slugs) {
@@ -87,23 +87,23 @@ test.each<[string, Record<string, string>, number[] | null, string | null]>([
     '17:00',
   ],
 ])('of %s it is known what it comes to', (_, input, dollars, start) => {
-  const { totals, assumed } = priceOf(input)
+  const { totals, assumed } = getPrice(input)
   expect(totals && Object.values(totals)).toEqual(dollars && dollars.map((sum) => sum * 100))
   expect(assumed?.start ?? null).toBe(start)
 })
 
 test('times that are assumed give no hour by hour, and a time that makes no evening is still to answer', () => {
   const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
-  const assumed = priceOf(party, 10).quote
+  const assumed = getPrice(party, 10).quote
   expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])
-  const bundled = priceOf({ ...party, package: 'elite' }, 10).quote.estimate.lines.map(({ reason }) => reason)
+  const bundled = getPrice({ ...party, package: 'elite' }, 10).quote.estimate.lines.map(({ reason }) => reason)
   expect(bundled).toContainEqual(expect.objectContaining({ code: 'service-time', served: null }))
   const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
-  expect(priceOf(typed, 10).quote.estimate.open).toEqual(['too-short'])
+  expect(getPrice(typed, 10).quote.estimate.open).toEqual(['too-short'])
   // A day that is over is refused at its field: no price stands beside that.
-  const past = priceOf({ ...party, eventDate: '2026-11-23' }, 10)
+  const past = getPrice({ ...party, eventDate: '2026-11-23' }, 10)
   expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
-  expect(priceOf({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
+  expect(getPrice({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
   const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
   const before = { start: '17:00', end: '23:00' }
   expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
@@ -111,7 +111,7 @@ test('times that are assumed give no hour by hour, and a time that makes no even
 })
 
 /** The least a party is shown to pay: its price, or the start of its span. */
-function leastOf({ quote }: ReturnType<typeof priceOf>): number | null {
+function getLeast({ quote }: ReturnType<typeof getPrice>): number | null {
   return quote.estimate.totalCents ?? quote.range?.leastCents ?? null
 }
 
@@ -126,7 +126,7 @@ test.each<[string, fc.Arbitrary<string>]>([
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), answers, (party, miles, answer) => {
       const open = { ...party, [field]: '', ...(field === 'experience' && { package: '' }) }
-      const [before, after] = [leastOf(priceOf(open, miles)), leastOf(priceOf({ ...open, [field]: answer }, miles))]
+      const [before, after] = [getLeast(getPrice(open, miles)), getLeast(getPrice({ ...open, [field]: answer }, miles))]
       if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
     }),
   )
@@ -137,7 +137,7 @@ test('answering when it starts and ends never lowers the price', () => {
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const open = { ...party, eventStartTime: '', eventEndTime: '' }
       const started = { ...party, eventEndTime: '' }
-      const prices = [open, started, party].map((answered) => leastOf(priceOf(answered, miles)))
+      const prices = [open, started, party].map((answered) => getLeast(getPrice(answered, miles)))
       for (const [i, price] of prices.entries())
         if (i > 0 && prices[i - 1] !== null) expect(price).toBeGreaterThanOrEqual(prices[i - 1]!)
     }),
@@ -151,7 +151,7 @@ test('answering how many guests come never lowers the price', () => {
       const wanted = bundle?.experienceSlug ?? party.experience
       const listed = catalogue.experiences.filter(({ slug }) => wanted === '' || slug === wanted)
       const listedCents = Math.min(...listed.map(({ priceCents }) => priceCents))
-      const price = leastOf(priceOf(party, miles))
+      const price = getLeast(getPrice(party, miles))
       if (price !== null) expect(price).toBeGreaterThanOrEqual(listedCents)
     }),
   )
@@ -161,8 +161,8 @@ test('choosing a package of an experience never lowers its price', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), fc.constantFrom(...catalogue.packages), (party, miles, bundle) => {
       const open = { ...party, experience: bundle.experienceSlug, package: '' }
-      const before = leastOf(priceOf(open, miles))
-      const after = leastOf(priceOf({ ...open, package: bundle.slug }, miles))
+      const before = getLeast(getPrice(open, miles))
+      const after = getLeast(getPrice({ ...open, package: bundle.slug }, miles))
       if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
     }),
   )
@@ -171,7 +171,7 @@ test('choosing a package of an experience never lowers its price', () => {
 test('saying where the event is never lowers the price', () => {
   fc.assert(
     fc.property(anyParty, fc.nat(4000), (party, miles) => {
-      const [before, after] = [leastOf(priceOf(party)), leastOf(priceOf(party, miles))]
+      const [before, after] = [getLeast(getPrice(party)), getLeast(getPrice(party, miles))]
       if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
     }),
   )
@@ -181,9 +181,9 @@ test('too far away, what is told of a request is what its form showed', () => {
   const far = { state: 'far', words: 'Too far' } as const
   fc.assert(
     fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
-      const stored = storedOf(party, miles)
+      const stored = getStored(party, miles)
       fc.pre(stored !== null)
-      const { quote } = priceOf(party)
+      const { quote } = getPrice(party)
       const told = toShownEstimate({ ...stored, day: far })
       expect([told.totalCents, told.range ?? null]).toEqual([quote.estimate.totalCents, quote.range])
       expect(told.lines.map(({ code, totalCents }) => [code, totalCents])).toEqual(
@@ -202,7 +202,7 @@ test.each([
   fc.assert(
     fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
       for (const asked of [party, { ...party, ...open }]) {
-        const stored = storedOf(asked, miles)
+        const stored = getStored(asked, miles)
         if (!stored) continue
         const told = toShownEstimate({ ...stored, day: { state: 'far', words: 'Too far' } })
         expect(told.lines.some(({ code }) => code === 'travel')).toBe(false)

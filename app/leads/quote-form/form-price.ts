@@ -47,7 +47,7 @@ export function computeFormPrice(
       estimate: {
         ...estimate,
         lines: assumed ? estimate.lines.map(withoutTheirTimes) : estimate.lines,
-        open: openOf(estimate.open, fault),
+        open: getOpen(estimate.open, fault),
       },
       timeline: assumed ? [] : found.timeline,
     },
@@ -65,6 +65,6 @@ function withoutTheirTimes(line: EstimateLine): EstimateLine {
 }
 
 /** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
-function openOf(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
+function getOpen(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
   return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
 }

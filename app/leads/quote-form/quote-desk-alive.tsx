@@ -36,7 +36,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
     hours: defaultEventHours,
   }))
   const [alive, setAlive] = useState(false)
-  const [dayQuery, setDayQuery] = useState(() => dayQueryOf(page, page.input, Object.values(page.places)[0]))
+  const [dayQuery, setDayQuery] = useState(() => getDayQuery(page, page.input, Object.values(page.places)[0]))
   const [{ day, drinks }, setFound] = useState<Found>(page)
   const [places, setPlaces] = useState(page.places)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
@@ -67,7 +67,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
           }
         })
         const isTyping = document.activeElement?.id === 'occasion'
-        if (!isTyping) setDayQuery(dayQueryOf(page, input, known.current[next.where]))
+        if (!isTyping) setDayQuery(getDayQuery(page, input, known.current[next.where]))
       })
     }
     const judge = ({ target, type }: Event) => {
@@ -122,7 +122,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
   const isFirst = useRef(page.day !== null || !page.input.eventDate)
   useEffect(() => {
     // What the server said of the same words stands.
-    const isSaid = isFirst.current && dayQuery === dayQueryOf(page, page.input, Object.values(page.places)[0])
+    const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
     const leaving = new AbortController()
@@ -162,7 +162,7 @@ function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormT
   }, [where, place, words])
 
   useEffect(() => {
-    if (place) setDayQuery(dayQueryOf(page, wordsIn(document.querySelector('#quote')!), place))
+    if (place) setDayQuery(getDayQuery(page, wordsIn(document.querySelector('#quote')!), place))
   }, [place, page])
 
   const shown = useMemo(() => {
@@ -239,7 +239,7 @@ function typeIn(values: Record<string, string>): void {
 }
 
 /** What the answer for a day and for its drinks hangs on, as a query. */
-function dayQueryOf(
+function getDayQuery(
   { onRequest }: QuoteFormData,
   input: Record<string, string>,
   place: FormLocation | undefined,

@@ -56,8 +56,8 @@ export function QuoteFormWithEstimate({
   // Before there is anything to reckon with, what the list says.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
-  const party = useMemo(() => partyOf(price, drinks), [price, drinks])
-  const standing = standingOf({ event, estimate, party, drive }, words)
+  const party = useMemo(() => getParty(price, drinks), [price, drinks])
+  const standing = getStatus({ event, estimate, party, drive }, words)
   const wrong = page.errors.at(-1)
   // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
   const isBarred = wrong && price.totals === null
@@ -124,7 +124,7 @@ export function QuoteFormWithEstimate({
 }
 
 /** What the party comes to, as the bar's rows say it; nothing as long as that is open. */
-function partyOf({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
+function getParty({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
   return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
 }
 
@@ -137,7 +137,7 @@ function hasZip(where: string): boolean {
 }
 
 /** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
-function standingOf({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
+function getStatus({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
   const { desk } = words
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate

@@ -87,7 +87,7 @@ const FormParts = memo(function FormParts(props: Props) {
   const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useQuoteFormText()
-  const part = useMemo(() => partOf(page, onMend), [page, onMend])
+  const part = useMemo(() => getPart(page, onMend), [page, onMend])
   // No price stands in these: whoever types a head count does not wait for them.
   const further = useMemo(
     () => (
@@ -140,7 +140,7 @@ const FormParts = memo(function FormParts(props: Props) {
   )
 })
 
-function partOf({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
+function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
   const of = (field: string) => errors.find((error) => error.field === field)
   const mend = (field: string) => {
     const offered = of(field)?.mend

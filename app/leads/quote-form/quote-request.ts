@@ -173,7 +173,7 @@ function readWith(
   if (!parsed.success || errors.length > 0) return { ok: false, errors: sortFieldErrors(errors) }
   const { eventZip, tellIfOpens, ...said } = parsed.data
   const { company: name, billingEmail, poNumber, otherDay, needsInvoice, needsW9, needsCertificate, ...request } = said
-  const company = companyOf({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
+  const company = getCompany({ name, billingEmail, poNumber, otherDay }, { needsInvoice, needsW9, needsCertificate })
   const asked = {
     ...request,
     ...parseCustomAddOns(typed.input),
@@ -184,7 +184,7 @@ function readWith(
 }
 
 /** What was said of a company; nothing where nothing was. */
-function companyOf(
+function getCompany(
   said: Omit<CompanyDetails, 'needs'>,
   ticks: Partial<Record<string, boolean>>,
 ): CompanyDetails | null {

@@ -24,7 +24,7 @@ export async function listAlternativeSlots(
   now: number,
   language: Language,
 ): Promise<AlternativeSlotText[]> {
-  const { question, days } = await askedOf(db, event, now)
+  const { question, days } = await getAsked(db, event, now)
   return findNearbyOpenDays(question, days).map((near) => availabilityFormatters(language).near(near, question))
 }
 
@@ -41,12 +41,12 @@ export async function findTakenReplyDay(
   const isNamed = (day: string) => body.toLowerCase().includes(getFormatter(language).shortDay(day).toLowerCase())
   const told = named.slice(0, 20).filter(isNamed)
   if (told.length === 0) return null
-  const { question, days } = await askedOf(db, event, now)
+  const { question, days } = await getAsked(db, event, now)
   const open = filterOpenDates(question, told, days)
   return told.find((day) => !open.includes(day)) ?? null
 }
 
-async function askedOf(db: Db, { id, request }: EventRecord, now: number) {
+async function getAsked(db: Db, { id, request }: EventRecord, now: number) {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const { eventDate: date, eventGuestCount, zip } = request
   const times = toEventTimes(request)

@@ -130,13 +130,13 @@ test('what makes the date theirs is what is asked first; a reply that named the 
 })
 
 test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
-  const bodyOf = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
+  const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
     fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
-  expect(bodyOf('missing')).toMatch(
+  expect(getBody('missing')).toMatch(
     /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
   )
-  expect(bodyOf('first-answer')).not.toMatch(/Before we put|Antes de/)
-  expect(bodyOf('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
+  expect(getBody('first-answer')).not.toMatch(/Before we put|Antes de/)
+  expect(getBody('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
   expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
 })
 

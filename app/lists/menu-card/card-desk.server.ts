@@ -43,7 +43,7 @@ export async function getMenuCardPageData(
   shared: Shared,
 ): Promise<MenuCardPageData | null> {
   const desk = await getMenuCardContext(db, eventId)
-  return desk && sheetOf(desk, who, await getPhoneMenuUrl(db, eventId, shared))
+  return desk && getSheet(desk, who, await getPhoneMenuUrl(db, eventId, shared))
 }
 
 /** The phone page's whole address where it is shared; null where it is not. */
@@ -115,7 +115,7 @@ export async function handleMenuCardForm(
     await revokeSharedLink(db, eventId, 'menu', shared.now)
     return { to: toHere('?said=stopped#phones') }
   }
-  const fresh = sheetOf(desk, who, await getPhoneMenuUrl(db, eventId, shared))
+  const fresh = getSheet(desk, who, await getPhoneMenuUrl(db, eventId, shared))
   const sheet = withSubmittedForm(fresh, input)
   if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
   const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
@@ -150,7 +150,7 @@ export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): Me
 }
 
 /** How drinks beyond the included come to be poured; null where there is no room for one. */
-function moreOf(
+function getMore(
   { included, extra, eachCents, option, card, state }: MenuCardContext,
   here: string,
 ): ExtraDrinksOffer | null {
@@ -184,7 +184,7 @@ function moreOf(
   return { eachCents, beyond, way: 'ask', href: `${to('')}#ask`, fields: null }
 }
 
-function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: string | null): MenuCardPageData {
+function getSheet(desk: MenuCardContext, { by, here, view }: Who, phonePage: string | null): MenuCardPageData {
   const language = by === 'owner' ? 'en' : (view?.language ?? desk.language)
   const { page } = menuCardText(language)
   const { card, usual, included, eachCents, experienceName, state, book, offered, option } = desk
@@ -209,7 +209,7 @@ function sheetOf(desk: MenuCardContext, { by, here, view }: Who, phonePage: stri
     line: face.line,
     included,
     includedWords: formatIncludedDrinks(included, experienceName, { language, ...(!isOwner && { eachCents }) }),
-    more: isOwner ? null : moreOf(desk, whole),
+    more: isOwner ? null : getMore(desk, whole),
     rows: Math.min(maxCardDrinks, isOwner ? Math.max(included, lines + 1) : Math.max(open, lines)),
     recipes: choices.map((recipe) => ({
       slug: recipe.slug,

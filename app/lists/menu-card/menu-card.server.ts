@@ -62,10 +62,10 @@ export async function listMenuCards(db: Db, eventIds: string[]): Promise<(MenuCa
     .where('lead_id', 'in', eventIds)
     .orderBy('lead_id')
     .execute()
-  return rows.map((row) => ({ eventId: row.lead_id, ...cardOf(row) }))
+  return rows.map((row) => ({ eventId: row.lead_id, ...getCard(row) }))
 }
 
-function cardOf({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
+function getCard({ title, pouring, design, drinks }: MenuCardRow): MenuCard {
   return { title, pouring, design: design as MenuCardDesign, drinks: JSON.parse(drinks) }
 }
 
@@ -130,7 +130,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   const offeredLine = holds?.document.lines.find(({ id }) => id === 'cocktail' && !holds.chosen.includes(id))
   const isOut = !agreement && sent?.state === 'out'
   const ticked = holds?.document.lines.filter(({ id, choice }) => choice !== 'fixed' && holds.chosen.includes(id)) ?? []
-  const card = row ? cardOf(row) : null
+  const card = row ? getCard(row) : null
   return {
     language,
     event: lead,

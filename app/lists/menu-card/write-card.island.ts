@@ -42,7 +42,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     ]),
   )
   let choosing: HTMLElement | null = null
-  let kept = valuesOf(form)
+  let kept = getValues(form)
   let [isSaving, isAgain] = [false, false]
   let drawn = 0
   const onFace = new Map<SVGElement, string[]>()
@@ -230,7 +230,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
 
   /** Keeps what is on the card. What somebody else wrote meanwhile comes onto it. */
   async function save(): Promise<void> {
-    const sent = valuesOf(form)
+    const sent = getValues(form)
     if (isSaving) {
       isAgain = true
       return
@@ -273,7 +273,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
     swapMore(there)
     for (const slot of slots) showSlot(slot)
     draw()
-    kept = status === 200 ? valuesOf(there) : ''
+    kept = status === 200 ? getValues(there) : ''
     if (status === 200) say('saved', words.saved)
     else say('mend', words.mend)
   }
@@ -301,7 +301,7 @@ function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
 }
 
 /** A form as it is posted, without what it was opened on. */
-function valuesOf(form: HTMLFormElement): string {
+function getValues(form: HTMLFormElement): string {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && !name.startsWith('was-')) body.append(name, value)

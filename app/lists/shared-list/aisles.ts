@@ -13,14 +13,14 @@ export function groupByAisle(groups: readonly ShoppingGroup[]): { code: Aisle; i
     code === 'alcohol'
       ? (['beer', 'wine', 'spirits'] as const).map((shelf) => ({
           code: shelf,
-          items: items.filter((item) => shelfOf(item) === shelf),
+          items: items.filter((item) => getShelf(item) === shelf),
         }))
       : [{ code, items }],
   )
   return placed.filter(({ items }) => items.length > 0)
 }
 
-function shelfOf({ product }: ShoppingItem): 'beer' | 'wine' | 'spirits' {
+function getShelf({ product }: ShoppingItem): 'beer' | 'wine' | 'spirits' {
   if (product === 'beer') return 'beer'
   if (typeof product === 'string') return wines.has(product) ? 'wine' : 'spirits'
   const { ingredient } = product

@@ -21,7 +21,7 @@ export function parseCheckmarkForm(pairs: readonly (readonly [string, string])[]
   if (sent) return { phone, ticks: readSent(sent) }
   const [, bought, line] = /^([01]) (.{1,200})$/.exec(one('tick')) ?? []
   if (!bought || !line) return { phone, ticks: [] }
-  const [version, seenAt] = [wholeOf(one('version')), wholeOf(one('seen'))]
+  const [version, seenAt] = [getWhole(one('version')), getWhole(one('seen'))]
   // One page posted twice, by a reload, is one tick.
   const id = createHash('sha256').update([phone, seenAt, bought, line].join('\n')).digest('base64url').slice(0, 22)
   return { phone, ticks: [{ id, line, isBought: bought === '1', ago: 0, version, seenAt }] }
@@ -36,9 +36,9 @@ const sentTick = z.object({
   id: z.string().regex(/^[\w-]{8,40}$/),
   line: z.string().max(200),
   bought: z.boolean(),
-  ago: z.unknown().optional().transform(wholeOf),
-  version: z.unknown().optional().transform(wholeOf),
-  seen: z.unknown().optional().transform(wholeOf),
+  ago: z.unknown().optional().transform(getWhole),
+  version: z.unknown().optional().transform(getWhole),
+  seen: z.unknown().optional().transform(getWhole),
 })
 
 function readSent(text: string): PostedListCheckmark[] {
@@ -49,7 +49,7 @@ function readSent(text: string): PostedListCheckmark[] {
   }))
 }
 
-function wholeOf(value: unknown): number {
+function getWhole(value: unknown): number {
   const number = Number(value)
   return Number.isSafeInteger(number) && number >= 0 ? number : 0
 }

@@ -38,7 +38,7 @@ function live(form: HTMLFormElement): void {
     const { number, at } = document.querySelector<HTMLElement>('#list-live')!.dataset
     const [version, seen] = [Number(number), Number(at)]
     const bought = button.ariaChecked !== 'true'
-    kept.queue.push({ id: newId(), line: lineOf(button), bought, at: Date.now(), version, seen })
+    kept.queue.push({ id: newId(), line: getLine(button), bought, at: Date.now(), version, seen })
     keep(kept)
     overlay()
     void send()
@@ -92,11 +92,11 @@ function live(form: HTMLFormElement): void {
     const old = document.querySelector<HTMLElement>('#list-live')
     if (fresh && old) {
       const { activeElement } = document
-      const focused = activeElement instanceof HTMLButtonElement && activeElement.name ? lineOf(activeElement) : null
+      const focused = activeElement instanceof HTMLButtonElement && activeElement.name ? getLine(activeElement) : null
       old.replaceWith(fresh)
       overlay()
       boxes()
-        .find((box) => lineOf(box) === focused)
+        .find((box) => getLine(box) === focused)
         ?.focus({ preventScroll: true })
     }
     say(false)
@@ -106,7 +106,7 @@ function live(form: HTMLFormElement): void {
   function overlay(): void {
     const all = boxes()
     for (const { line, bought } of [...kept.sent, ...kept.queue]) {
-      const box = all.find((one) => lineOf(one) === line)
+      const box = all.find((one) => getLine(one) === line)
       if (box) box.ariaChecked = String(bought)
     }
     const counted = (checked: string) => all.filter(({ ariaChecked }) => ariaChecked === checked).length
@@ -197,7 +197,7 @@ async function forget(): Promise<void> {
 }
 
 /** A line's button posts what tapping it makes of the line, and the line. */
-function lineOf({ value }: HTMLButtonElement): string {
+function getLine({ value }: HTMLButtonElement): string {
   return value.slice(2)
 }
 

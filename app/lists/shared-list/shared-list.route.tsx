@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, other } = view
   const [list, off] =
     link && !link.isRevoked
-      ? await Promise.all([getSharedList(db, link.eventId, now(), language), offOf(db, link.eventId)])
+      ? await Promise.all([getSharedList(db, link.eventId, now(), language), getOff(db, link.eventId)])
       : [null, null]
   const island = getIslandScriptUrl('shared-list')
   if (!list)
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Whether what this is bought for was called off or postponed, by the newest of what was proposed. */
-async function offOf(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
+async function getOff(db: Db, eventId: string): Promise<'called-off' | 'postponed' | null> {
   const state = (await findSentProposal(db, eventId))?.state
   return state === 'called-off' || state === 'postponed' ? state : null
 }

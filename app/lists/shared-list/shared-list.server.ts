@@ -172,10 +172,10 @@ async function readVersions(db: Db, eventId: string): Promise<(ListVersion & { c
     .where('lead_id', '=', eventId)
     .orderBy('number')
     .execute()
-  return rows.map(versionOf)
+  return rows.map(getVersion)
 }
 
-function versionOf({ number, codes, made_at }: ShoppingListVersionRow) {
+function getVersion({ number, codes, made_at }: ShoppingListVersionRow) {
   return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: made_at, codes }
 }
 
@@ -211,11 +211,11 @@ async function keepVersion(
 
 async function readTicks(db: Db, eventId: string): Promise<ListCheckmark[]> {
   const rows = await db.selectFrom('list_tick').selectAll().where('lead_id', '=', eventId).execute()
-  return rows.flatMap(ticksOf)
+  return rows.flatMap(listTicks)
 }
 
 /** A tick of each line it was made for: one that was kept before each product had a line of its own may be several. */
-function ticksOf(row: ShoppingListCheckmarkRow): ListCheckmark[] {
+function listTicks(row: ShoppingListCheckmarkRow): ListCheckmark[] {
   const { id, codes, phone, at, seen_at: seenAt, received_at: receivedAt } = row
   const isBought = row.is_bought === 1
   return Object.entries(amountsIn(codes)).map(([line, amount]) => {

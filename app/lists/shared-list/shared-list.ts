@@ -165,7 +165,7 @@ export function buildSharedList(
     code,
     lines: items.map((item): SharedListLine => {
       const line = lineStanding(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
-      const change = line.state === 'open' ? changeOf(line, was) : null
+      const change = line.state === 'open' ? getChange(line, was) : null
       return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
     }),
   }))
@@ -217,7 +217,7 @@ function lineStanding(
 /** What somebody in front of a shelf asks; the rest of a note says why, which the calculator's list tells. */
 const isForTheShop = new Set<ItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
-function changeOf(
+function getChange(
   { key, amount }: Omit<ListSnapshotLine, 'product'>,
   was: Map<string, StoredAmount> | undefined,
 ): SharedListLine['change'] {
@@ -258,7 +258,7 @@ function changesIn(
   return {
     day: wallMoment(after.madeAt, timeZone).day,
     facts: factChanges(before.facts, after.facts),
-    lines: after.lines.filter((line) => changeOf(line, was)).length + offList.length,
+    lines: after.lines.filter((line) => getChange(line, was)).length + offList.length,
     offList: offList.map(({ product }) => product),
   }
 }

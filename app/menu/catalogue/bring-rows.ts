@@ -16,14 +16,14 @@ export type SupplyRow = { things: SupplyItem[]; bringers: SupplyProvider[] }
 
 /** Who brings what as a table: a row for things that all experiences agree on, a cell for each experience. */
 export function buildSupplyRows(experiences: readonly { whoBrings: SupplyProviders }[]): SupplyRow[] {
-  const bringersOf = (thing: SupplyItem) => experiences.map(({ whoBrings }) => whoBrings[thing])
+  const getBringers = (thing: SupplyItem) => experiences.map(({ whoBrings }) => whoBrings[thing])
   return together
     .flatMap((things) => {
-      const [first] = things.map((thing) => bringersOf(thing).join())
-      const isOne = things.every((thing) => bringersOf(thing).join() === first)
+      const [first] = things.map((thing) => getBringers(thing).join())
+      const isOne = things.every((thing) => getBringers(thing).join() === first)
       return (isOne ? [things] : things.map((thing) => [thing])).map((things) => ({
         things,
-        bringers: bringersOf(things[0]!),
+        bringers: getBringers(things[0]!),
       }))
     })
     .filter(({ bringers }) => bringers.some((bringer) => bringer !== 'none'))

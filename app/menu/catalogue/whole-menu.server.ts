@@ -20,13 +20,13 @@ export async function getFullMenu(db: Db): Promise<FullMenu> {
     db.selectFrom('package_item').selectAll().orderBy('position').execute(),
     db.selectFrom('general_detail').select(['id', 'heading', 'words']).orderBy('position').orderBy('id').execute(),
   ])
-  const itemsOf = (slug: string) => items.filter((item) => item.package_slug === slug).map(({ words }) => words)
+  const getItems = (slug: string) => items.filter((item) => item.package_slug === slug).map(({ words }) => words)
   return {
     rules: JSON.parse(rules.value),
     experiences: experiences.map(experienceIn),
     addOns: addOns.filter(({ rate }) => rate === '').map(addOnIn),
     ownAddOns: addOns.filter(({ rate }) => rate !== '').map(ownAddOnIn),
-    packages: packages.map((row) => packageIn(row, itemsOf(row.slug))),
+    packages: packages.map((row) => packageIn(row, getItems(row.slug))),
     details,
   }
 }

@@ -122,7 +122,7 @@ export const experienceEntryType: MenuEntryType<ExperienceValues> = {
       garnishes: '0',
       bar: 'cocktails',
       isVisible: 'yes',
-      ...bringsOf(getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
+      ...getBrings(getDefaultSupplyProviders({ bar: 'cocktails', cocktailsIncluded: 0, garnishesIncluded: 0 })),
     },
   },
   form: (menu, key) => defineForm<ExperienceValues>(fields, (values) => conflicts(menu, key, values)),
@@ -138,7 +138,7 @@ export const experienceEntryType: MenuEntryType<ExperienceValues> = {
       cocktails: of.cocktailsIncluded,
       garnishes: of.garnishesIncluded,
       bar: of.bar,
-      ...bringsOf(of.whoBrings),
+      ...getBrings(of.whoBrings),
       longSetUp: of.longSetUp,
       isVisible: of.isVisible,
     }
@@ -176,7 +176,7 @@ function eachThing<Value>(of: (thing: SupplyItem) => Value) {
   return Object.fromEntries(supplyItems.map((thing) => [`brings-${thing}`, of(thing)])) as Record<keyof Brings, Value>
 }
 
-function bringsOf(whoBrings: SupplyProviders): Brings {
+function getBrings(whoBrings: SupplyProviders): Brings {
   return eachThing((thing) => whoBrings[thing])
 }
 

@@ -37,14 +37,14 @@ test('brackets inside texts are no depth', () => {
 })
 
 /** A LevelDB log of one record, as the managed export's files are: checksum, length, kind, data. */
-function logOf(data: string, kind = 1): Uint8Array {
+function getLog(data: string, kind = 1): Uint8Array {
   const record = bytes(data)
   return Uint8Array.of(0x9a, 0x1c, 0x88, 0xf0, record.length & 255, record.length >> 8, kind, ...record)
 }
 
 test.each([
-  ['its log', logOf('j\u0012availablePackages'), 'output-0'],
-  ['its overall metadata', logOf('3'), '2026-11-20.overall_export_metadata'],
+  ['its log', getLog('j\u0012availablePackages'), 'output-0'],
+  ['its overall metadata', getLog('3'), '2026-11-20.overall_export_metadata'],
   ['its metadata', bytes('\n\u0010all_namespaces'), 'all_namespaces_all_kinds.export_metadata'],
   [
     'the first block of a large log',

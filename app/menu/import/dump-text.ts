@@ -35,7 +35,7 @@ export function parseDumpText(typed: string): ParseDumpResult {
   if (text.length > maxDumpBytes) return tooLarge
   if (/[\0\ufffd]/.test(text.slice(0, 4096)) && !/^[[{]/.test(text))
     return { problem: `This is not text, so it is not JSON. ${getDump}` }
-  if (depthOf(text) > deepest)
+  if (getDepth(text) > deepest)
     return { problem: `This is nested more than ${deepest} deep, as no dump is. Choose another file` }
   try {
     return { value: stripControlCharactersDeep(JSON.parse(text)) }
@@ -69,7 +69,7 @@ function startsWith(bytes: Uint8Array, ...first: number[]): boolean {
 }
 
 /** How deep brackets nest outside of texts. */
-function depthOf(text: string): number {
+function getDepth(text: string): number {
   let [depth, most, isInText] = [0, 0, false]
   for (let i = 0; i < text.length; i += 1) {
     const character = text[i]

@@ -36,7 +36,7 @@ export function groupFieldsByRole(doc: ImportedDocument): {
   const strange: SkippedItem[] = []
   const torn = new Set<ImportedFieldRole>()
   for (const [name, value] of doc.fields) {
-    const role = roleOf(name)
+    const role = getRole(name)
     const other = role && of.get(role)
     if (!role) strange.push(createSkippedField(doc, { name, value }, 'No field of that name has a place here'))
     else if (!other) of.set(role, { name, value })
@@ -67,7 +67,7 @@ export function matchAddOnCode(name: string, menu: { addOns: { code: AddOnCode; 
   return own?.code ?? addOns.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null
 }
 
-function roleOf(fieldName: string): ImportedFieldRole | null {
+function getRole(fieldName: string): ImportedFieldRole | null {
   const name = fieldName.toLowerCase().replace(/[^a-z]/g, '')
   return roles.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }

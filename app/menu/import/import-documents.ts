@@ -23,21 +23,21 @@ export function parseDocuments(value: unknown): ParsedDocuments | { problem: str
   if (failure) return { problem: `This is an answer of the database that says no, and holds no documents: ${failure}` }
   if (isRecord(value) && isRecord(value[below])) return inDump(value)
   if (Array.isArray(value) && value.every((row) => isRecord(row) && ('document' in row || 'readTime' in row))) {
-    return listOf(
+    return getList(
       value.flatMap((row) => (row.document === undefined ? [] : [fromRest(row.document)])),
       [],
     )
   }
   if (isRecord(value) && Array.isArray(value.documents)) {
     const more = typeof value.nextPageToken === 'string' && value.nextPageToken !== ''
-    return listOf(
+    return getList(
       value.documents.map(fromRest),
       more ? ['This is one page of a list, and there are more: bring the others in too.'] : [],
     )
   }
-  if (isRecord(value) && typeof value.name === 'string' && isRecord(value.fields)) return listOf([fromRest(value)], [])
+  if (isRecord(value) && typeof value.name === 'string' && isRecord(value.fields)) return getList([fromRest(value)], [])
   if (isRecord(value) && Object.keys(value).length === 0)
-    return listOf([], ['This is the answer of an empty collection.'])
+    return getList([], ['This is the answer of an empty collection.'])
   return {
     problem:
       'This is JSON, but no dump: it has no “__collections__” at its top, and is no answer of the database either',
@@ -82,7 +82,7 @@ function fromRest(doc: unknown): ImportedDocument | SkippedItem {
   return { path, collection, fields: fields.map(([field, typed]) => [field, parseFirestoreValue(typed)]) }
 }
 
-function listOf(all: (ImportedDocument | SkippedItem)[], notes: string[]): ParsedDocuments {
+function getList(all: (ImportedDocument | SkippedItem)[], notes: string[]): ParsedDocuments {
   const found: ParsedDocuments = { documents: [], strange: [], notes, isWhole: false }
   for (const each of all) put(found, each)
   return found

@@ -74,9 +74,9 @@ export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDo
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
   if (note) takeText(doc, note, strange, (text) => (input.summary = text))
   if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
-  if (price) strange.push(createSkippedField(doc, price, costOf(bundle, menu)))
+  if (price) strange.push(createSkippedField(doc, price, getCost(bundle, menu)))
   for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
-  return { entries: entryOf('packages', bundle.slug, input, [doc]), strange }
+  return { entries: getEntry('packages', bundle.slug, input, [doc]), strange }
 }
 
 /** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
@@ -122,10 +122,10 @@ export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocu
   else input.price = formatDollarsInput(reading.cents)
   if (note) takeText(doc, note, strange, (text) => (input.note = text))
   for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
-  return { entries: entryOf('add-ons', code, input, [doc]), strange }
+  return { entries: getEntry('add-ons', code, input, [doc]), strange }
 }
 
-function entryOf(
+function getEntry(
   kind: ImportedMenuEntry['kind'],
   key: string,
   input: FormInput,
@@ -167,7 +167,7 @@ function nothing(doc: ImportedDocument, why: string): MapDocumentsResult {
   return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
 }
 
-function costOf(bundle: MenuPackage, menu: FullMenu): string {
+function getCost(bundle: MenuPackage, menu: FullMenu): string {
   return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
 }
 

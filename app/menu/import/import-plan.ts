@@ -59,7 +59,7 @@ function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[
     )
     return
   }
-  const title = titleOf(imported, plan.menu)
+  const title = getTitle(imported, plan.menu)
   const changes = entry.form(plan.menu, imported.key).differ(stored, getMenuEntryInput(entry, edit.menu, imported.key)!)
   plan.menu = edit.menu
   for (const { path, said } of imported.documents) plan.record[path] = said
@@ -89,10 +89,10 @@ function itemsIn(said: string | undefined): string[] {
 
 function inWords(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
   const told = menuEntryTypes[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
-  return `${titleOf(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
+  return `${getTitle(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
 }
 
-function titleOf({ kind, key }: ImportedMenuEntry, menu: FullMenu): string {
+function getTitle({ kind, key }: ImportedMenuEntry, menu: FullMenu): string {
   const stored = menuEntryTypes[kind].read(menu, key)
   return stored ? menuEntryTypes[kind].title(stored) : key
 }

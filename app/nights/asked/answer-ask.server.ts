@@ -12,13 +12,13 @@ type Answer = { data: SendQuestionsPageProps | null; init: { status: number } }
 
 /** The page that asks them for what their night lacks; 404 where there is no such request. */
 export async function loadSendQuestionsPage(services: Services, request: Request, eventId: string): Promise<Answer> {
-  const page = await getSendQuestionsPageProps(services.db, eventId, await termsOf(services, request))
+  const page = await getSendQuestionsPageProps(services.db, eventId, await getTerms(services, request))
   return { data: page, init: { status: page ? 200 : 404 } }
 }
 
 /** Shows the letter with other questions, or asks them; throws the way on, answers what to mend. */
 export async function handleSendQuestions(services: Services, request: Request, eventId: string): Promise<Answer> {
-  const terms = await termsOf(services, request)
+  const terms = await getTerms(services, request)
   const pairs = (await parseFormEntries(request)) ?? []
   const input = Object.fromEntries(pairs)
   const chosen = parseQuestionFields(pairs.flatMap(([name, value]) => (name === 'field' ? [value] : [])))
@@ -36,7 +36,7 @@ export async function handleSendQuestions(services: Services, request: Request, 
   throw redirect(`/backbar/jobs/${encodeURIComponent(eventId)}?said=asked`, 303)
 }
 
-async function termsOf(services: Services, request: Request) {
+async function getTerms(services: Services, request: Request) {
   const { secret, siteUrl } = services.config
   const isOwner = (await requireUser(services, request)).role === 'owner'
   return { secret, siteUrl, now: services.now(), isOwner }

@@ -52,13 +52,13 @@ function isAhead(night: EventLogistics | null, agreement: Agreement | null, now:
 
 /** What a couple is asked on their page, in order; what became known since is not. */
 export async function listOpenQuestions(db: Db, eventId: string, now: number): Promise<AskableDetailKey[]> {
-  const asked = await askedOf(db, eventId)
+  const asked = await getAsked(db, eventId)
   if (asked.length === 0) return []
   const [night, agreement] = await Promise.all([getEventLogistics(db, eventId), findCurrentAgreement(db, eventId)])
   return isAhead(night, agreement, now) ? asked.filter((field) => !isDetailKnown(night, field)) : []
 }
 
-async function askedOf(db: Db, eventId: string): Promise<AskableDetailKey[]> {
+async function getAsked(db: Db, eventId: string): Promise<AskableDetailKey[]> {
   const rows = await db.selectFrom('asked_fact').select('field').where('lead_id', '=', eventId).execute()
   return parseQuestionFields(rows.map(({ field }) => field))
 }
@@ -203,7 +203,7 @@ export async function saveClientAnswers(
     await acquireTransactionLocks(db, eventDetailsEditForm.locks)
     const [night, agreement] = [await getEventLogistics(db, eventId), await findCurrentAgreement(db, eventId)]
     if (!isAhead(night, agreement, now)) return { kind: 'kept', known: [], kept: [] }
-    const asked = await askedOf(db, eventId)
+    const asked = await getAsked(db, eventId)
     const posted = parseQuestionFields(Object.keys(typed).map((name) => name.replace(/^fact-/, '')))
     const { answers, errors } = parseClientAnswers(posted, typed, language)
     const told = parseQuestionFields(Object.keys(answers))

@@ -48,7 +48,7 @@ export async function isFeedKeyValid(db: Db, given: string | null): Promise<bool
  * would be no diary. What was lost or let go is not among them, so that calendars drop it.
  */
 export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]> {
-  return promisedOf(db, await selectPromised(db).where('event_date', '>=', from).execute())
+  return getPromised(db, await selectPromised(db).where('event_date', '>=', from).execute())
 }
 
 /**
@@ -63,7 +63,7 @@ export async function getEventCalendarFile(
   const promised = await selectPromised(db).where('lead.id', '=', eventId).execute()
   const isCancelled = promised.length === 0 && (await wasPromised(db, eventId))
   const rows = isCancelled ? await selectEvents(db).where('lead.id', '=', eventId).execute() : promised
-  const [found] = await promisedOf(db, rows)
+  const [found] = await getPromised(db, rows)
   if (!found) return null
   const event = { ...found, isCancelled }
   const { reference } = event.event
@@ -103,7 +103,7 @@ function selectEvents(db: Db) {
 
 type PromisedRow = Awaited<ReturnType<ReturnType<typeof selectPromised>['execute']>>[number]
 
-async function promisedOf(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
+async function getPromised(db: Db, rows: PromisedRow[]): Promise<FeedEvent[]> {
   const events = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
     getSchedulesByEvent(

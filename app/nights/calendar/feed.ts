@@ -62,7 +62,7 @@ export function buildCalendarFeed(
     const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
     const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
     const { timeZone = identity.timeZone } = event.request
-    const span = (night && agreedSpan(night)) ?? spanOf(event, timeZone)
+    const span = (night && agreedSpan(night)) ?? getSpan(event, timeZone)
     const zone = timeZone === eastern ? eastern : 'UTC'
     calendar.createEvent({
       id: event.id,
@@ -85,7 +85,7 @@ export function buildCalendarFeed(
       location: formatVenueLocation(event.request),
       description: isCancelled
         ? event.reference
-        : descriptionOf(event, {
+        : getDescription(event, {
             isUnpaid,
             agreedCents,
             night,
@@ -104,7 +104,7 @@ function allDay(date: string) {
 }
 
 /** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
-function spanOf({ request, snapshot }: EventRecord, timeZone: string) {
+function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
   const times = toEventTimes(request)
   if (times === null) return null
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
@@ -130,7 +130,7 @@ function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
 type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
 
 /** What an entry says. `zone` is the event's, where it is not the business's. */
-function descriptionOf(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
+function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
   const { request, snapshot, reference } = event
   const isAsTold = snapshot.timeline.some(
     ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),

@@ -52,13 +52,13 @@ export function computePackingList(kit: readonly PackingRule[], needs: PackingIn
     .filter(({ experience }) => experience === null || experience === needs.experience)
     .filter(({ thing }) => thing === null || needs.whoBrings === null || needs.whoBrings[thing] === 'we')
     .map(({ id, name, count, unit, each }): PackingItem => {
-      const of = unitOf(unit, needs)
+      const of = getUnit(unit, needs)
       return { id, name, unit, count: of === null ? null : count * Math.ceil(of / each) }
     })
     .filter(({ count }) => count !== 0)
 }
 
-function unitOf(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: PackingInputs): number | null {
+function getUnit(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: PackingInputs): number | null {
   switch (unit) {
     case 'event':
       return 1

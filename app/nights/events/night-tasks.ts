@@ -38,7 +38,7 @@ export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>,
       clock: leave ?? null,
       place: night ? placeLines(night) : [],
       van: van && van.of > 0 ? { href: `/backbar/jobs/${eventId}/night`, ...van } : null,
-      call: night ? callOf(night) : null,
+      call: night ? getCall(night) : null,
       sheet: `/backbar/jobs/${eventId}/sheet`,
     },
   }
@@ -89,7 +89,7 @@ function placeLines({ venue, location, guests }: EventLogistics): string[] {
   return [venue, second].filter((line): line is string => Boolean(line))
 }
 
-function callOf({ name, phone, site }: EventLogistics): UpcomingEventSummary['call'] {
+function getCall({ name, phone, site }: EventLogistics): UpcomingEventSummary['call'] {
   if (phone) return { label: `Call ${getFirstContactName(name)}`, href: formatTelHref(phone) }
   return site.phone
     ? { label: `Call ${site.contact ? getPersonFirstName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }

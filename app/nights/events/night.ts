@@ -83,7 +83,7 @@ export function resolveEventSite(
 ): EventSite {
   const notes = Object.keys(siteDetailLabels) as SiteDetailKey[]
   return {
-    ...contactOf(facts, venue, host),
+    ...getContact(facts, venue, host),
     wayIn: facts.loadInWay || venue?.loadIn || '',
     address: facts.address || [venue?.address, venue?.zip].filter(Boolean).join(' ') || location || '',
     notes: Object.fromEntries(
@@ -93,7 +93,7 @@ export function resolveEventSite(
 }
 
 /** Whom to call that night; a number goes with its own person. */
-function contactOf(
+function getContact(
   { contact, contactPhone }: EventDetails,
   venue: VenueDetails | null,
   host: Host,

@@ -45,7 +45,7 @@ export async function getEventLogistics(db: Db, eventId: string): Promise<EventL
     getEventVenue(db, eventId),
   ])
   if (!event || event.state === 'merged' || event.state === 'spam') return null
-  return nightOf(event, { agreement, facts, venue }, { ...offer, capacity })
+  return getNight(event, { agreement, facts, venue }, { ...offer, capacity })
 }
 
 /**
@@ -73,7 +73,7 @@ export async function getLogisticsByEvent(
     rows.map(toEventRecord).map((event) => {
       const { id } = event
       const about = { agreement: agreements.get(id), facts: facts.get(id), venue: venues.get(id) }
-      return [id, nightOf(event, about, { ...offer, capacity })]
+      return [id, getNight(event, about, { ...offer, capacity })]
     }),
   )
 }
@@ -81,7 +81,7 @@ export async function getLogisticsByEvent(
 type About = { agreement?: Agreement | null; facts?: EventDetails; venue?: VenueDetails | null }
 type Terms = { catalogue: Catalog; identity: Pick<BusinessIdentity, 'timeZone' | 'baseZip'>; capacity: Capacity }
 
-function nightOf(
+function getNight(
   lead: EventRecord,
   { agreement, facts = emptyEventDetails, venue }: About,
   { catalogue, identity, capacity }: Terms,

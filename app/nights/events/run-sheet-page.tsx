@@ -143,8 +143,8 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
       <dl>
         {lines.map((line, i) => (
           <div key={line.id} className={i >= lines.length - more ? 'off-page' : undefined}>
-            <dt lang={languageOf(line, 'label')}>{line.label}</dt>
-            <dd className={line.isMissing ? 'missing' : undefined} lang={languageOf(line, 'words')}>
+            <dt lang={getLanguage(line, 'label')}>{line.label}</dt>
+            <dd className={line.isMissing ? 'missing' : undefined} lang={getLanguage(line, 'words')}>
               {linked(line, phones[line.id], mapHref)}
             </dd>
           </div>
@@ -162,7 +162,7 @@ function Part({ section, language, phones, mapHref, print }: PartProps) {
 }
 
 /** The language of a part of a line, where it is not the sheet's. */
-function languageOf({ english }: RunSheetLine, part: RunSheetLinePart): Language | undefined {
+function getLanguage({ english }: RunSheetLine, part: RunSheetLinePart): Language | undefined {
   return english?.includes(part) ? 'en' : undefined
 }
 

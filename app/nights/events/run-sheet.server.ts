@@ -87,7 +87,7 @@ export async function getRunSheetData(
   ])
   if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
   const { list = null, cocktails = [], book = [] } = found ?? {}
-  const menuIn = (language: Language) => cocktails.map((cocktail) => drinkOf(cocktail, book, list, language))
+  const menuIn = (language: Language) => cocktails.map((cocktail) => getDrink(cocktail, book, list, language))
   const menu = menuIn('en')
   const packing = packed(kit, night, list)
   const evenings = list?.plan.learned?.evenings
@@ -126,7 +126,7 @@ async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList 
   }
 }
 
-function drinkOf(
+function getDrink(
   cocktail: SignatureCocktail,
   book: readonly Recipe[],
   list: EventShoppingList | null,

@@ -266,7 +266,7 @@ export function countOmittedLines({ id, lines }: RunSheetSection, { isCut }: Pri
 
 /** The largest print in which everything is on one Letter page. */
 export function choosePrintLayout(sections: readonly RunSheetSection[]): PrintLayout {
-  return prints.find((print) => heightOf(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
+  return prints.find((print) => getHeight(sections, print) <= columnsHeight / print.size) ?? prints.at(-1)!
 }
 
 /** Three columns under the head, in points, less what is lost where no line is broken. */
@@ -274,7 +274,7 @@ const columnsHeight = 3 * 620 * 0.93
 const [rowHeight, padding, headingHeight, blankHeight] = [1.25, 0.25, 2, 1.75]
 
 /** How high a sheet is in ems, in columns of the page's width. */
-function heightOf(sections: readonly RunSheetSection[], print: PrintLayout): number {
+function getHeight(sections: readonly RunSheetSection[], print: PrintLayout): number {
   const letters = 380 / print.size
   const rows = (words: string, width: number, most = 2) =>
     Math.min(print.isCut ? most : Infinity, Math.max(1, Math.ceil(words.length / (letters * width))))

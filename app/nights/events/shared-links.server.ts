@@ -25,7 +25,7 @@ export async function ensureSharedLinkToken(
     .limit(1)
     .executeTakeFirst()
   const generation = !last ? 1 : last.revoked_at === null ? last.generation : last.generation + 1
-  const token = tokenOf(secret, { eventId, kind, generation })
+  const token = getToken(secret, { eventId, kind, generation })
   if (generation !== last?.generation)
     await db
       .insertInto('shared_link')
@@ -82,7 +82,7 @@ export function getSharedLinkPath(kind: SharedLinkKind, token: string): string {
 }
 
 /** 128 bits of HMAC, 22 characters: the owner's pages can print the address again, the database alone cannot. */
-function tokenOf(secret: string, of: { eventId: string; kind: SharedLinkKind; generation: number }): string {
+function getToken(secret: string, of: { eventId: string; kind: SharedLinkKind; generation: number }): string {
   const mac = createHmac('sha256', secret).update(`shared-link\n${of.kind}\n${of.eventId}\n${of.generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }

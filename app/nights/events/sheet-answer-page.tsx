@@ -4,7 +4,7 @@ import type { RunSheetCheckResult } from './sheet-answer.ts'
 
 /** Whether a printed sheet still holds, or the lines that are others now. */
 export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
-  const heading = headingOf(answer)
+  const heading = getHeading(answer)
   return (
     <main className="sheet-answer">
       <DocumentHead title={heading} description="Whether a printed run sheet is still current." canonical={null} />
@@ -39,7 +39,7 @@ export function RunSheetCheckPage({ answer }: { answer: RunSheetCheckResult }) {
   )
 }
 
-function headingOf(answer: RunSheetCheckResult): string {
+function getHeading(answer: RunSheetCheckResult): string {
   switch (answer.kind) {
     case 'unknown':
       return 'No such sheet'

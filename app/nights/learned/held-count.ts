@@ -68,7 +68,7 @@ export function findLeftoverConflicts(told: readonly LeftoverReport[]): Leftover
     ...leftoverKinds.flatMap((kind): LeftoverConflict[] => {
       const [said, is] = [count.kinds[kind], held.kinds[kind]]
       const isOther =
-        isKindCounted(said) && (quartersOf(said) !== quartersOf(is) || (said.end === 'out') !== (is.end === 'out'))
+        isKindCounted(said) && (getQuarters(said) !== getQuarters(is) || (said.end === 'out') !== (is.end === 'out'))
       return isOther ? [{ by, kind, said, held: is }] : []
     }),
     ...(count.came !== null && held.came !== null && count.came !== held.came
@@ -91,7 +91,7 @@ export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
   )
 }
 
-function quartersOf({ left, end }: LeftoverKindCount): number | null {
+function getQuarters({ left, end }: LeftoverKindCount): number | null {
   return end === null ? left : 0
 }
 

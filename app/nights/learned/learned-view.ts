@@ -75,7 +75,7 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     eventId,
     date: basis.date,
     planned: evening.plannedCame,
-    poured: pouredOf(evening),
+    poured: getPoured(evening),
     isDry: evening.ranOut.every(Boolean),
   }))
   const factors = all.map(
@@ -105,32 +105,32 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     dots,
     band: last ? Array.from({ length: 9 }, (_, i) => bandAt(ends[0]! + ((ends[1]! - ends[0]!) * i) / 8)) : [],
     inside: dots.filter(isInside).length,
-    misses: missesOf(all),
-    widest: dots.toSorted((a, b) => missOf(b) - missOf(a))[0] ?? null,
+    misses: getMisses(all),
+    widest: dots.toSorted((a, b) => getMiss(b) - getMiss(a))[0] ?? null,
     left: leftByKind(evenings),
-    cushion: last ? cushionOf(knowledge, last) : null,
+    cushion: last ? getCushion(knowledge, last) : null,
   }
 }
 
-function pouredOf({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
+function getPoured({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
   return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
 }
 
-function missOf({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
+function getMiss({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
   return Math.abs(Math.max(1, poured) / planned - 1)
 }
 
 /** What plans would have missed, each evening planned from all others; null below two. */
-function missesOf(all: readonly ConsumptionSample[]): ForecastErrors | null {
+function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
   if (all.length < 2) return null
   const from = Math.max(0, all.length - mostLeftOut)
   const each = all.slice(from).map((evening, i) => {
     const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
     const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
-    const poured = pouredOf(evening)
+    const poured = getPoured(evening)
     return {
-      books: missOf({ planned: evening.plannedCame, poured }),
-      ours: missOf({ planned: evening.plannedCame * factor, poured }),
+      books: getMiss({ planned: evening.plannedCame, poured }),
+      ours: getMiss({ planned: evening.plannedCame * factor, poured }),
     }
   })
   const mean = (of: 'books' | 'ours') => each.reduce((sum, one) => sum + one[of], 0) / each.length
@@ -159,7 +159,7 @@ function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
 }
 
 /** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
-function cushionOf(
+function getCushion(
   knowledge: ReturnType<typeof fitConsumptionModel>,
   { basis }: EventLeftovers,
 ): LearningView['cushion'] {

@@ -89,7 +89,7 @@ export function toConsumptionSample({
 }: Pick<EventLeftovers, 'basis' | 'count'>): ConsumptionSample | null {
   const { announced, planned, labels } = basis
   if (count.came === null || announced === null) return null
-  const of = (index: 0 | 1 | 2) => pouredOf(index, basis, count)
+  const of = (index: 0 | 1 | 2) => getPoured(index, basis, count)
   const kinds = [of(0), of(1), of(2)] as const
   const there = kinds.filter((kind) => kind !== 'absent')
   const isDry = there.length > 0 && there.every((kind) => kind.ranOut)
@@ -120,7 +120,7 @@ export function quartersLeft(kind: LeftoverKind, basis: EventPlanSnapshot, count
 }
 
 /** Servings poured; null where nobody can say. What a unit holds is what the list planned it to. */
-function pouredOf(
+function getPoured(
   index: 0 | 1 | 2,
   basis: EventPlanSnapshot,
   count: LeftoverCount,

@@ -31,7 +31,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
   const words = leftoverText(language)
   const { input, errors, seen } = state
   const { basis, doubts, differences, result } = view
-  const nameOf = (by: string) =>
+  const getName = (by: string) =>
     by === 'office' || by === 'merged' ? words[by] : (names.find(({ value }) => value === by)?.label ?? words.somebody)
   const isListed = (kind: LeftoverKind) => basis.list[kind] > 0 || isTouched(kind, input)
   const row = (kind: LeftoverKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
@@ -51,7 +51,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           {result && <p>{words.kept(result)}</p>}
           {differences.map((difference, i) => (
             <p key={`differs-${i}`} className="left-doubt">
-              {formatLeftoverConflict(difference, nameOf(difference.by), words)}
+              {formatLeftoverConflict(difference, getName(difference.by), words)}
             </p>
           ))}
           {doubts.map((doubt, i) => (

@@ -87,7 +87,7 @@ export async function getLeftoverView(
     findEvent(db, eventId),
     getEventLeftovers(db, eventId),
     listLeftoverReports(db, eventId),
-    basisOf(db, eventId),
+    getBasis(db, eventId),
     listEventLeftovers(db),
     getSetting(db, 'identity'),
   ])
@@ -206,7 +206,7 @@ async function writeCount(
   { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
   await freezeShoppingList(db, eventId, now)
-  const basis = await basisOf(db, eventId)
+  const basis = await getBasis(db, eventId)
   if (!basis) return
   const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
   await db
@@ -221,7 +221,7 @@ function toldId(eventId: string, by: LeftoverReporter): string {
 }
 
 /** What an evening is planned from as its list stands, by the books; null where there is no such request. */
-async function basisOf(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
+async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { question, plan, whoBrings } = found.list
@@ -234,12 +234,12 @@ async function basisOf(db: Db, eventId: string): Promise<EventPlanSnapshot | nul
     announced: found.event.guests,
     split: getDrinkSplit(question),
     servings: [beer, wine, spirits],
-    list: listOf(plan, whoBrings?.alcohol !== 'none'),
+    list: getList(plan, whoBrings?.alcohol !== 'none'),
   }
 }
 
 /** What the list has of each kind, in quarters of its unit. A keg is advice only: who has one says so. */
-function listOf(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
+function getList(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
   const { cases, spirits } = countBottles(plan)
   const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
   const soft = computeBeerPacks(plan.nonAlcoholic)

@@ -91,7 +91,7 @@ function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: Ta
   const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Count leftovers',
-    hint: `${formatFirstNames(name)}, ${dayOf(date, today)} (takes 30 seconds)`,
+    hint: `${formatFirstNames(name)}, ${getDay(date, today)} (takes 30 seconds)`,
     href: page,
     button: { label: 'Count', href: page },
   }
@@ -99,7 +99,7 @@ function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: Ta
 
 /** "What was left yesterday?" */
 function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
-  return { title: `Leftovers ${dayOf(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
+  return { title: `Leftovers ${getDay(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
 }
 
 /** "Two counts differ", "Harbor Dental, yesterday: what was left?". */
@@ -107,12 +107,12 @@ function sayDiffer({ eventId, facts: { name, date } }: Task<Poured>, { today }: 
   const page = `/backbar/jobs/${eventId}/left`
   return {
     title: 'Two counts differ',
-    hint: `${formatFirstNames(name)}, ${dayOf(date, today)}: which is right?`,
+    hint: `${formatFirstNames(name)}, ${getDay(date, today)}: which is right?`,
     href: page,
     button: { label: 'Look', href: page },
   }
 }
 
-function dayOf(date: string, today: string): string {
+function getDay(date: string, today: string): string {
   return diffDays(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
 }

@@ -135,7 +135,7 @@ export async function eraseCertificates(db: Db, eventIds: string[]): Promise<str
   const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
   const files = papers.map(({ file }) => file)
   for (const { id, contents } of thrown) {
-    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isOf(row, eventIds))
+    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) => isIs(row, eventIds))
     if (theirs.length === 0) continue
     files.push(...theirs.map(({ file }) => file))
     await db.deleteFrom('trash').where('id', '=', id).execute()
@@ -143,6 +143,6 @@ export async function eraseCertificates(db: Db, eventIds: string[]): Promise<str
   return files
 }
 
-function isOf({ lead_id }: BusinessDocumentRow, eventIds: string[]): boolean {
+function isIs({ lead_id }: BusinessDocumentRow, eventIds: string[]): boolean {
   return lead_id !== null && eventIds.includes(lead_id)
 }

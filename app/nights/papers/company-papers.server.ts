@@ -22,20 +22,20 @@ import {
 export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
   return rows
-    .map(paperOf)
+    .map(getDocument)
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
 }
 
 /** A paper by its id; null where there is none. */
 export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
   const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? paperOf(row) : null
+  return row ? getDocument(row) : null
 }
 
 /** Papers that end soon or have ended, with nothing in their place. */
 export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
   const rows = await db.selectFrom('company_paper').selectAll().execute()
-  return selectExpiringDocuments(rows.map(paperOf), today)
+  return selectExpiringDocuments(rows.map(getDocument), today)
 }
 
 /** A paper as its form opens it. */
@@ -45,7 +45,7 @@ export const businessDocumentEditForm = {
   canAdd: true,
   async read(db: Db, id: string): Promise<BusinessDocumentValues | null> {
     const stored = await findBusinessDocument(db, id)
-    return stored && wordsOf(stored)
+    return stored && getText(stored)
   },
 }
 
@@ -94,7 +94,7 @@ export async function saveBusinessDocument(
       // A new file is never the same words sent twice.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
-        const columns = { ...columnsOf(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
+        const columns = { ...getColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
         if (stored === null && file)
           await db
             .insertInto('company_paper')
@@ -154,7 +154,7 @@ function storeFailure(error: unknown, name: string): FieldError {
   throw error
 }
 
-function paperOf(row: BusinessDocumentRow): BusinessDocument {
+function getDocument(row: BusinessDocumentRow): BusinessDocument {
   return {
     id: row.id,
     kind: row.kind as BusinessDocumentKind,
@@ -168,10 +168,10 @@ function paperOf(row: BusinessDocumentRow): BusinessDocument {
   }
 }
 
-function wordsOf({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
+function getText({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
   return { kind, name, endsOn, isForVenues }
 }
 
-function columnsOf({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
+function getColumns({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
   return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
 }

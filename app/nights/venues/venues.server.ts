@@ -37,13 +37,13 @@ export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Pro
     .selectAll('venue')
     .where(matchesAnyId(db, 'event_venue.lead_id', eventIds))
     .execute()
-  return new Map(rows.map((row) => [row.lead_id, venueOf(row)]))
+  return new Map(rows.map((row) => [row.lead_id, getVenue(row)]))
 }
 
 /** A place by its id; null where there is none. */
 export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? venueOf(row) : null
+  return row ? getVenue(row) : null
 }
 
 /** An event at a place, as its list shows it. */
@@ -60,7 +60,7 @@ export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[
     db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
     eventsOfVenues(db),
   ])
-  return rows.map((row) => ({ ...venueOf(row), events: events.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...getVenue(row), events: events.get(row.id) ?? [] }))
 }
 
 async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
@@ -91,7 +91,7 @@ export async function getVenueSectionData(db: Db, eventId: string) {
 
 async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
-  const found = rankSimilarVenues(rows.map(venueOf), place).slice(0, 5)
+  const found = rankSimilarVenues(rows.map(getVenue), place).slice(0, 5)
   if (found.length === 0) return []
   const events = await eventsOfVenues(db)
   return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
@@ -125,7 +125,7 @@ export function createVenueEditForm({
       return stored && pickVenueDetails(stored)
     },
     async write(db, facts, { key: id, stored, now }): Promise<void | FieldError[]> {
-      const columns = { ...columnsOf(facts), changed_at: now }
+      const columns = { ...getColumns(facts), changed_at: now }
       if (stored) {
         await db.updateTable('venue').set(columns).where('id', '=', id).execute()
         return
@@ -199,10 +199,10 @@ async function putAt(db: Db, eventId: string, venueId: string, now: number): Pro
     .execute()
 }
 
-function venueOf(row: VenueRow): Venue {
+function getVenue(row: VenueRow): Venue {
   return { id: row.id, ...pickVenueDetails({ ...row, loadIn: row.load_in }) }
 }
 
-function columnsOf({ loadIn, ...facts }: VenueDetails) {
+function getColumns({ loadIn, ...facts }: VenueDetails) {
   return { ...facts, load_in: loadIn }
 }

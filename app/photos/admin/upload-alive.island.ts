@@ -42,7 +42,7 @@ function send(form: HTMLFormElement, words: FormData): void {
     const answer = call.response as Document | null
     // Led on: the photo opens in its list, on this address.
     if (new URL(call.responseURL).href !== new URL(form.action).href) location.assign(call.responseURL)
-    else if (!showAnswer(form, answer)) stop(wordsOf(answer))
+    else if (!showAnswer(form, answer)) stop(getText(answer))
   })
   cancel.addEventListener('click', () => call.abort(), { once: true })
 
@@ -74,6 +74,6 @@ function showAnswer(form: HTMLFormElement, answer: Document | null): boolean {
 }
 
 /** What an answer that is no page of ours says, such as that the photo is too large. */
-function wordsOf(answer: Document | null): string {
+function getText(answer: Document | null): string {
   return answer?.querySelector('p')?.textContent ?? 'That did not work. Try once more in a minute.'
 }

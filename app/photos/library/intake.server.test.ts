@@ -28,7 +28,7 @@ describe('a photo as it is taken in', () => {
       ['webp', 860, 602],
     ])
     for (const variant of picture.variants) {
-      const bytes = await bytesOf(bar.files, variant.file)
+      const bytes = await getBytes(bar.files, variant.file)
       const { format, width, height } = await sharp(bytes).metadata()
       expect({ format, width, height }).toEqual({
         format: variant.format === 'avif' ? 'heif' : 'webp',
@@ -53,7 +53,7 @@ describe('a photo as it is taken in', () => {
     const picture = await bar.take(master)
     expect(picture).toMatchObject({ width: 700, height: 1000 })
     for (const { file, width, height } of picture.variants) {
-      const bytes = await bytesOf(bar.files, file)
+      const bytes = await getBytes(bar.files, file)
       const after = await sharp(bytes).metadata()
       expect([after.orientation, after.exif, after.xmp, after.iptc, after.icc]).toEqual([
         undefined,
@@ -84,7 +84,7 @@ describe('a photo as it is taken in', () => {
     await using bar = await openBar()
     const picture = await bar.take(await made())
     for (const { file } of picture.variants) {
-      const bytes = await bytesOf(bar.files, file)
+      const bytes = await getBytes(bar.files, file)
       const { space, depth, pages = 1 } = await sharp(bytes).metadata()
       expect([space, depth, pages]).toEqual(['srgb', 'uchar', 1])
       expect(await colourAt(bytes, 0.25, 0.5)).toBeNear(colour, tolerance)
@@ -117,7 +117,7 @@ describe('a photo as it is taken in', () => {
       .toBuffer()
     const { variants } = await bar.take(master)
     for (const { file } of variants)
-      expect((await sharp(await bytesOf(bar.files, file)).metadata()).hasAlpha).toBe(true)
+      expect((await sharp(await getBytes(bar.files, file)).metadata()).hasAlpha).toBe(true)
   })
 })
 
@@ -148,18 +148,18 @@ describe('what is not taken is told why, and leaves nothing', () => {
       /an AVIF 25 million/,
     ],
     ['a tower of a PNG', () => photos.twoHalves(20, 200).png().toBuffer(), 'bar.png', /eight times as long/],
-    ['half a JPEG', async () => halfOf(await photos.plainJpeg()), 'bar.jpg', /damaged, or was cut off.*Send it again/],
+    ['half a JPEG', async () => getHalf(await photos.plainJpeg()), 'bar.jpg', /damaged, or was cut off.*Send it again/],
     [
       'half a PNG',
-      async () => halfOf(await photos.twoHalves(600, 400).png({ compressionLevel: 0 }).toBuffer()),
+      async () => getHalf(await photos.twoHalves(600, 400).png({ compressionLevel: 0 }).toBuffer()),
       'bar.png',
       /damaged/,
     ],
-    ['half a WebP', async () => halfOf(await photos.twoHalves(600, 400).webp().toBuffer()), 'bar.webp', /damaged/],
-    ['half an AVIF', async () => halfOf(await photos.twoHalves(600, 400).avif().toBuffer()), 'bar.avif', /damaged/],
+    ['half a WebP', async () => getHalf(await photos.twoHalves(600, 400).webp().toBuffer()), 'bar.webp', /damaged/],
+    ['half an AVIF', async () => getHalf(await photos.twoHalves(600, 400).avif().toBuffer()), 'bar.avif', /damaged/],
     [
       'a JPEG with rubbish in it',
-      async () => Buffer.concat([halfOf(await photos.plainJpeg()), photos.webPage]),
+      async () => Buffer.concat([getHalf(await photos.plainJpeg()), photos.webPage]),
       'bar.jpg',
       /damaged/,
     ],
@@ -308,7 +308,7 @@ async function expectNothing({ dir, house: app }: Bar): Promise<void> {
   expect(await app.db.selectFrom('picture').select('id').execute()).toEqual([])
 }
 
-async function bytesOf(files: FileStore, name: string): Promise<Buffer> {
+async function getBytes(files: FileStore, name: string): Promise<Buffer> {
   return Buffer.from(await new Response((await files.read(name))?.body).arrayBuffer())
 }
 
@@ -319,7 +319,7 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> 
   return [...data.subarray(at, at + 3)]
 }
 
-const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const getHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 expect.extend({
   toBeNear(colour: number[], wanted: number[], tolerance = 12) {

@@ -21,7 +21,7 @@ async function paintCard(
       .png()
       .toBuffer({ resolveWithObject: true })
   const emblem = await emblemIn(80, 96)
-  const photo = picture && (await largestOf(files, picture))
+  const photo = picture && (await getLargest(files, picture))
   const inWindow =
     photo &&
     (await sharp(photo)
@@ -77,7 +77,7 @@ async function fonts() {
   ]
 }
 
-async function largestOf(files: FileStore, { variants }: Photo): Promise<Buffer | null> {
+async function getLargest(files: FileStore, { variants }: Photo): Promise<Buffer | null> {
   const variant = variants.findLast(({ format, width }) => format === 'webp' && width <= 1_600)
   const file = variant && (await files.read(variant.file))
   return file ? buffer(file.body) : null

@@ -81,7 +81,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       late.abort()
     }, timeoutMs)
     try {
-      const stripe = clientOf(await library(), account, late.signal, timeoutMs)
+      const stripe = getClient(await library(), account, late.signal, timeoutMs)
       const answer = await Promise.race([question(stripe), limit.promise])
       await onKey(null)
       return { kind: 'ok', value: read(answer) }
@@ -181,7 +181,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
   }
 }
 
-function clientOf(library: typeof Stripe, { key, url }: StripeConfig, signal: AbortSignal, timeout: number): Stripe {
+function getClient(library: typeof Stripe, { key, url }: StripeConfig, signal: AbortSignal, timeout: number): Stripe {
   const place = new URL(url)
   const protocol = place.protocol === 'http:' ? 'http' : 'https'
   return new library(key, {

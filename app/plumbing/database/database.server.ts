@@ -20,9 +20,9 @@ export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db
   const pools: Counted[] = []
   const pool = () => openPool(place.url, pools)
   return withUse(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
-    open: sumOf(pools, 'totalCount'),
-    idle: sumOf(pools, 'idleCount'),
-    waiting: sumOf(pools, 'waitingCount'),
+    open: getSum(pools, 'totalCount'),
+    idle: getSum(pools, 'idleCount'),
+    waiting: getSum(pools, 'waitingCount'),
   }))
 }
 
@@ -40,7 +40,7 @@ function withUse(db: Db, readUse: () => PoolUsage): Db {
 
 type Counted = { totalCount: number; idleCount: number; waitingCount: number }
 
-function sumOf(pools: readonly Counted[], count: keyof Counted): number {
+function getSum(pools: readonly Counted[], count: keyof Counted): number {
   return pools.reduce((sum, pool) => sum + pool[count], 0)
 }
 

@@ -10,7 +10,7 @@ import { incrementRevision } from './revision.server.ts'
 test('nothing is written down while no chain is kept', async () => {
   await using app = await createTestApp()
   await incrementRevision(app.db, 'bar')
-  expect(await changesOf(app.db)).toEqual([])
+  expect(await getChanges(app.db)).toEqual([])
 })
 
 test('each transaction that changes something has one entry, in the order of commits', async () => {
@@ -21,11 +21,11 @@ test('each transaction that changes something has one entry, in the order of com
     await incrementRevision(db, 'bar')
     await incrementRevision(db, 'other')
   })
-  expect((await changesOf(app.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
+  expect((await getChanges(app.db)).map(({ generation, seq }) => [generation, seq])).toEqual([
     [1, 1],
     [1, 2],
   ])
-  expect(await chainOf(app.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
+  expect(await getChain(app.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
 })
 
 test('a transaction taken back, and one that changes nothing, have no entry', async () => {
@@ -38,8 +38,8 @@ test('a transaction taken back, and one that changes nothing, have no entry', as
   await expect(taken).rejects.toThrow('taken back')
   await app.db.transaction().execute((db) => db.selectFrom('lead').select('id').execute())
   await app.db.updateTable('lead').set({ state: 'new' }).where('id', '=', 'nobody').execute()
-  expect(await changesOf(app.db)).toEqual([])
-  expect(await chainOf(app.db)).toMatchObject({ seq: 0, commits: 0 })
+  expect(await getChanges(app.db)).toEqual([])
+  expect(await getChain(app.db)).toMatchObject({ seq: 0, commits: 0 })
 })
 
 test('a statement that fails by itself leaves no entry and holds nobody up', async () => {
@@ -48,13 +48,13 @@ test('a statement that fails by itself leaves no entry and holds nobody up', asy
   const row = { name: 'bar', number: 1 }
   await expect(app.db.insertInto('revision').values([row, row]).execute()).rejects.toMatchObject({ errcode: 1555 })
   await incrementRevision(app.db, 'bar')
-  expect(await changesOf(app.db)).toHaveLength(1)
+  expect(await getChanges(app.db)).toHaveLength(1)
 })
 
 test('entries replay into the same rows, those that triggers made among them', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
-  using copy = copyOf(app)
+  using copy = getCopy(app)
   const event = await insertEvent(app)
   await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', event.id).execute()
   const due = { id: 'due-1', lead_id: event.id, kind: 'extra', label: 'Ice', amount_cents: 12_300 }
@@ -63,24 +63,24 @@ test('entries replay into the same rows, those that triggers made among them', a
     .values({ ...due, due_on: '2027-05-15', source: 'hand', made_at: app.now() })
     .execute()
   await app.db.deleteFrom('letter').where('lead_id', '=', event.id).execute()
-  for (const { changes } of await changesOf(app.db))
+  for (const { changes } of await getChanges(app.db))
     expect(copy.applyChangeset(Buffer.from(changes, 'base64'))).toBe(true)
   for (const table of ['lead', 'letter', 'lead_event', 'due', 'balance', 'revision'])
-    expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await allOf(app.db, table))
-  expect(await allOf(app.db, 'balance')).toHaveLength(1)
+    expect(copy.prepare(`select * from "${table}" order by 1`).all()).toEqual(await getAll(app.db, table))
+  expect(await getAll(app.db, 'balance')).toHaveLength(1)
 })
 
 test('two processes that write in turn share one order', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
-  using copy = copyOf(app)
+  using copy = getCopy(app)
   await using other = openDatabase(app.config.database)
   for (let i = 0; i < 10; i++) await incrementRevision(i % 2 === 0 ? app.db : other, 'bar')
-  const changes = await changesOf(app.db)
+  const changes = await getChanges(app.db)
   expect(changes.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   for (const one of changes) copy.applyChangeset(Buffer.from(one.changes, 'base64'))
   expect(copy.prepare("select number from revision where name = 'bar'").get()).toEqual({ number: 10 })
-  expect(await chainOf(app.db)).toMatchObject({ generation: 1, broken_by: null })
+  expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
 test('a changed table breaks the chain', async () => {
@@ -90,22 +90,22 @@ test('a changed table breaks the chain', async () => {
     await sql`alter table revision add column more text`.execute(db)
     await incrementRevision(db, 'bar')
   })
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
-  expect(await changesOf(app.db)).toEqual([])
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, base_seq: null, broken_by: 'schema' })
+  expect(await getChanges(app.db)).toEqual([])
   await incrementRevision(app.db, 'bar')
-  expect(await changesOf(app.db)).toMatchObject([{ generation: 2, seq: 1 }])
+  expect(await getChanges(app.db)).toMatchObject([{ generation: 2, seq: 1 }])
 })
 
 test('an index made by a statement on its own breaks the chain, too', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await sql`create index more on revision (number)`.execute(app.db)
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
 /** Commits a row by a connection that writes nothing down, as an older release or sqlite3 by hand does. */
 function insertAsStranger(app: TestApp): void {
-  using stranger = new DatabaseSync(fileOf(app))
+  using stranger = new DatabaseSync(getFile(app))
   stranger.exec("insert into revision values ('stranger', 1)")
 }
 
@@ -115,9 +115,9 @@ test('a commit by a program that writes nothing down breaks the chain next time'
   await incrementRevision(app.db, 'bar')
   insertAsStranger(app)
   await app.db.transaction().execute(async () => {})
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
   await incrementRevision(app.db, 'bar')
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, seq: 2 })
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
 test('such a commit breaks the chain although a transaction is taken back in between', async () => {
@@ -131,7 +131,7 @@ test('such a commit breaks the chain although a transaction is taken back in bet
   })
   await expect(taken).rejects.toThrow('taken back')
   await incrementRevision(app.db, 'bar')
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('such a commit breaks the chain although a statement fails in between', async () => {
@@ -142,22 +142,22 @@ test('such a commit breaks the chain although a statement fails in between', asy
   const again = app.db.insertInto('revision').values({ name: 'stranger', number: 1 }).execute()
   await expect(again).rejects.toMatchObject({ errcode: 1555 })
   await incrementRevision(app.db, 'bar')
-  expect(await chainOf(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
+  expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
 test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
-  using stranger = new DatabaseSync(fileOf(app))
+  using stranger = new DatabaseSync(getFile(app))
   stranger.exec('select count(*) from revision; pragma wal_checkpoint(passive); begin immediate; rollback')
   await app.db.transaction().execute(async () => {})
-  expect(await chainOf(app.db)).toMatchObject({ generation: 1, broken_by: null })
+  expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
 test('every table but the two of the chain has a primary key, which sessions need', async () => {
   await using app = await createTestApp()
-  using file = new DatabaseSync(fileOf(app))
+  using file = new DatabaseSync(getFile(app))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
   const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')
   const keyless = tables.filter(({ name }) => keyOf.all(name).length === 0)
@@ -172,27 +172,27 @@ async function keepChain(db: Db): Promise<void> {
   await db.insertInto('copy_chain').values(chain).execute()
 }
 
-function changesOf(db: Db) {
+function getChanges(db: Db) {
   return db.selectFrom('copy_change').selectAll().orderBy('generation').orderBy('seq').execute()
 }
 
-function chainOf(db: Db) {
+function getChain(db: Db) {
   return db.selectFrom('copy_chain').selectAll().executeTakeFirstOrThrow()
 }
 
-async function allOf(db: Db, table: string) {
+async function getAll(db: Db, table: string) {
   return (await sql`select * from ${sql.table(table)} order by 1`.execute(db)).rows
 }
 
-function fileOf({ config }: TestApp): string {
+function getFile({ config }: TestApp): string {
   if (config.database.kind !== 'sqlite') throw new Error('This is about SQLite')
   return config.database.file
 }
 
 /** The database as it is, without triggers, for changes to be applied to. */
-function copyOf(app: TestApp): DatabaseSync {
+function getCopy(app: TestApp): DatabaseSync {
   const into = join(app.config.dataDir, 'copy.db')
-  using file = new DatabaseSync(fileOf(app))
+  using file = new DatabaseSync(getFile(app))
   file.prepare('vacuum into ?').run(into)
   const copy = new DatabaseSync(into)
   copy.exec('pragma foreign_keys = off')

@@ -89,7 +89,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
     if (now.generation !== chain.generation) return this.#countCommit()
     if (isStranger) return this.#breakChain('stranger')
     if (after.schema !== before.schema) return this.#breakChain('schema')
-    const changes = changesetOf(session)
+    const changes = getChangeset(session)
     if (!changes) return this.#breakChain('unrecorded')
     if (changes.length === 0) return this.#countCommit()
     super.ask('update copy_chain set seq = seq + 1, commits = commits + 1', [])
@@ -139,7 +139,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
 }
 
 /** Returns what a session recorded, or null where SQLite cannot say. */
-function changesetOf(session: Recording['session']): Uint8Array | null {
+function getChangeset(session: Recording['session']): Uint8Array | null {
   try {
     return session.changeset()
   } catch {

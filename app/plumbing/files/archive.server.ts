@@ -195,7 +195,7 @@ export function createS3Archive(
       expectName(name)
       const response = await ask('GET', { name })
       if (response.ok && response.body)
-        return { size: Number(response.headers.get('Content-Length')), body: Readable.from(bytesOf(response.body)) }
+        return { size: Number(response.headers.get('Content-Length')), body: Readable.from(getBytes(response.body)) }
       const said = await formatS3Error(response)
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
       throw new FileStoreError('GET', said)
@@ -248,7 +248,7 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (filled > 0) yield part.subarray(0, filled)
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* getBytes(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {

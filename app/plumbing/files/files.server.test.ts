@@ -31,7 +31,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     await files.write('a1-420-ff.webp', bytes)
     const found = await files.read('a1-420-ff.webp')
     expect(found?.size).toBe(bytes.length)
-    expect(await bytesOf(found)).toEqual(bytes)
+    expect(await getBytes(found)).toEqual(bytes)
   })
 
   test('written twice is there once; an empty file is a file', async () => {
@@ -39,14 +39,14 @@ describe.each<[string, () => Promise<FileStore>]>([
     await files.write('a.avif', bytes)
     await files.write('a.avif', bytes)
     await files.write('empty.avif', new Uint8Array())
-    expect(await bytesOf(await files.read('a.avif'))).toEqual(bytes)
-    expect(await bytesOf(await files.read('empty.avif'))).toHaveLength(0)
+    expect(await getBytes(await files.read('a.avif'))).toEqual(bytes)
+    expect(await getBytes(await files.read('empty.avif'))).toHaveLength(0)
   })
 
   test('a part of a larger buffer is written as that part', async () => {
     const files = await open()
     await files.write('part.avif', bytes.subarray(1000, 1010))
-    expect(await bytesOf(await files.read('part.avif'))).toEqual(bytes.slice(1000, 1010))
+    expect(await getBytes(await files.read('part.avif'))).toEqual(bytes.slice(1000, 1010))
   })
 
   test('what was removed is gone, and may be removed again', async () => {
@@ -72,7 +72,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     const files = await open()
     await files.write('a.webp', bytes)
     await (await files.read('a.webp'))?.body.cancel()
-    expect(await bytesOf(await files.read('a.webp'))).toEqual(bytes)
+    expect(await getBytes(await files.read('a.webp'))).toEqual(bytes)
   })
 })
 
@@ -202,7 +202,7 @@ function bucket(url: string, options?: Parameters<typeof createS3FileStore>[1]):
   return createS3FileStore(read.place, options)
 }
 
-async function bytesOf(found: Awaited<ReturnType<FileStore['read']>>): Promise<Uint8Array> {
+async function getBytes(found: Awaited<ReturnType<FileStore['read']>>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(found?.body).arrayBuffer())
 }
 

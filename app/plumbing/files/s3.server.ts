@@ -18,7 +18,7 @@ export function createS3FileStore(place: S3Config, options: S3Options = {}): Fil
     async read(name) {
       if (!isStoredFileName(name)) return null
       const response = await ask('GET', { name })
-      if (response.ok) return createInMemoryFile(await wholeOf(response))
+      if (response.ok) return createInMemoryFile(await getWhole(response))
       const said = await formatS3Error(response)
       // A bucket that is not there is our mistake; a file that is not there is a visitor's.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
@@ -33,7 +33,7 @@ export function createS3FileStore(place: S3Config, options: S3Options = {}): Fil
   }
 }
 
-async function wholeOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function getWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {

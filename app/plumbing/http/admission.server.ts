@@ -102,12 +102,12 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   function nextInTurn(): string | undefined {
     if (turns.size === 0) return undefined
     let fewest = Infinity
-    for (const sender of senders.values()) fewest = Math.min(fewest, openOf(sender))
+    for (const sender of senders.values()) fewest = Math.min(fewest, getOpen(sender))
     let soonest = Infinity
     for (const name of turns) {
       const sender = senders.get(name)!
       const rest = sender.beganAt + givesWayMs - performance.now()
-      if (openOf(sender) <= fewest || rest <= 0) return name
+      if (getOpen(sender) <= fewest || rest <= 0) return name
       soonest = Math.min(soonest, rest)
     }
     later = setTimeout(startNext, soonest)
@@ -119,7 +119,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   }
 
   function forgetIdle(name: string, sender: Sender): void {
-    if (openOf(sender) === 0) senders.delete(name)
+    if (getOpen(sender) === 0) senders.delete(name)
   }
 
   /** What is answered goes out before the next begins. */
@@ -160,7 +160,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   }
 }
 
-function openOf({ atWork, waiting }: Sender): number {
+function getOpen({ atWork, waiting }: Sender): number {
   return atWork + waiting.length
 }
 

@@ -95,7 +95,7 @@ export async function readTruncatedBody(
   reading: Reading = {},
 ): Promise<ReadBodyResult> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  const boundary = boundaryOf(contentType)
+  const boundary = getBoundary(contentType)
   const headers = new Headers(request.headers)
   headers.delete(truncatedBodyHeader)
   if (!request.body || boundary === null || isPacked(request))
@@ -133,7 +133,7 @@ function isPacked({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers.get('Content-Encoding') ?? '')
 }
 
-function boundaryOf(contentType: string): string | null {
+function getBoundary(contentType: string): string | null {
   return /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(contentType)?.[1] ?? null
 }
 
@@ -142,7 +142,7 @@ function boundaryOf(contentType: string): string | null {
  * nobody else is answered meanwhile.
  */
 function hasTooManyFields(body: Buffer, contentType: string, fields = maxFormFields): boolean {
-  const boundary = boundaryOf(contentType)
+  const boundary = getBoundary(contentType)
   const between = boundary === null ? '&' : `--${boundary}`
   if (boundary === null && !/^application\/x-www-form-urlencoded\b/i.test(contentType)) return false
   // Parts have a boundary before each of them and one at the end.

@@ -8,7 +8,7 @@ export type ErrorLogFields = { error: string; code?: string }
  */
 export function toErrorLogFields(error: unknown): ErrorLogFields {
   if (!(error instanceof Error)) return { error: 'unknown' }
-  const code = codeOf(error)
+  const code = getCode(error)
   return { error: error.name, ...(code !== null && { code }) }
 }
 
@@ -22,7 +22,7 @@ export function findErrorLocation(error: unknown): string | null {
 
 type Coded = { code?: unknown; errcode?: unknown; cause?: unknown; errors?: unknown[] }
 
-function codeOf(error: Error): string | null {
+function getCode(error: Error): string | null {
   const { code, errcode, cause, errors } = error as Error & Coded
   if (typeof errcode === 'number') return `SQLITE_${sqliteNames[errcode & 0xff] ?? errcode}`
   // A stranger's server may call a sentence a code.
@@ -30,7 +30,7 @@ function codeOf(error: Error): string | null {
   const known = driverMessages.find(([message]) => message.test(error.message))
   if (known) return known[1]
   const below = cause ?? errors?.[0]
-  return below instanceof Error ? codeOf(below) : null
+  return below instanceof Error ? getCode(below) : null
 }
 
 /** Result codes, https://www.sqlite.org/rescode.html. */

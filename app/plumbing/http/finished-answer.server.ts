@@ -45,7 +45,7 @@ export function createCachedTemplate(
   ): Version => ({
     bytes: blanks.bytes,
     tag: null,
-    full: Object.entries(headersOf(headers, blanks.bytes, encoding)).flat(),
+    full: Object.entries(getHeaders(headers, blanks.bytes, encoding)).flat(),
     unchanged: [],
     fill,
   })
@@ -79,7 +79,7 @@ export function sendCachedResponse(
 }
 
 function version(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Version {
-  const headers = headersOf(given, bytes, encoding)
+  const headers = getHeaders(given, bytes, encoding)
   // Headers count too: a page whose policy changed is not the page a browser holds.
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
   // A route may have named the bytes as they are.
@@ -88,7 +88,7 @@ function version(given: Record<string, string>, bytes: Buffer, encoding: Content
   return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !aboutTheBody.test(name)).flat() }
 }
 
-function headersOf(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Record<string, string> {
+function getHeaders(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Record<string, string> {
   return {
     ...given,
     'Content-Length': String(bytes.length),

@@ -29,11 +29,11 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
     if (!found) return
     clearTimeout(found.forget)
     kept.delete(path)
-    bytes -= sizeOf(found.picture)
+    bytes -= getSize(found.picture)
   }
 
   function keep(path: string, picture: CachedResponse): void {
-    bytes += sizeOf(picture)
+    bytes += getSize(picture)
     kept.set(path, { picture, forget: setTimeout(() => drop(path), keptMs).unref() })
     for (const oldest of kept.keys()) if (bytes > mostBytes) drop(oldest)
   }
@@ -64,7 +64,7 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
   }
 }
 
-function sizeOf({ versions }: CachedResponse): number {
+function getSize({ versions }: CachedResponse): number {
   return new Set(Object.values(versions)).values().reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 

@@ -28,9 +28,9 @@ function isFromThisMachine(address: string | undefined, headers: IncomingHttpHea
 /** Compares digests, which have one length, in constant time. */
 function carriesToken(authorization: string | undefined, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-  return token !== null && sent !== undefined && timingSafeEqual(digestOf(sent), digestOf(token))
+  return token !== null && sent !== undefined && timingSafeEqual(getDigest(sent), getDigest(token))
 }
 
-function digestOf(text: string): Buffer {
+function getDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

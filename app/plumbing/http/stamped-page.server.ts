@@ -26,7 +26,7 @@ export async function compressPageTemplate(
 ): Promise<PageTemplate | null> {
   for (let i = 0; i < mostTries; i++) {
     const fillings = places.map(() => randomBytes(length))
-    const packed = await inPieces(encoding, piecesOf(bytes, places, fillings))
+    const packed = await inPieces(encoding, listPieces(bytes, places, fillings))
     const found = { bytes: packed, places: fillings.map((filling) => packed.indexOf(filling)) }
     if (found.places.includes(-1)) continue
     const sample = bytes.toString('latin1', places[0], places[0]! + length)
@@ -50,7 +50,7 @@ export function fillPageTemplate(
 }
 
 /** What is to stand by itself ends two bytes later: brotli guesses each byte by the two before it. */
-function piecesOf(bytes: Buffer, places: number[], fillings: Buffer[]): Buffer[] {
+function listPieces(bytes: Buffer, places: number[], fillings: Buffer[]): Buffer[] {
   const ends = places.map((place, i) => place + fillings[i]!.length)
   return [
     bytes.subarray(0, places[0]),

@@ -29,7 +29,7 @@ export async function canSendEmail({ mail }: { mail: () => Promise<EmailConfig> 
 
 /** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function createEmailTransport(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
-  const [carry, by] = [carrierOf(mail, from, dataDir), formatTransportName(mail)]
+  const [carry, by] = [getCarrier(mail, from, dataDir), formatTransportName(mail)]
   return async (email) => ({ ...(await carry(email)), by })
 }
 
@@ -45,7 +45,7 @@ export function formatTransportName(mail: EmailConfig): string {
 const passwordAgain =
   'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
 
-function carrierOf(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
+function getCarrier(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
   switch (mail.kind) {
     case 'mailbox':
       return createMailboxTransport({ dir: join(dataDir, 'mailbox'), from })

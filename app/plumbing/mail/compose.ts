@@ -36,16 +36,16 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
 
 function attached({ attachment, calendar }: Email) {
   return [
-    ...(attachment ? [paperOf(attachment)] : []),
-    ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(eventOf),
+    ...(attachment ? [getDocument(attachment)] : []),
+    ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(getEvent),
   ]
 }
 
-function paperOf({ fileName, pdf }: EmailAttachment) {
+function getDocument({ fileName, pdf }: EmailAttachment) {
   return { filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }
 }
 
-function eventOf({ fileName, text }: CalendarAttachment) {
+function getEvent({ fileName, text }: CalendarAttachment) {
   // Published or cancelled, as the file says, not an invitation: nobody is asked to answer it.
   const method = /^METHOD:([A-Z]+)/m.exec(text)?.[1] ?? 'PUBLISH'
   return {

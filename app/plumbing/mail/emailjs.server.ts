@@ -34,7 +34,7 @@ async function post(url: string, body: string, timeoutMs: number): Promise<SendE
     // A redirect is an answer, not an errand: following it would carry the keys to someone else.
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     status = answer.status
-    return emailjsAnswer(status, await Promise.race([openingOf(answer), pause(wordsMs, unended, { ref: false })]))
+    return emailjsAnswer(status, await Promise.race([getOpening(answer), pause(wordsMs, unended, { ref: false })]))
   } catch (error) {
     // The status decides, yes or no, whatever becomes of the words behind it: a yes asked for again would be sent twice.
     return status > 0 ? emailjsAnswer(status, unended) : emailjsSilence(error, timeoutMs)
@@ -48,7 +48,7 @@ const wordsMs = 5_000
 const unended = '(the words of the answer never came to an end)'
 
 /** Enough of an answer for the history, however much more of it there is. */
-async function openingOf(answer: Response): Promise<string> {
+async function getOpening(answer: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const bytes of answer.body ?? []) {

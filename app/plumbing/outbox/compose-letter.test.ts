@@ -19,7 +19,7 @@ const content: ComposeEmailInput = {
   footer: 'Just reply and a person reads it.\nNerd & Tonic LLC',
 }
 const { text, html, ...email } = composeEmail(content)
-const htmlOf = (changes: Partial<ComposeEmailInput>) => composeEmail({ ...content, ...changes }).html
+const getHtml = (changes: Partial<ComposeEmailInput>) => composeEmail({ ...content, ...changes }).html
 
 test('a letter knows whom it goes to and what it is, for ever by the same name', () => {
   const { id, kind, eventId, to, replyTo, subject } = content
@@ -113,11 +113,11 @@ describe('as HTML', () => {
       expect.stringMatching(/src="https:\/\/bar\.example\/icons\/apple-touch\.png".* alt="Emblem"/),
     ])
     for (const siteUrl of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', 'http://bar.localhost'])
-      expect(htmlOf({ siteUrl })).not.toContain('<img')
+      expect(getHtml({ siteUrl })).not.toContain('<img')
   })
 
   test('nobody’s words are markup', () => {
-    const plain = htmlOf({}).replaceAll(/>[^<]*/g, '>')
+    const plain = getHtml({}).replaceAll(/>[^<]*/g, '>')
     const hostile = '"><img src=x onerror="alert(1)"> & </td>'
     const { html } = composeEmail({ ...content, blocks: everyBlock(hostile), business: hostile, footer: hostile })
     expect(html.match(/<img/g)).toHaveLength(1)

@@ -70,10 +70,10 @@ test.each(databases)('%s: a claim whose worker died falls back, and the attempt 
   expect(second).toMatchObject({ id: first?.id, attempts: 2 })
   expect(second?.claim).not.toBe(first?.claim)
   const unknown = { kind: 'unknown', words: expect.stringMatching(/never reported back: it may have arrived/) }
-  expect(await historyOf(app)).toEqual([{ at: openingTime + emailClaimMs + 1, ...unknown }])
+  expect(await getHistory(app)).toEqual([{ at: openingTime + emailClaimMs + 1, ...unknown }])
   await recordSendResult(app.db, second!, later, openingTime + emailClaimMs + 2)
   await claimEmail(app.db, openingTime + hour)
-  expect((await historyOf(app)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
+  expect((await getHistory(app)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
 test.each(databases)('%s: whoever lost the claim changes nothing', async (database) => {
@@ -84,7 +84,7 @@ test.each(databases)('%s: whoever lost the claim changes nothing', async (databa
   const held = await claim(app)
   await recordSendResult(app.db, lost, { kind: 'refused', words: 'too late to say so' }, app.now())
   expect(await letterRow(app)).toMatchObject({ state: 'waiting', claim: held.claim, last_words: null })
-  expect((await historyOf(app)).map(({ kind }) => kind)).toEqual(['unknown'])
+  expect((await getHistory(app)).map(({ kind }) => kind)).toEqual(['unknown'])
   await recordSendResult(app.db, held, { kind: 'sent', words: '250 kept' }, app.now())
   await recordSendResult(app.db, lost, later, app.now())
   expect(await letterRow(app)).toMatchObject({ state: 'sent', last_words: '250 kept' })
@@ -102,7 +102,7 @@ test.each(databases)('%s: a letter that was sent stays sent', async (database) =
     claimed_until: null,
     last_words: '250 kept',
   })
-  expect(await historyOf(app)).toEqual([{ at: openingTime + 5, kind: 'sent', words: '250 kept' }])
+  expect(await getHistory(app)).toEqual([{ at: openingTime + 5, kind: 'sent', words: '250 kept' }])
   expect(await claimEmail(app.db, openingTime + 72 * hour)).toBeNull()
 })
 
@@ -134,7 +134,7 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
   await recordSendResult(app.db, await claim(app), later, app.now())
   const words = '451 come back tomorrow (given up after three days)'
   expect(await letterRow(app)).toMatchObject({ state: 'refused', settled_at: app.now(), last_words: words })
-  expect(await historyOf(app)).toEqual([{ at: app.now(), kind: 'later', words }])
+  expect(await getHistory(app)).toEqual([{ at: app.now(), kind: 'later', words }])
   expect(await claimEmail(app.db, openingTime + 100 * hour)).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test.each(databases)(
     await recordSendResult(app.db, await claim(app), { kind: 'later', words: 'no answer', unknown: true }, openingTime)
     expect(await letterRow(app, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
     expect(await letterRow(app, 'b')).toMatchObject({ state: 'waiting' })
-    expect((await historyOf(app)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
+    expect((await getHistory(app)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
   },
 )
 
@@ -183,6 +183,6 @@ function letterRow({ db }: TestApp, id = 'letter-1') {
   return db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function historyOf({ db }: TestApp) {
+function getHistory({ db }: TestApp) {
   return db.selectFrom('letter_event').select(['at', 'kind', 'words']).orderBy('at').execute()
 }

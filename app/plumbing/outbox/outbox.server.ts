@@ -94,7 +94,7 @@ export async function recordSentEmail(
     .set({ state: 'sent', attempts: 1, settled_at: now, last_words: verdict.words, carrier: verdict.by ?? null })
     .where('id', '=', email.id)
     .execute()
-  await writeDown(db, [{ emailId: email.id, kind: eventOf(verdict), words: verdict.words, now }])
+  await writeDown(db, [{ emailId: email.id, kind: getEvent(verdict), words: verdict.words, now }])
 }
 
 /**
@@ -119,7 +119,7 @@ export async function claimEmails(
     )
     return rows
   })
-  return rows.toSorted((a, b) => a.due_at - b.due_at).map(letterOf)
+  return rows.toSorted((a, b) => a.due_at - b.due_at).map(getEmail)
 }
 
 /**
@@ -162,11 +162,11 @@ async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line
     await queuePushNotificationOnce(db, { note: accountNote(email.id), eventId: null, now, forOwners: true })
   if (state === 'refused')
     await queuePushNotificationOnce(db, { note: refusedNote(email.id), eventId: null, now, forOwners: true })
-  return { emailId: email.id, kind: eventOf(verdict), words: next.words, now }
+  return { emailId: email.id, kind: getEvent(verdict), words: next.words, now }
 }
 
 /** What a letter's history calls what its carrier said. */
-function eventOf(verdict: SendEmailResult): string {
+function getEvent(verdict: SendEmailResult): string {
   if (verdict.kind === 'sent' && verdict.by === 'mailbox') return 'kept'
   if (verdict.kind === 'later' && verdict.isAccount) return 'account'
   return verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
@@ -270,7 +270,7 @@ async function writeDown(db: Db, lines: Line[]): Promise<void> {
   await db.insertInto('letter_event').values(rows).execute()
 }
 
-function letterOf(row: ClaimedRow<'letter'>): ClaimedEmail {
+function getEmail(row: ClaimedRow<'letter'>): ClaimedEmail {
   return {
     id: row.id,
     kind: row.kind,

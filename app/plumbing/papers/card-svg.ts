@@ -23,7 +23,7 @@ export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets)
 export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
   const { parts, width, height } = computeMenuCardLayout(card, estimateLineCount)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
-  return [ground, ...parts.flatMap((part) => svgOf(part, { width, height, assets }))]
+  return [ground, ...parts.flatMap((part) => getSvg(part, { width, height, assets }))]
 }
 
 /** Everything a card says, for who hears it. */
@@ -37,10 +37,10 @@ export function formatMenuCardAltText({ eyebrow, title, line, drinks, also, hous
 
 type Around = { width: number; height: number; assets: MenuCardAssets }
 
-function svgOf(part: MenuCardElement, { width, height, assets }: Around): string | string[] {
+function getSvg(part: MenuCardElement, { width, height, assets }: Around): string | string[] {
   switch (part.kind) {
     case 'text':
-      return textOf(part)
+      return getText(part)
     case 'rule':
       return `<path class="stroke-${part.ink}" d="M${number(part.x)} ${number(part.y)}h${number(part.width)}"/>`
     case 'frame': {
@@ -58,11 +58,11 @@ function svgOf(part: MenuCardElement, { width, height, assets }: Around): string
       return `<g transform="translate(${number(part.x)} ${number(part.y)}) scale(${scale})"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#0f1f1c" d="${path}"/></g>`
     }
     case 'house':
-      return houseOf(part, assets.emblem)
+      return getHouse(part, assets.emblem)
   }
 }
 
-function houseOf(
+function getHouse(
   part: MenuCardElement & { kind: 'house' },
   { src, ratio, saysName }: MenuCardAssets['emblem'],
 ): string | string[] {
@@ -94,7 +94,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
   return wide * 0.97
 }
 
-function textOf(part: MenuCardTextElement): string[] {
+function getText(part: MenuCardTextElement): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
   const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimateLineCount) : width

@@ -19,7 +19,7 @@ export const derTags = {
 export function encodeDer(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
-  const bytes = length < 0x80 ? [length] : [...bytesOf(length)]
+  const bytes = length < 0x80 ? [length] : [...getBytes(length)]
   return Buffer.concat([Buffer.from(length < 0x80 ? [tag, ...bytes] : [tag, 0x80 | bytes.length, ...bytes]), content])
 }
 
@@ -35,7 +35,7 @@ export const derNull = encodeDer(derTags.none)
 
 /** A whole number from 0 on, of bytes or small. */
 export function encodeInteger(value: number | Uint8Array): Buffer {
-  const bytes = typeof value === 'number' ? bytesOf(value) : Buffer.from(value)
+  const bytes = typeof value === 'number' ? getBytes(value) : Buffer.from(value)
   return encodeDer(derTags.integer, bytes[0]! & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
 }
 
@@ -81,7 +81,7 @@ export function parseDer(bytes: Buffer): DerValue[] {
   return values
 }
 
-function bytesOf(value: number): Buffer {
+function getBytes(value: number): Buffer {
   const hex = value.toString(16)
   return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
 }

@@ -57,7 +57,7 @@ export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8
 }
 
 /** The colors of a card, the owner's own among them. */
-function inksOf(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record<MenuCardColor, string> {
+function getInks(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record<MenuCardColor, string> {
   const house = menuCardColors[design]
   if (!colors || design === 'bough') return house
   if (design === 'type') return { ...house, accent: colors.onDark }
@@ -83,15 +83,15 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   ]
   const type = createPdfTypesetter(pdf, written.join('\n'))
   if (!written.every((words) => type.canDraw(normalizePrintText(words)))) return false
-  const inks = inksOf(card.design, card.look?.colors ?? null)
+  const inks = getInks(card.design, card.look?.colors ?? null)
   // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
   const measured = 10
   const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
     type.lines(normalizePrintText(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
   const drawn = computeMenuCardLayout(card, lines)
-  const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? roomOf(part) : 0]))
+  const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? getRoom(part) : 0]))
 
-  function roomOf({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
+  function getRoom({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
     return isBalanced ? computeBalancedWidth(words, { face, size }, width, lines) : width
   }
 

@@ -234,25 +234,25 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
       underHeads()
       isFresh = true
     }
-    const linesOf = ({ cells, words }: TableRow) =>
+    const getLines = ({ cells, words }: TableRow) =>
       columns.map(({ width }, i) => {
         const parts = words[i]!.map(normalizePrintText).filter((part) => part !== '')
         return parts.flatMap((part, at) =>
           type.lines(part, at === 0 ? cells[i]! : styles.small, width, at < parts.length - 1),
         )
       })
-    const tallestOf = (cells: PdfTextLine[][]) =>
+    const getTallest = (cells: PdfTextLine[][]) =>
       Math.max(...cells.map((lines) => lines.reduce((sum, { height }) => sum + height, 0)))
     for (const [nth, { isLast, staysWith = 0 }] of rows.entries()) {
       const line = added(body, 'TR')
-      const cells = linesOf(rows[nth]!)
+      const cells = getLines(rows[nth]!)
       const made = columns.map((column, i): Cell => {
         const isHead = hasRowHeads && i === 0
         const tag = isHead ? 'TH' : 'TD'
         return { ...column, lines: cells[i]!, tag, element: added(line, tag, isHead ? { scope: 'Row' } : undefined) }
       })
       const kept = rows.slice(nth + 1, nth + 1 + staysWith)
-      const height = kept.reduce((sum, one) => sum + 8 + tallestOf(linesOf(one)), tallestOf(cells))
+      const height = kept.reduce((sum, one) => sum + 8 + getTallest(getLines(one)), getTallest(cells))
       if (y + height > floor && height < (floor - sheet.top) / 2) {
         nextPage()
         again()

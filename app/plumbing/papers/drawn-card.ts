@@ -113,13 +113,13 @@ function column(x: number, width: number, lines: LineCounter, at: number) {
     put(words: string, set: Set, room = { x, width }) {
       if (words === '') return
       parts.push({ kind: 'text', words, ...set, ...room, y: at })
-      at += heightOf(words, set, room.width, lines)
+      at += getHeight(words, set, room.width, lines)
     },
   }
 }
 
 /** How high words stand. Letters set apart need a little more room than they are counted with. */
-function heightOf(
+function getHeight(
   words: string,
   { face, size, leading, tracking = 0 }: Set,
   width: number,
@@ -167,7 +167,7 @@ function shrunk(step: number) {
 
 const display = { face: 'display', ink: 'text' } as const
 const text = { tag: 'P', face: 'text', ink: 'text' } as const
-const nameOf = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
+const getName = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
 /** A frame, and everything in the middle of it. */
 function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
@@ -200,7 +200,7 @@ function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement
     }
     for (const [i, one] of blocks.entries()) {
       if (i > 0) body.down(19 * gap)
-      body.put(one.name, { tag: 'H2', ...nameOf(one), ...centered, size: 24 * name, leading: 1.12 })
+      body.put(one.name, { tag: 'H2', ...getName(one), ...centered, size: 24 * name, leading: 1.12 })
       if (one.words) body.down(5 * gap)
       body.put(one.words, { ...text, ...centered, size: 15.2 * words, leading: 1.4 })
       if (one.dedication) body.down(2 * gap)
@@ -249,7 +249,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
       all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
       const beside = { x: side + size + 24, width: width - size - 24 }
       const set = { tag: 'P', ...display, ...start, size: 26, leading: 1.15 } as const
-      const high = heightOf(card.code.words, set, beside.width, lines)
+      const high = getHeight(card.code.words, set, beside.width, lines)
       const words = column(beside.x, beside.width, lines, all.at() + (size - high) / 2)
       words.put(card.code.words, set)
       all.parts.push(...words.parts)
@@ -268,7 +268,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
   function row(all: ReturnType<typeof column>, one: PrintedMenuDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
     const top = all.at()
     const alone = one.words === '' && one.dedication === ''
-    const set = { tag: 'H2', ...nameOf(one), ...start, size: 22.5 * name, leading: 1.15 } as const
+    const set = { tag: 'H2', ...getName(one), ...start, size: 22.5 * name, leading: 1.15 } as const
     all.put(one.name, set, alone ? { x: side, width } : { x: side, width: left })
     const end = all.at()
     all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
@@ -322,7 +322,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
   const half = { start: { x: side, width: width * 0.42 }, end: { x: side + width * 0.44, width: width * 0.56 } }
   const above = { ...text, size: 14.4, leading: 1.4 } as const
   const heights = [card.title, card.line].map((words, i) =>
-    heightOf(words, { ...above, align: 'start' }, i === 0 ? half.start.width : half.end.width, lines),
+    getHeight(words, { ...above, align: 'start' }, i === 0 ? half.start.width : half.end.width, lines),
   )
   top.put(card.title, { ...above, tag: hasDrinks ? 'H1' : 'P', ...start }, half.start)
   top.down(38 - top.at())

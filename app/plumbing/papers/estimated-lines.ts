@@ -40,7 +40,7 @@ export function estimateLineBreaks(
     ;[line, at] = ['', 0]
   }
   for (const word of words.split(/\s+/)) {
-    const length = lengthOf(word, face) * size * spare
+    const length = getLength(word, face) * size * spare
     if (line !== '' && at + blank + length <= width) {
       line += ` ${word}`
       at += blank + length
@@ -52,7 +52,7 @@ export function estimateLineBreaks(
       continue
     }
     for (const sign of word) {
-      const wide = lengthOf(sign, face) * size * spare
+      const wide = getLength(sign, face) * size * spare
       if (at + wide > width) end()
       line += sign
       at += wide
@@ -63,7 +63,7 @@ export function estimateLineBreaks(
 }
 
 /** The width of a word in letter sizes. */
-function lengthOf(word: string, face: MenuCardFont): number {
+function getLength(word: string, face: MenuCardFont): number {
   let sum = 0
   for (const sign of word.normalize('NFD')) {
     if (/\p{M}/u.test(sign)) continue

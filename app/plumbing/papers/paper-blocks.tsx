@@ -104,13 +104,13 @@ function Prices({ table }: { table: PriceTableBlock }) {
 function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlock }) {
   // Days and the like are whole words: beside long ones their column stays as wide as the longest.
   const isShort = (column: number) => rows.every((cells) => (cells[column] ?? '').length <= 24)
-  const kindOf = (column: number) => (numbers.includes(column) ? 'number' : isShort(column) ? 'short' : undefined)
+  const getKind = (column: number) => (numbers.includes(column) ? 'number' : isShort(column) ? 'short' : undefined)
   return (
     <table aria-label={name}>
       <thead>
         <tr>
           {heads.map((head, i) => (
-            <th key={i} scope="col" className={kindOf(i)}>
+            <th key={i} scope="col" className={getKind(i)}>
               {normalizePrintText(head)}
             </th>
           ))}
@@ -120,7 +120,7 @@ function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlo
         {rows.map((cells, i) => (
           <tr key={i}>
             {cells.map((cell, i) => (
-              <td key={i} className={kindOf(i)}>
+              <td key={i} className={getKind(i)}>
                 {normalizePrintText(cell)}
               </td>
             ))}

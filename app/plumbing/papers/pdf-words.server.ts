@@ -85,13 +85,13 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
       const font = [...faces[face], ...others].find(hasAll) ?? listAsianFontFiles(visible, asianFolders).find(hasAll)
       choice = font
         ? { words: String.fromCodePoint(...points), font }
-        : { words: nameOf(points), font: faces[face][0]!, actual: sign }
+        : { words: getName(points), font: faces[face][0]!, actual: sign }
       chosen.set(key, choice)
     }
     return choice
   }
 
-  function lengthOf(words: string, font: string, size: number): number {
+  function getLength(words: string, font: string, size: number): number {
     const key = `${font} ${size} ${words}`
     let length = lengths.get(key)
     if (length === undefined) {
@@ -102,12 +102,12 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 
   /** A stretch of words as pieces; `levels` are those of the direction, one for each UTF-16 unit. */
-  function piecesOf(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
+  function listPieces(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
     const { face, size, tracking = 0 } = style
     const pieces: Piece[] = []
     const push = (piece: Omit<Piece, 'width'>) => {
       const apart = tracking === 0 ? 0 : [...piece.words].length * tracking * size
-      pieces.push({ ...piece, width: lengthOf(piece.words, piece.font, size) + apart })
+      pieces.push({ ...piece, width: getLength(piece.words, piece.font, size) + apart })
     }
     let held: Omit<Piece, 'width'> | null = null
     for (const { segment, index } of graphemes.segment(words)) {
@@ -152,7 +152,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     }
     for (const { 0: word, index } of paragraph.matchAll(/\s+|\S+/g)) {
       const isGap = /^\s/.test(word)
-      const pieces = piecesOf(isGap ? ' ' : word, index, style, levels)
+      const pieces = listPieces(isGap ? ' ' : word, index, style, levels)
       const wide = pieces.reduce((sum, piece) => sum + piece.width, 0)
       if (isGap || length + wide <= width) {
         line.push(...pieces)
@@ -166,7 +166,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
         continue
       }
       for (const { segment, index: at } of graphemes.segment(word)) {
-        const [piece] = piecesOf(segment, index + at, style, levels)
+        const [piece] = listPieces(segment, index + at, style, levels)
         if (length + piece!.width > width && line.length > 0) end()
         line.push(piece!)
         length += piece!.width
@@ -193,7 +193,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   /** How wide the gap is that ends a line. */
   function gapAfter({ pieces, style }: PdfTextLine): number {
     const last = pieces.at(-1)
-    return last?.words.endsWith(' ') ? lengthOf(' ', last.font, style.size) : 0
+    return last?.words.endsWith(' ') ? getLength(' ', last.font, style.size) : 0
   }
 
   /** Draws a line in reading order, wherever its words stand. */
@@ -237,7 +237,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     lines,
     draw,
     canDraw,
-    lengthOf: (words: string, { face, size }: PdfTextStyle) => lengthOf(words, faces[face][0]!, size),
+    lengthOf: (words: string, { face, size }: PdfTextStyle) => getLength(words, faces[face][0]!, size),
   }
 }
 
@@ -258,7 +258,7 @@ function visualOrder(pieces: Piece[]): Piece[] {
 }
 
 /** "[cocktail glass]" or, where it has no name, its number: "[U+5C71]". */
-function nameOf(points: number[]): string {
+function getName(points: number[]): string {
   const names = symbolNames as Record<string, string>
   if (points.length > 1 && points.every((point) => point >= 0x1f1e6 && point <= 0x1f1ff))
     return `[flag ${String.fromCharCode(...points.map((point) => point - 0x1f1e6 + 65))}]`

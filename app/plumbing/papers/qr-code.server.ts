@@ -6,11 +6,11 @@ export type QrCodePath = { size: number; path: string }
 /** An address as a QR code. */
 export function createQrCode(address: string): QrCodePath {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
-  return { size, path: data.map((row, y) => runsOf(row, y)).join('') }
+  return { size, path: data.map((row, y) => getRuns(row, y)).join('') }
 }
 
 /** One row's dark squares, those side by side as one. */
-function runsOf(row: boolean[], y: number): string {
+function getRuns(row: boolean[], y: number): string {
   let [path, from] = ['', -1]
   for (let x = 0; x <= row.length; x++) {
     if (row[x] && from < 0) from = x

@@ -38,7 +38,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
       )
       const where = { isHere: isLocal, timeoutMs, mostRead: 300 }
       const { status, said } = await postToPublicUrl(endpoint, { ...where, headers, body })
-      return verdictOf(status, said)
+      return getVerdict(status, said)
     } catch (error) {
       const { name, message } = error as Error
       const isTimeout = name === 'TimeoutError' || name === 'AbortError'
@@ -48,7 +48,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
   }
 }
 
-function verdictOf(status: number, said: string): SendPushResult {
+function getVerdict(status: number, said: string): SendPushResult {
   const words = sanitizeRemoteText(`${status} ${said}`.trim())
   if (status >= 200 && status < 300) return { kind: 'sent', words }
   if (status === 404 || status === 410) return { kind: 'gone', words }

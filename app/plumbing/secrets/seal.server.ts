@@ -69,7 +69,7 @@ export async function getOrCreateHmacKey(
 
 /** The seal under some words: HMAC-SHA-256, after the number of this way of doing it and its key's id. */
 export function computeHmac({ id, key }: HmacKey, words: string): string {
-  return [formula, id, macOf(key, words).toString('base64url')].join('.')
+  return [formula, id, getMac(key, words).toString('base64url')].join('.')
 }
 
 /** Whether a seal is that of these words. */
@@ -78,7 +78,7 @@ export function verifyHmac(keys: Map<string, HmacKey | null>, given: string, wor
   if (number !== formula || mac === '' || rest.length > 0) return 'altered'
   const known = keys.get(id)
   if (!known) return 'unchecked'
-  const [expected, actual] = [macOf(known.key, words), Buffer.from(mac, 'base64url')]
+  const [expected, actual] = [getMac(known.key, words), Buffer.from(mac, 'base64url')]
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'sound' : 'altered'
 }
 
@@ -86,6 +86,6 @@ function newest(keys: Map<string, HmacKey | null>): HmacKey | null {
   return [...keys.values()].find((key) => key !== null) ?? null
 }
 
-function macOf(key: Buffer, words: string): Buffer {
+function getMac(key: Buffer, words: string): Buffer {
   return createHmac('sha256', key).update(words).digest()
 }

@@ -29,13 +29,13 @@ export function generateReadableCode(): string {
 }
 
 function signature(secret: string, purpose: string, text: string): string {
-  return createHmac('sha256', keyOf(secret)).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)
+  return createHmac('sha256', getKey(secret)).update(`${purpose}\n${text}`).digest('base64url').slice(0, 32)
 }
 
 const keys = new Map<string, KeyObject>()
 
 /** A house has one secret, and making a key of it costs as much as signing. */
-function keyOf(secret: string): KeyObject {
+function getKey(secret: string): KeyObject {
   const key = keys.get(secret) ?? createSecretKey(secret, 'utf8')
   keys.set(secret, key)
   return key

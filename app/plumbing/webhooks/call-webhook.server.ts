@@ -60,10 +60,10 @@ async function post(call: WebhookRequest, where: { isHere: boolean; timeoutMs: n
     'webhook-signature': webhookSignature(call, seconds),
   }
   const { status, said } = await postToPublicUrl(url, { ...where, headers, body, mostRead })
-  return answerOf(status, said)
+  return getAnswer(status, said)
 }
 
-function answerOf(code: number, said: string): SendWebhookResult {
+function getAnswer(code: number, said: string): SendWebhookResult {
   const isRedirect = code >= 300 && code < 400
   const words = sanitizeRemoteText(
     isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said,

@@ -36,7 +36,7 @@ export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<voi
     const id = uuidV7()
     const body = formatWebhookBody(id, one)
     const wanting = targets.filter(({ types }) => (JSON.parse(types) as string[]).includes(one.type))
-    return wanting.map((target) => rowOf(target.id, { id, body, type: one.type, eventId: one.eventId, now: one.at }))
+    return wanting.map((target) => getRow(target.id, { id, body, type: one.type, eventId: one.eventId, now: one.at }))
   })
   if (rows.length > 0) await db.insertInto('webhook_delivery').values(rows).execute()
 }
@@ -48,7 +48,7 @@ export async function queueTestWebhook(db: Db, webhookId: string, now: number): 
   const body = formatWebhookBody(id, { type: 'test', reference: 'TEST', eventId: '', data, at: now })
   await db
     .insertInto('webhook_delivery')
-    .values(rowOf(webhookId, { id, body, type: 'test', eventId: null, now }))
+    .values(getRow(webhookId, { id, body, type: 'test', eventId: null, now }))
     .execute()
 }
 
@@ -228,7 +228,7 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
 type Message = { id: string; body: string; type: string; eventId: string | null; now: number }
 
 /** The id a target knows a message by is the same for all of them; each has a row of its own. */
-function rowOf(webhookId: string, { id, body, type, eventId, now }: Message): WebhookDeliveryRow {
+function getRow(webhookId: string, { id, body, type, eventId, now }: Message): WebhookDeliveryRow {
   return {
     id: `${id}.${webhookId}`,
     webhook_id: webhookId,

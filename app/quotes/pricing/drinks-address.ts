@@ -38,7 +38,7 @@ export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: 
     ? { experience: experience.slug, onRequest: selectSupplyRequests(asked.onRequest) }
     : null
   const query = new URLSearchParams(asked.drinks ?? '')
-  for (const [name, value] of Object.entries(factsOf(asked, catalogue, timeZone))) query.set(name, value)
+  for (const [name, value] of Object.entries(getFacts(asked, catalogue, timeZone))) query.set(name, value)
   const occasion = occasionIn(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
   if (experience) pourAs(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
@@ -47,14 +47,14 @@ export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: 
   return getCalculatorPath(query.toString(), context)
 }
 
-function factsOf(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
+function getFacts(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
   const { guests, times, date = times?.date, start = times?.start } = asked
   const hours = times && pouringHours(times, asked, catalogue, timeZone)
   return {
     ...(guests !== null && { guests: String(guests) }),
     ...(hours && { hours: String(hours) }),
     ...(start && { daypart: start < '12:00' ? 'brunch' : start < '15:00' ? 'afternoon' : 'evening' }),
-    ...(date && dayOf(date)),
+    ...(date && getDay(date)),
   }
 }
 
@@ -110,7 +110,7 @@ function pouringHours(
   const { startsAt, endsAt } = computeEventSpan(times, timeZone)
   // A bar may open before the event starts; any other earlier time of day is the next day's.
   const isNextDay = (time: string, isBefore: boolean) =>
-    isBefore ? hoursOf(times.start) - hoursOf(time) > 12 : time < times.start
+    isBefore ? getHours(times.start) - getHours(time) > 12 : time < times.start
   const at = (time: string, isBefore = false) =>
     startsAt
       .toPlainDate()
@@ -124,12 +124,12 @@ function pouringHours(
   return hours >= 0.5 && hours <= 15 ? hours : null
 }
 
-function hoursOf(time: string): number {
+function getHours(time: string): number {
   return Number(time.slice(0, 2))
 }
 
 /** Planning values: Jacksonville is hot from April to October; from 3 PM on a party runs into the evening. */
-function dayOf(date: string) {
+function getDay(date: string) {
   const day = Temporal.PlainDate.from(date)
   return {
     weekday: day.dayOfWeek === 5 || day.dayOfWeek === 6 ? 'fri-sat' : 'sun-thu',

@@ -9,16 +9,16 @@ export const drinksPlanFormatter = defineTranslations({ en: formatPlanSummary, e
 
 /** The calculator's plan a request carries, told in one line; null when the query is no valid plan. */
 export function formatDrinksPlanQuery(query: string, language?: Language): string | null {
-  const plan = planOf(query)
+  const plan = getPlan(query)
   return plan && drinksPlanFormatter(language)(plan)
 }
 
 /** How many guests a plan is made for; null when the query is no valid plan. */
 export function getDrinksPlanGuestCount(query: string): number | null {
-  return planOf(query)?.inputs.guests ?? null
+  return getPlan(query)?.inputs.guests ?? null
 }
 
-function planOf(query: string) {
+function getPlan(query: string) {
   const reading = parseDrinksInputs(new URLSearchParams(query))
   return reading.ok ? planDrinks(reading.question) : null
 }

@@ -33,7 +33,7 @@ export function buildEstimateOpenApi(catalogue: Catalog, timeZone: string) {
     'From the menu as it stands. An empty value counts as absent; unknown parameters are errors.',
     parameters(catalogue),
     answerSchema(catalogue),
-    toEstimateResponse(computeQuote(exampleOf(catalogue), catalogue, timeZone)),
+    toEstimateResponse(computeQuote(getExample(catalogue), catalogue, timeZone)),
   )
 }
 
@@ -124,7 +124,7 @@ function answerSchema({ ownAddOns }: Catalog): JsonSchema {
   })
 }
 
-function exampleOf({ experiences }: Catalog) {
+function getExample({ experiences }: Catalog) {
   return {
     guests: 120,
     times: { date: '2027-05-15', start: '17:00', end: '23:00' },

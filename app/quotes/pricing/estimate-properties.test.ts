@@ -8,7 +8,7 @@ import { quoteTextEn } from './quote-words.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 const count = fc.integer({ min: 0, max: 50 })
-const oneOf = (menu: { slug: string }[]) => fc.constantFrom(...menu.map(({ slug }) => slug))
+const getOne = (menu: { slug: string }[]) => fc.constantFrom(...menu.map(({ slug }) => slug))
 
 const anyEvent = fc.record({
   guests: fc.integer({ min: 1, max: 2000 }),
@@ -16,8 +16,8 @@ const anyEvent = fc.record({
   miles: fc.double({ min: 0, max: 5000, noNaN: true }),
 })
 const anyChoices: fc.Arbitrary<EstimateChoices> = fc.record({
-  experience: oneOf(catalogue.experiences),
-  package: fc.option(oneOf(catalogue.packages)),
+  experience: getOne(catalogue.experiences),
+  package: fc.option(getOne(catalogue.packages)),
   bartenders: count,
   cocktails: fc.option(count),
   garnishes: fc.option(count),

@@ -43,7 +43,7 @@ const homeForm: PageTextForm<StoredSettings['home']> = {
     ...Object.fromEntries(aboutNames.map((name, i) => [name, about[i] ?? ''])),
   }),
   wordsFrom: (typed) => ({
-    ...linesOf(typed, ['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'aboutCaption']),
+    ...getLines(typed, ['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'aboutCaption']),
     about: aboutNames.map((name) => normalizeLine(typed[name])).filter(Boolean),
   }),
 }
@@ -72,7 +72,7 @@ const storyForm: PageTextForm<StoredSettings['story']> = {
     biography: joinParagraphs(words.biography),
   }),
   wordsFrom: (typed) => ({
-    ...linesOf(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
+    ...getLines(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
     history: parseParagraphs(typed.history),
     biography: parseParagraphs(typed.biography),
   }),
@@ -111,7 +111,7 @@ export function listPageTextDifferences(name: EditablePageName, stored: Typed, t
   )
 }
 
-function linesOf<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
+function getLines<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, normalizeLine(typed[name])])) as Record<Name, string>
 }
 

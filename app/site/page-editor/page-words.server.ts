@@ -15,12 +15,12 @@ import { validatePageText, type PageTextForm, type Typed } from './word-fields.t
 /** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
 export async function getPageTextInput(db: Db, name: EditablePageName): Promise<{ typed: Typed; seen: string }> {
   const words = await getSetting(db, name)
-  return { typed: formOf(name).typedFrom(words), seen: computeVersionTag(words) }
+  return { typed: getForm(name).typedFrom(words), seen: computeVersionTag(words) }
 }
 
 /** A page's words as kept; once saved they are the owner's own. */
 export function createPageTextEditForm(name: EditablePageName): EditForm<StoredSettings[EditablePageName]> {
-  const { title, fields, typedFrom, wordsFrom } = formOf(name)
+  const { title, fields, typedFrom, wordsFrom } = getForm(name)
   return {
     form: {
       read(typed) {
@@ -56,6 +56,6 @@ export async function listPageStates(
 }
 
 /** A page's form for whoever holds its words, but not which page's they are. */
-function formOf(name: EditablePageName): PageTextForm<StoredSettings[EditablePageName]> {
+function getForm(name: EditablePageName): PageTextForm<StoredSettings[EditablePageName]> {
   return pageTextForms[name] as PageTextForm<StoredSettings[EditablePageName]>
 }

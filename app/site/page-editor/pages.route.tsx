@@ -37,7 +37,7 @@ import { applySectionEdit } from './section-steps.ts'
 import { PageTextEditPage } from './words-form.tsx'
 
 /** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
-function openedOf(request: Request) {
+function getOpened(request: Request) {
   const key = getOpenItemKey(request)
   if (key === null) return null
   const [name = '', kind = '', id = null] = key.split('/')
@@ -50,7 +50,7 @@ function openedOf(request: Request) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
-  const opened = openedOf(request)
+  const opened = getOpened(request)
   const [states, { timeZone }, parts] = await Promise.all([
     listPageStates(db),
     getSetting(db, 'identity'),
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Saves what is open, or does what a button of its form asks for; of a list on pages, moves one up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
-  const opened = openedOf(request)
+  const opened = getOpened(request)
   if (!opened) throw redirect('/backbar/pages', 303)
   if (opened.as === 'page') {
     const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)

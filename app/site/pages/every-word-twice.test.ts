@@ -52,14 +52,14 @@ const all = {
 /** The same in both languages, and meant to be. */
 const same = new Set(['Error: ', 'DJ', 'Catering', 'Brunch', '.'])
 
-function textsOf(thing: unknown, path = ''): [path: string, text: string][] {
+function listTexts(thing: unknown, path = ''): [path: string, text: string][] {
   if (typeof thing === 'string') return [[path, thing]]
   if (typeof thing !== 'object' || thing === null) return []
-  return Object.entries(thing).flatMap(([key, one]) => textsOf(one, path === '' ? key : `${path}.${key}`))
+  return Object.entries(thing).flatMap(([key, one]) => listTexts(one, path === '' ? key : `${path}.${key}`))
 }
 
 describe.each(Object.entries(all))('%s', (_, words) => {
-  const [english, spanish] = [new Map(textsOf(words('en'))), textsOf(words('es'))]
+  const [english, spanish] = [new Map(listTexts(words('en'))), listTexts(words('es'))]
   test('none is empty, none was left in English', () => {
     expect(spanish.filter(([, text]) => text.trim() === '')).toEqual([])
     expect(spanish.filter(([path, text]) => english.get(path) === text && !same.has(text))).toEqual([])

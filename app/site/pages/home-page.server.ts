@@ -31,12 +31,12 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
     pictures: translatePhotos(pictures, say),
     parts: translatePageItems(parts, say),
   }
-  const photo = previewOf(said.pictures.hero, siteUrl)
+  const photo = getPreview(said.pictures.hero, siteUrl)
   return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }
 }
 
 /** A picture as link previews want it: an absolute address with its size. */
-function previewOf(picture: Photo | undefined, siteUrl: string) {
+function getPreview(picture: Photo | undefined, siteUrl: string) {
   const variant = picture && findWidestVariant(picture, 1200)
   return (
     variant && {

@@ -19,7 +19,7 @@ export const partnerEditForm: EditForm<PartnerDetails> = {
   canAdd: true,
   async read(db, id) {
     const stored = await findPartner(db, id)
-    return stored && wordsOf(stored)
+    return stored && getText(stored)
   },
   async write(db, partner, { key: id, stored }) {
     await incrementRevision(db, 'content')
@@ -78,7 +78,7 @@ export async function deleteSamplePartners(db: Db, now: number): Promise<string 
   })
 }
 
-function wordsOf({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails): PartnerDetails {
+function getText({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails): PartnerDetails {
   return { kind, name, trade, instagramUrl, websiteUrl }
 }
 

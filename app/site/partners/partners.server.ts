@@ -7,13 +7,13 @@ import type { Partner, PartnerKind, PartnerDetails } from './partner.ts'
 /** All partners in the owner's order. */
 export async function listPartners(db: Db): Promise<Partner[]> {
   const rows = await db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(partnerOf)
+  return rows.map(getPartner)
 }
 
 /** A partner by its id; null where there is none. */
 export async function findPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? partnerOf(row) : null
+  return row ? getPartner(row) : null
 }
 
 /** Adds a partner at a place in the order. */
@@ -36,7 +36,7 @@ export function toPartnerColumns({ kind, name, trade, instagramUrl, websiteUrl }
   return { kind, name, trade, instagram_url: instagramUrl, website_url: websiteUrl }
 }
 
-function partnerOf(row: PartnerRow): Partner {
+function getPartner(row: PartnerRow): Partner {
   return {
     id: row.id,
     kind: row.kind as PartnerKind,

@@ -27,7 +27,7 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
   const texts = groups.flatMap(({ texts }) => texts)
   const missing = texts.filter((text) => said(text) === '').length
-  const fieldOf = (text: string) => `spanish-${texts.indexOf(text)}`
+  const getField = (text: string) => `spanish-${texts.indexOf(text)}`
   return (
     <>
       <BackOfficeHeader
@@ -63,7 +63,7 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
         </ul>
         {groups.map(({ name, heading, texts: own }) => {
           const open = own.filter((text) => said(text) === '').length
-          const isOpen = open > 0 || own.some((text) => getFieldErrorMessage(errors, fieldOf(text)))
+          const isOpen = open > 0 || own.some((text) => getFieldErrorMessage(errors, getField(text)))
           return (
             <details key={name} id={name} open={isOpen}>
               <summary>
@@ -72,11 +72,11 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
               {own.map((text) => (
                 <SpanishField
                   key={text}
-                  field={fieldOf(text)}
+                  field={getField(text)}
                   english={text}
                   spanish={said(text)}
                   was={spanish[text] ?? ''}
-                  error={getFieldErrorMessage(errors, fieldOf(text))}
+                  error={getFieldErrorMessage(errors, getField(text))}
                 />
               ))}
             </details>

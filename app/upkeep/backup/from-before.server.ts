@@ -121,13 +121,13 @@ export function toBaselineRow(table: string, row: BackupRowValues): BackupRow | 
     const { key, since } = JSON.parse(String(row.value)) as { key: string | null; since: number }
     return key === null ? null : { table: 'calendar_key', row: { person_id: firstUserId, key, made_at: since } }
   }
-  const kept = Object.entries({ ...row, ...changesOf(table, row) }).filter(
+  const kept = Object.entries({ ...row, ...getChanges(table, row) }).filter(
     ([name]) => !dropped.some(([of, column]) => of === table && column === name),
   )
   return { table, row: Object.fromEntries(kept) }
 }
 
-function changesOf(table: string, row: BackupRowValues): BackupRowValues {
+function getChanges(table: string, row: BackupRowValues): BackupRowValues {
   if (table === 'lead' && !row.place_facts) {
     const event = { bartenders: 0, ...(JSON.parse(String(row.request)) as object) } as StaffingFields
     return { place_facts: serializeStaffingFields(event) }
@@ -135,14 +135,14 @@ function changesOf(table: string, row: BackupRowValues): BackupRowValues {
   const person = { person_id: row.person_id ?? firstUserId }
   if (table === 'passkey') return { ...person, public_key: row.person_key ?? row.public_key! }
   if (['session', 'recovery_code', 'push_device'].includes(table)) return person
-  if (table === 'list_version' && row.codes === null) return { codes: codesOf(String(row.list)) }
+  if (table === 'list_version' && row.codes === null) return { codes: getCodes(String(row.list)) }
   if (table === 'list_tick' && row.codes === null)
     return { codes: JSON.stringify({ [String(row.line)]: said(String(row.amount)) }) }
   return {}
 }
 
 /** What a list said that was kept before there were codes stays said. */
-function codesOf(list: string): string {
+function getCodes(list: string): string {
   const { lines } = JSON.parse(list) as { lines: { key: string; name: string; amount: string }[] }
   const told = lines.map(({ key, name, amount }) => ({ key, product: { ingredient: name }, amount: said(amount) }))
   return JSON.stringify({ facts: {}, lines: told })

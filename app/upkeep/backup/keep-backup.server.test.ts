@@ -21,7 +21,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   '%s, into a %s',
   (database, place) => {
     test('taken under load, read back, and restored to the same books: every acknowledged request exactly once', async () => {
-      await using app = await createTestApp(database, await envOf(place))
+      await using app = await createTestApp(database, await getEnv(place))
       const acknowledged = new Set<string>()
       for (let i = 0; i < 10; i++) acknowledged.add((await insertEvent(app)).id)
       // A connection of its own, as another process has.
@@ -54,7 +54,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
     })
 
     test('the latest are kept, of this site alone, and nothing else is touched', async () => {
-      await using app = await createTestApp(database, await envOf(place))
+      await using app = await createTestApp(database, await getEnv(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await app.backups.write(name, Readable.from([Buffer.from('x')]))
       // Small, for there are many of them.
@@ -180,7 +180,7 @@ test('where older ones cannot be removed the backup counts all the same, and it 
   expect(Object.keys(state!.kept!)).toHaveLength(1)
 })
 
-async function envOf(place: 'folder' | 's3'): Promise<Record<string, string>> {
+async function getEnv(place: 'folder' | 's3'): Promise<Record<string, string>> {
   if (place === 'folder') return {}
   const store = await s3Double({ now: () => openingTime })
   onTestFinished(() => store[Symbol.asyncDispose]())

@@ -10,7 +10,7 @@ import { listRowFiles, primaryKeyByTable } from '../rooms.server.ts'
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 
 /** Rows read at a time: enough to be quick, few enough to hold; of copies, each a whole PDF, fewer. */
-const batchOf = (table: string) => (table === 'signed_copy' ? 20 : 500)
+const getBatch = (table: string) => (table === 'signed_copy' ? 20 : 500)
 
 /**
  * Everything a backup holds, in its order. Give it a `db` that stays at one moment. The files come last: their bytes
@@ -32,13 +32,13 @@ export async function* exportBackupRecords(
   }
   yield { secret }
   for (const name of names) {
-    const bytes = await bytesOf(files, name)
+    const bytes = await getBytes(files, name)
     if (bytes) yield { file: name, base64: bytes.toString('base64') }
     else missing.push(name)
   }
 }
 
-async function bytesOf(files: FileStore, name: string): Promise<Buffer | null> {
+async function getBytes(files: FileStore, name: string): Promise<Buffer | null> {
   try {
     const found = await files.read(name)
     return found && (await buffer(found.body))
@@ -63,7 +63,7 @@ async function* readRows(db: Db): AsyncGenerator<BackupRow> {
     for (;;) {
       const rows = await nextRows(db, table, last)
       for (const row of rows) yield { table, row }
-      if (rows.length < batchOf(table)) break
+      if (rows.length < getBatch(table)) break
       last = String(rows.at(-1)![keys[table]!])
     }
   }
@@ -73,7 +73,7 @@ async function nextRows(db: Db, table: string, last: string | null): Promise<Bac
   const key = sql.ref(keys[table]!)
   const after = last === null ? sql`` : sql`where ${key} > ${last}`
   return (
-    await sql<BackupRowValues>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batchOf(table))}`.execute(
+    await sql<BackupRowValues>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(getBatch(table))}`.execute(
       db,
     )
   ).rows

@@ -45,7 +45,7 @@ export async function streamBackup(
   const end: BackupFooter = { rows: {}, files: 0, sha256: '' }
   await readSnapshot(config.database, async (db) => {
     const records = exportBackupRecords({ db, files, secret: config.secret, at }, missing)
-    await write(pipeline(linesOf(records, end), createGzip(), () => {}))
+    await write(pipeline(getLines(records, end), createGzip(), () => {}))
   })
   return { end, missing }
 }
@@ -82,7 +82,7 @@ Nothing was changed, and the version before still runs on it. Make room in ${fol
 }
 
 /** The records as lines, counted and hashed on their way, and the end that says so. */
-async function* linesOf(records: AsyncIterable<BackupRecord>, end: BackupFooter): AsyncGenerator<string> {
+async function* getLines(records: AsyncIterable<BackupRecord>, end: BackupFooter): AsyncGenerator<string> {
   const hash = createHash('sha256')
   for await (const record of records) {
     if ('table' in record) end.rows[record.table] = (end.rows[record.table] ?? 0) + 1

@@ -226,7 +226,7 @@ test('changes that do not fit end the restore at the last good point', async () 
   await lookWell(site)
   await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
-  const good = await rowsOf(site.house.db)
+  const good = await listRows(site.house.db)
   await insertEvent(site.house, { requestorName: 'Somebody later' })
   const [change] = await site.house.db.selectFrom('copy_change').selectAll().execute()
   const twice = { ...change!, seq: change!.seq + 1 }
@@ -245,14 +245,14 @@ test('an older moment comes back by the name of its object', async () => {
   await lookWell(site)
   await incrementRevision(site.house.db, 'bar')
   await site.copier.look()
-  const before = await rowsOf(site.house.db)
+  const before = await listRows(site.house.db)
   await insertEvent(site.house)
   await site.copier.look()
   const [name = ''] = namesIn(site, '-changes-')
   const fetched = await fetchLatest(site, name)
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, fetched.file)
-  expect((await rowsOf(other.db)).lead).toEqual(before.lead)
+  expect((await listRows(other.db)).lead).toEqual(before.lead)
   expect(fetched.flaw).toBeNull()
 })
 
@@ -269,7 +269,7 @@ test('copies of several sites in one place are told apart by their marks', async
   const theirs = await fetchLatest(site, `latest-${mark(second)}`)
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, theirs.file)
-  expect((await rowsOf(other.db)).lead).toHaveLength(1)
+  expect((await listRows(other.db)).lead).toHaveLength(1)
 })
 
 test('a site without a place for backups writes nothing down and forgets what waited', async () => {
@@ -346,13 +346,13 @@ async function fetchLatest(site: CopiedSite, name = 'latest') {
 async function expectSame({ house: app }: CopiedSite, file: string): Promise<void> {
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, file)
-  const [theirs, ours] = [await rowsOf(other.db), await rowsOf(app.db)]
+  const [theirs, ours] = [await listRows(other.db), await listRows(app.db)]
   for (const table of Object.keys(ours)) expect(theirs[table], table).toEqual(ours[table])
   for (const name of await getReferencedFileNames(app.db)) expect(await other.files.read(name), name).not.toBeNull()
 }
 
 /** All rows a backup keeps, but for the count of changes, which a restore raises. */
-async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
+async function listRows(db: Db): Promise<Record<string, unknown[]>> {
   const tables = [...backupTables, 'balance', 'event_account'].filter((table) => table !== 'revision')
   const rows = tables.map(async (table) => {
     const all = await sql`select * from ${sql.table(table)} order by 1, 2`.execute(db).catch(() => null)

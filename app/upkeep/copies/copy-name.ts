@@ -38,13 +38,13 @@ export function parseCopyName(name: string): CopyObjectName | null {
   const base = baseShape.exec(name)
   if (base) {
     const [, mark = '', generation, chain = '', seq, at = ''] = base
-    return { name, kind: 'base', mark, generation: Number(generation), chain, seq: Number(seq), at: momentOf(at) }
+    return { name, kind: 'base', mark, generation: Number(generation), chain, seq: Number(seq), at: getMoment(at) }
   }
   const changes = changesShape.exec(name)
   if (!changes) return null
   const [, mark = '', generation, chain = '', first, last, at = ''] = changes
   const range = { first: Number(first), last: Number(last) }
-  return { name, kind: 'changes', mark, generation: Number(generation), chain, ...range, at: momentOf(at) }
+  return { name, kind: 'changes', mark, generation: Number(generation), chain, ...range, at: getMoment(at) }
 }
 
 /** The names of chains among others, in the order in which they were written. */
@@ -76,6 +76,6 @@ function stamp(at: number): string {
   return new Date(at).toISOString().replace(/[:-]|\.\d{3}/g, '')
 }
 
-function momentOf(stamp: string): number {
+function getMoment(stamp: string): number {
   return Date.parse(stamp.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'))
 }

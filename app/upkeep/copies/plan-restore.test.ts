@@ -6,7 +6,7 @@ const of = { mark: '3f2a9c01', generation: 1, chain: '5e1b77d0', at: Date.parse(
 const base = (seq: number, more = {}) => formatBaseCopyName({ ...of, seq, ...more })
 const changes = (first: number, last: number, more = {}) => formatChangesCopyName({ ...of, first, last, ...more })
 
-function plansOf(names: string[], upTo?: string) {
+function getPlans(names: string[], upTo?: string) {
   const plans = listRestorePlans(parseCopyNames(names), upTo === undefined ? undefined : parseCopyName(upTo)!)
   return plans.map(({ base, changes, hasLater }) => ({
     base: base.name,
@@ -16,46 +16,46 @@ function plansOf(names: string[], upTo?: string) {
 }
 
 test('without a base there is nothing to begin from', () => {
-  expect(plansOf([changes(1, 4)])).toEqual([])
+  expect(getPlans([changes(1, 4)])).toEqual([])
 })
 
 test('the newest base is taken with what follows on it, then the one before', () => {
   const [first, second, third] = [changes(1, 4), changes(5, 5), changes(6, 9)]
-  expect(plansOf([base(0), first, base(4), second, third])).toEqual([
+  expect(getPlans([base(0), first, base(4), second, third])).toEqual([
     { base: base(4), changes: [second, third], hasLater: false },
     { base: base(0), changes: [first, second, third], hasLater: false },
   ])
 })
 
 test('a base made amid an object takes the rest of it', () => {
-  expect(plansOf([base(3), changes(1, 5), changes(6, 6)])).toEqual([
+  expect(getPlans([base(3), changes(1, 5), changes(6, 6)])).toEqual([
     { base: base(3), changes: [changes(1, 5), changes(6, 6)], hasLater: false },
   ])
 })
 
 test('an hour in one object takes the place of its parts', () => {
   const hour = changes(1, 8)
-  expect(plansOf([base(0), changes(1, 4), hour, changes(5, 8), changes(9, 9)])[0]!.changes).toEqual([
+  expect(getPlans([base(0), changes(1, 4), hour, changes(5, 8), changes(9, 9)])[0]!.changes).toEqual([
     hour,
     changes(9, 9),
   ])
 })
 
 test('changes behind a gap are left out and reported', () => {
-  expect(plansOf([base(0), changes(1, 4), changes(6, 9)])).toEqual([
+  expect(getPlans([base(0), changes(1, 4), changes(6, 9)])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])
 })
 
 test('a later generation without its base leaves the former one, and is told of', () => {
-  expect(plansOf([base(0), changes(1, 4), changes(5, 5, { generation: 2 })])).toEqual([
+  expect(getPlans([base(0), changes(1, 4), changes(5, 5, { generation: 2 })])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])
 })
 
 test('a later generation goes before an earlier one, whatever a clock said', () => {
   const later = { generation: 2, at: of.at - 365 * 24 * 3_600_000 }
-  expect(plansOf([base(9), base(2, later), changes(3, 3, later), changes(10, 10)])[0]).toEqual({
+  expect(getPlans([base(9), base(2, later), changes(3, 3, later), changes(10, 10)])[0]).toEqual({
     base: base(2, later),
     changes: [changes(3, 3, later)],
     hasLater: false,
@@ -64,16 +64,16 @@ test('a later generation goes before an earlier one, whatever a clock said', () 
 
 test('changes of another chain with the same number are not mixed in', () => {
   const other = { chain: 'aaaaaaaa', at: of.at + 1_000 }
-  const [first] = plansOf([base(0), changes(1, 4), base(2, other), changes(3, 3, other)])
+  const [first] = getPlans([base(0), changes(1, 4), base(2, other), changes(3, 3, other)])
   expect(first).toEqual({ base: base(2, other), changes: [changes(3, 3, other)], hasLater: false })
 })
 
 test('up to a named object nothing later is taken', () => {
   const names = [base(0), changes(1, 4), changes(5, 5), base(5), changes(6, 9)]
-  expect(plansOf(names, changes(5, 5))[1]).toEqual({
+  expect(getPlans(names, changes(5, 5))[1]).toEqual({
     base: base(0),
     changes: [changes(1, 4), changes(5, 5)],
     hasLater: false,
   })
-  expect(plansOf(names, changes(1, 4))).toEqual([{ base: base(0), changes: [changes(1, 4)], hasLater: false }])
+  expect(getPlans(names, changes(1, 4))).toEqual([{ base: base(0), changes: [changes(1, 4)], hasLater: false }])
 })

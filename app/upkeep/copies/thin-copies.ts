@@ -10,12 +10,12 @@ export const copyRetention = { daysWithChanges: 3, days: 14, weeks: 8 }
  */
 export function listExpiredCopies(copies: CopyObjectName[]): CopyObjectName[] {
   const bases = copies.filter((copy) => copy.kind === 'base')
-  const fresh = newestOfEach(bases, dayOf, copyRetention.daysWithChanges)
+  const fresh = newestOfEach(bases, getDay, copyRetention.daysWithChanges)
   const kept = new Set([
     ...bases.slice(-2),
     ...fresh,
-    ...newestOfEach(bases, dayOf, copyRetention.days),
-    ...newestOfEach(bases, weekOf, copyRetention.weeks),
+    ...newestOfEach(bases, getDay, copyRetention.days),
+    ...newestOfEach(bases, getWeek, copyRetention.weeks),
   ])
   const oldest = bases.find((base) => fresh.includes(base) || bases.indexOf(base) >= bases.length - 2)
   return copies.filter((copy) =>
@@ -35,9 +35,9 @@ function isBefore(changes: ChangesCopyName, base: BaseCopyName): boolean {
 }
 
 const day = 24 * 3_600_000
-const dayOf = (at: number) => Math.floor(at / day)
+const getDay = (at: number) => Math.floor(at / day)
 // Weeks begin on Monday; the first day there is was a Thursday.
-const weekOf = (at: number) => Math.floor((dayOf(at) + 3) / 7)
+const getWeek = (at: number) => Math.floor((getDay(at) + 3) / 7)
 
 /** Changes of the same hour that follow each other and become one object: all but those of the newest hour. */
 export function groupHourlyChanges(copies: CopyObjectName[]): ChangesCopyName[][] {
@@ -45,13 +45,13 @@ export function groupHourlyChanges(copies: CopyObjectName[]): ChangesCopyName[][
   const newest = changes.at(-1)
   const bundles: ChangesCopyName[][] = []
   for (const one of changes) {
-    if (newest && isSameCopyChain(one, newest) && hourOf(one.at) === hourOf(newest.at)) continue
+    if (newest && isSameCopyChain(one, newest) && getHour(one.at) === getHour(newest.at)) continue
     const before = bundles.at(-1)?.at(-1)
-    const follows = before && isSameCopyChain(before, one) && hourOf(before.at) === hourOf(one.at)
+    const follows = before && isSameCopyChain(before, one) && getHour(before.at) === getHour(one.at)
     if (follows && one.first <= getLastChangesetNumber(before) + 1) bundles.at(-1)!.push(one)
     else bundles.push([one])
   }
   return bundles.filter(({ length }) => length > 1)
 }
 
-const hourOf = (at: number) => Math.floor(at / 3_600_000)
+const getHour = (at: number) => Math.floor(at / 3_600_000)

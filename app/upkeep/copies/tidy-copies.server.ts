@@ -58,7 +58,7 @@ export async function pruneCopiedFiles(backups: ArchiveStore, mark: string, name
     if (nights > mostNights) await backups.remove(name)
     else now[file] = nights
   }
-  if (JSON.stringify(now) !== JSON.stringify(before)) await backups.write(counted, chunksOf(JSON.stringify(now)))
+  if (JSON.stringify(now) !== JSON.stringify(before)) await backups.write(counted, getChunks(JSON.stringify(now)))
 }
 
 async function readCounts(backups: ArchiveStore, name: string): Promise<Record<string, number>> {
@@ -71,6 +71,6 @@ async function readCounts(backups: ArchiveStore, name: string): Promise<Record<s
   }
 }
 
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+async function* getChunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }

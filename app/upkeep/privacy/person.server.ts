@@ -22,7 +22,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
     .execute()
   const [requests, emails, thrown, ...lists] = await Promise.all([
     events.length > 0 ? listEventExportRecords(db, events.map(ownRecord)) : [],
-    lettersOf(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
+    getEmails(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
     listTrashedData(db, theirs),
     ...Object.values(modules).map((room) =>
       room.handOver?.(db, { eventIds: [...theirs.eventIds], email: theirs.email }),
@@ -34,7 +34,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
     email: theirs.email,
     isOurs: theirs.isOurs,
     requests,
-    letters: emails.map(letterOf),
+    letters: emails.map(getEmail),
     ...kept,
     inBin: thrown.length,
   }
@@ -58,7 +58,7 @@ export async function getBusinessEmails(db: Db): Promise<{ own: string; people: 
 async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
   const address = email.trim().toLowerCase()
   const [leads, identity, people] = await Promise.all([
-    leadsOf(db, address).select('id').execute(),
+    getEvents(db, address).select('id').execute(),
     getSetting(db, 'identity'),
     listUsers(db),
   ])
@@ -66,7 +66,7 @@ async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
   return { email: address, eventIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
 }
 
-function leadsOf(db: Db, address: string) {
+function getEvents(db: Db, address: string) {
   return db.selectFrom('lead').where(isUnder(address))
 }
 
@@ -78,7 +78,7 @@ function isUnder(address: string) {
 }
 
 /** Their letters, as `isDataSubjectEmail` has it. */
-function lettersOf(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
+function getEmails(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
   return db
     .selectFrom('letter')
     .where((is) =>
@@ -123,7 +123,7 @@ export async function listPossibleMatches(db: Db, { email, requests }: DataSubje
   }))
 }
 
-function letterOf(row: EmailRow) {
+function getEmail(row: EmailRow) {
   const { id, kind, recipient, subject, state, created_at } = row
   const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
   const text = isPrivateEmail(kind) ? null : row.body_text
@@ -135,11 +135,11 @@ function letterOf(row: EmailRow) {
     state,
     postedAt: formatIsoTimestamp(created_at),
     text,
-    ...documentOf(document),
+    ...getDocument(document),
   }
 }
 
 /** What went with a letter, in words. */
-function documentOf(document: EmailDocument | null) {
+function getDocument(document: EmailDocument | null) {
   return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
 }
