@@ -7,17 +7,17 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { requestContext } from './visit-context.server.ts'
+import { requestContext } from './request-context.server.ts'
 import { detectLanguage, type Language } from './ui/language.ts'
-import { isDatabaseUnavailable } from './plumbing/database/unavailable.ts'
+import { isDatabaseUnavailable } from './plumbing/database/database-unavailable.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
 import { toErrorLogFields, findErrorLocation } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
-import { getCachedMenuAndIdentity } from './quotes/pricing/offer.server.ts'
-import { LanguageProvider } from './ui/spoken.tsx'
-import { getThemeCss, type PageTheme } from './ui/look.ts'
-import { listStyleHashes } from './styles.server.ts'
+import { getCachedMenuAndIdentity } from './quotes/pricing/menu-and-identity.server.ts'
+import { LanguageProvider } from './ui/page-language.tsx'
+import { getThemeCss, type PageTheme } from './ui/theme.ts'
+import { listStyleHashes } from './page-stylesheets.server.ts'
 
 // The server fills this context from outside the build, and can only reach the build's own copy of it.
 export { requestContext }

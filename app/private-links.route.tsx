@@ -2,9 +2,9 @@ import { Outlet, type MiddlewareFunction } from 'react-router'
 import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 import { deleteFirstLinkPost, recordLinkPost } from './plumbing/http/link-budget.server.ts'
 import { addPrivateHeaders } from './plumbing/http/private-headers.ts'
-import { createLinkLimitResponse } from './plumbing/http/refusals.server.ts'
+import { createLinkLimitResponse } from './plumbing/http/request-errors.server.ts'
 import { detectLanguage } from './ui/language.ts'
-import { requestContext } from './visit-context.server.ts'
+import { requestContext } from './request-context.server.ts'
 
 /**
  * Around every address whose own secret opens it. Its answers are private, whatever the method, and each secret may post so

@@ -1,5 +1,5 @@
 import { getBackupStatus } from './business/nightly-backup.server.ts'
-import { requestContext } from './visit-context.server.ts'
+import { requestContext } from './request-context.server.ts'
 import { listPendingMigrations } from './plumbing/database/migrate.server.ts'
 import { countStuckEmails } from './plumbing/outbox/outbox.server.ts'
 import { getCopiesStatus } from './upkeep/copies/copies-status.server.ts'

@@ -1,4 +1,4 @@
-import { createExternalCalendar } from '../app/days/own-calendars/own-calendars.server.ts'
+import { createExternalCalendar } from '../app/days/external-calendars/external-calendars.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'

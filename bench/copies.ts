@@ -8,7 +8,7 @@ import { fetchCopyAsBackup } from '../app/upkeep/copies/fetch-copy.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { s3Double } from '../tests/doubles/s3-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type TestApp } from '../tests/house.ts'
+import { createTestApp, type TestApp } from '../tests/test-app.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 

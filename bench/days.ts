@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '../app/business/dates.ts'
-import { saveSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { defaultCapacity } from '../app/days/capacity.ts'
-import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
+import { toQuoteRequestColumns } from '../app/events/event/events.server.ts'
 import { incrementRevision } from '../app/plumbing/database/revision.server.ts'
 import { median } from '../faults/outcome.ts'
-import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-lead.ts'
+import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-event.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from '../tests/house.ts'
+import {
+  databases,
+  createTestApp,
+  openingTime,
+  createAppVisitor,
+  type Database,
+  type TestApp,
+} from '../tests/test-app.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
 const claims = 10_000

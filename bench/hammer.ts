@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 
 /** What is asked of a site, over and over, by so many connections for so many milliseconds. */

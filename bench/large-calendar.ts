@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createCalendarHelper } from '../app/days/own-calendars/calendar-helper.server.ts'
+import { createCalendarHelper } from '../app/days/external-calendars/calendar-helper.server.ts'
 import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 

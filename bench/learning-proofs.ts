@@ -4,7 +4,7 @@ import {
   fitConsumptionModel,
   type ConsumptionSample,
   type ConsumptionModel,
-} from '../app/drinks/learning/learner.ts'
+} from '../app/drinks/learning/consumption-model.ts'
 import {
   createSimulatedBar,
   countLeftovers,

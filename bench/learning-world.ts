@@ -1,4 +1,4 @@
-import type { ConsumptionSample } from '../app/drinks/learning/learner.ts'
+import type { ConsumptionSample } from '../app/drinks/learning/consumption-model.ts'
 
 /**
  * Bars and their evenings as they might be, simulated: what `learning-proofs.ts` lets the learner learn from. It knows

@@ -1,4 +1,4 @@
-import { fitConsumptionModel } from '../app/drinks/learning/learner.ts'
+import { fitConsumptionModel } from '../app/drinks/learning/consumption-model.ts'
 import { proveLearning } from './learning-proofs.ts'
 import { createSimulatedBar, countLeftovers, simulatedBars } from './learning-world.ts'
 import { printHeading, formatMeasurement } from './report.ts'

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from '../faults/outcome.ts'
-import { createTestClient } from '../tests/couple.ts'
+import { createTestClient } from '../tests/test-client.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp } from '../tests/house.ts'
+import { createTestApp } from '../tests/test-app.ts'
 import { serve } from '../tests/journeys/browser.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 

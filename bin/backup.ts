@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createManualBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createManualBackup } from '../app/upkeep/backup/create-backup.server.ts'
 import { writeBackupFile, type BackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { findRestoreBlocker } from '../app/upkeep/backup/check-restorable.server.ts'
-import { verifyBackup } from '../app/upkeep/backup/read-backup.server.ts'
+import { verifyBackup } from '../app/upkeep/backup/load-backup.server.ts'
 import { BackupError, formatPluralCount, formatBackupSize } from '../app/upkeep/backup/backup-record.ts'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
-import { acquireSharedDatabaseLock } from '../app/plumbing/database/presence.server.ts'
+import { acquireSharedDatabaseLock } from '../app/plumbing/database/database-lock.server.ts'
 import { chownDataFolder } from '../app/plumbing/files/data-folder.server.ts'
-import { exitWithError, warnAboutMistypedEnvNames } from '../app/start-failure.server.ts'
+import { exitWithError, warnAboutMistypedEnvNames } from '../app/exit-with-error.server.ts'
 
 const usage = `npm run backup             where BACKUP_URL says, else in the folder backups of the data folder
 npm run backup -- <file>   into that file`

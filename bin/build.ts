@@ -2,7 +2,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, statSync, wri
 import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleIfStale } from '../server/build-pages.mjs'
-import { siteIcons } from '../app/business/brand/icons.ts'
+import { siteIcons } from '../app/business/brand/site-icons.ts'
 
 const root = dirname(import.meta.dirname)
 const stampFile = 'build/stamp'
@@ -32,7 +32,7 @@ function openToReaders(): void {
 async function paintIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
   mkdirSync('build/icons', { recursive: true })
-  const pictures = { tile: 'app/ui/favicon.svg', dark: 'app/ui/emblem.svg', light: 'app/ui/emblem-on-light.svg' }
+  const pictures = { tile: 'app/ui/favicon.svg', dark: 'app/ui/logo.svg', light: 'app/ui/logo-on-light.svg' }
   for (const [name, { size, share, emblem, ground }] of Object.entries(siteIcons)) {
     const height = Math.round(size * share)
     const painted = await sharp(pictures[emblem], { density: 600 }).resize({ height }).png().toBuffer()
@@ -56,7 +56,7 @@ if (import.meta.main) {
     .then(openToReaders)
     .catch(async (error) => {
       // Only now: beside the bundler nothing of the site is in memory.
-      const { exitWithError } = await import('../app/start-failure.server.ts')
+      const { exitWithError } = await import('../app/exit-with-error.server.ts')
       exitWithError(error)
     })
 }

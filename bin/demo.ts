@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createDemoLink } from '../app/business/auth/demo-link.server.ts'
 import { isDemoDataDir, loadConfig } from '../app/config.server.ts'
-import { exitWithError } from '../app/start-failure.server.ts'
-import { createDemo } from '../demo/play.ts'
+import { exitWithError } from '../app/exit-with-error.server.ts'
+import { createDemo } from '../demo/create-demo.ts'
 import { buildIfStale } from './build.ts'
 
 /**

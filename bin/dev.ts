@@ -4,8 +4,8 @@ import { watch } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig, type Config } from '../app/config.server.ts'
-import { formatListenError } from '../app/plumbing/http/listen-failure.ts'
-import { exitWithError } from '../app/start-failure.server.ts'
+import { formatListenError } from '../app/plumbing/http/listen-error.ts'
+import { exitWithError } from '../app/exit-with-error.server.ts'
 
 /**
  * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processImage } from '../app/photos/library/image-processing.server.ts'
-import { savePhotoCopies } from '../app/photos/library/photo-copies.server.ts'
-import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
-import { createDiskFileStore } from '../app/plumbing/files/disk.server.ts'
+import { processImage } from '../app/photos/library/process-image.server.ts'
+import { savePhotoCopies } from '../app/photos/library/save-photo-copies.server.ts'
+import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-photos.ts'
+import { createDiskFileStore } from '../app/plumbing/files/disk-file-store.server.ts'
 
 /**
  * `npm run samples`: makes the copies of the sample photographs that ship with the site, so that a first start

@@ -1,6 +1,6 @@
 import '../server/node-env.ts'
 import { loadConfig } from '../app/config.server.ts'
-import { exitWithError, warnAboutMistypedEnvNames } from '../app/start-failure.server.ts'
+import { exitWithError, warnAboutMistypedEnvNames } from '../app/exit-with-error.server.ts'
 import { buildIfStale } from './build.ts'
 
 /** Builds where nothing is built yet, then opens the site: loaded only now, it is not in memory beside the bundler. */

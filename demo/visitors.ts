@@ -1,5 +1,5 @@
 import { createSession } from '../app/business/auth/sessions.server.ts'
-import { firstUserId } from '../app/business/auth/people.ts'
+import { firstUserId } from '../app/business/auth/user.ts'
 import type { Services } from '../app/services.server.ts'
 import { createSiteHandler, type SiteHandler } from '../server/site.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'

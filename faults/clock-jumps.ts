@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import type { SendEmailResult } from '../app/plumbing/outbox/letter.ts'
+import type { SendEmailResult } from '../app/plumbing/outbox/email.ts'
 import { countStuckEmails, queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { startOutboxLoop } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { claimEmail } from '../tests/doubles/claim-letter.ts'
+import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { claimEmail } from '../tests/doubles/claim-email.ts'
 import { validQuoteForm } from '../tests/doubles/sample-form.ts'
-import { sampleEmail } from '../tests/doubles/sample-letter.ts'
+import { sampleEmail } from '../tests/doubles/sample-email.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createVisitor, isDateTaken } from '../tests/guest.ts'
-import { createTestApp, type Database, type TestApp } from '../tests/house.ts'
+import { createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
 import { waitUntil, type FaultResult } from './outcome.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
-import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { parsePage } from '../tests/doubles/read-page.ts'
 import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { QuoteRequest } from '../app/leads/lead/lead.ts'
+import type { QuoteRequest } from '../app/events/event/event.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /**

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { answerShiftOffer } from '../app/crew/posts/answer-offer.server.ts'
-import { sendShiftOffers } from '../app/crew/posts/ask.server.ts'
+import { answerShiftOffer } from '../app/staff/shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../app/staff/shifts/send-shift-offers.server.ts'
 import {
   getSentEmails,
   getStaffShifts,
   createBookedEvent,
   createStaffMembers,
   createSampleStaff,
-} from '../tests/crew.ts'
+} from '../tests/sample-staff.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type Database } from '../tests/house.ts'
+import { createTestApp, type Database } from '../tests/test-app.ts'
 import type { FaultResult } from './outcome.ts'
 
 /** Two say yes to one post in the same moment, again and again: one has it, the other reads since when, one letter each. */

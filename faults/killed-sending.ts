@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { createStoredEvent } from '../tests/doubles/kept-lead.ts'
+import { createStoredEvent } from '../tests/doubles/stored-event.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { openingTime, type Database } from '../tests/house.ts'
+import { openingTime, type Database } from '../tests/test-app.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startActor } from './actor.ts'
 import { createDraw } from './drawing.ts'
-import type { EmailTap, EmailTapResult } from './letters-actor.ts'
+import type { EmailTap, EmailTapResult } from './emails-actor.ts'
 import type { FaultResult } from './outcome.ts'
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ export async function killWhileSending(
   const { db } = house
   const postal = { name: 'payTo', value: JSON.stringify({ check: '1 Bay St' }), is_sample: 0, changed_at: 0 }
   await db.insertInto('setting').values(postal).execute()
-  const file = new URL('./letters-actor.ts', import.meta.url).pathname
+  const file = new URL('./emails-actor.ts', import.meta.url).pathname
   let [nth, unanswered] = [0, 0]
   for (let killed = 0; killed < kills; killed++) {
     const leads = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fixtures } from '../tests/fixtures.ts'
-import type { Database } from '../tests/house.ts'
+import type { Database } from '../tests/test-app.ts'
 import { freePort } from '../tests/postgres.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { assertBalance, silentAttempts } from './balance.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
-import { createSmtpTransport } from '../app/plumbing/mail/smtp.server.ts'
-import { sampleEmailBusiness, sampleEmail } from '../tests/doubles/sample-letter.ts'
+import { createSmtpTransport } from '../app/plumbing/mail/smtp-transport.server.ts'
+import { sampleEmailBusiness, sampleEmail } from '../tests/doubles/sample-email.ts'
 import { smtpDouble, type SmtpBehavior } from '../tests/doubles/smtp-double.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type Database } from '../tests/house.ts'
+import { createTestApp, type Database } from '../tests/test-app.ts'
 import type { FaultResult } from './outcome.ts'
 
 /** What a letter's history must say after an attempt, by how the server behaved; and how often it then arrives in all. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { maxConcurrentEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { maxConcurrentEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
 import { startProgram } from '../tests/program.ts'

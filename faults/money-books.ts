@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../app/plumbing/database/schema.ts'
 import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
-import type { PayingClient } from './paying-couples.ts'
+import type { PayingClient } from './paying-clients.ts'
 
 /**
  * The money as it stands, added up from the bare rows: nothing of the site's own reckoning is used. Sums in cents, all of

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { acquireExclusiveDatabaseLock, DatabaseInUseError } from '../app/plumbing/database/presence.server.ts'
+import { acquireExclusiveDatabaseLock, DatabaseInUseError } from '../app/plumbing/database/database-lock.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import type { TestDatabase } from '../tests/test-database.ts'
 import { startPgbouncer } from '../tests/pgbouncer.ts'

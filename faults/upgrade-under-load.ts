@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Fixtures } from '../tests/fixtures.ts'
-import type { Database } from '../tests/house.ts'
+import type { Database } from '../tests/test-app.ts'
 import { freePort } from '../tests/postgres.ts'
 import { startProgram } from '../tests/program.ts'
 import { createTestDatabase } from '../tests/test-database.ts'
@@ -171,7 +171,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   change(migrate, 'const migrations: Record<string, Migration> = {', "$&\n  '9999-of-tomorrow': ofTomorrow,")
   change(migrate, /^/, "import * as ofTomorrow from './migrations/9999-of-tomorrow.ts'\n")
   // Its islands have other names.
-  change(join(dir, 'app/leads/quote-form/quote-form.island.tsx'), /$/, '\nconsole.debug("of tomorrow")\n')
+  change(join(dir, 'app/events/quote-form/quote-form.island.tsx'), /$/, '\nconsole.debug("of tomorrow")\n')
 }
 
 function change(file: string, what: string | RegExp, to: string): void {

@@ -8,10 +8,10 @@ import { up as hashSessions } from '../app/plumbing/database/migrations/0270-has
 import type { Services } from '../app/services.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
-import { createBareApp } from './bare-house.ts'
+import { createBareApp } from './bare-app.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { authenticator } from './doubles/authenticator.ts'
-import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm, createOwner } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

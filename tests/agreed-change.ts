@@ -1,8 +1,8 @@
-import { toDesiredEvent, type DesiredEvent } from '../app/agreements/agreement/change.ts'
+import { toDesiredEvent, type DesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
 import { computeChangedAgreement, approveChange, requestChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { openingTime } from './house.ts'
+import { openingTime } from './test-app.ts'
 
 /** Asks for a change of what was agreed, which the owner agrees to at once. Answers what it comes to then, in cents. */
 export async function changeAgreement(

@@ -1,10 +1,10 @@
-import { acceptProposal, type Acceptance } from '../app/agreements/yours/agree.server.ts'
-import { computeLatestProposalExpiry } from '../app/agreements/proposals/proposal-days.ts'
+import { acceptProposal, type Acceptance } from '../app/agreements/client-page/accept-proposal.server.ts'
+import { computeLatestProposalExpiry } from '../app/agreements/proposals/proposal-dates.ts'
 import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { openingTime } from './house.ts'
+import { openingTime } from './test-app.ts'
 
 type Terms = { document?: ProposalDocument; yes?: Partial<Acceptance>; words?: string; now?: number }
 

@@ -3,21 +3,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { findAgreementView } from '../app/agreements/record/agreement.server.ts'
+import { findAgreementView } from '../app/agreements/record/agreement-view.server.ts'
 import {
   listAgreementHistoryRows,
   recordAgreementHistoryEntry,
-} from '../app/agreements/proposals/agreement-chain.server.ts'
-import { addHmacsToExistingHistories } from '../app/agreements/proposals/agreement-seal.server.ts'
+} from '../app/agreements/proposals/agreement-history.server.ts'
+import { addHmacsToExistingHistories } from '../app/agreements/proposals/agreement-history-signature.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
-import { setDatabaseSecret } from '../app/plumbing/secrets/seal.server.ts'
+import { setDatabaseSecret } from '../app/plumbing/secrets/hmac.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { createBareApp } from './bare-house.ts'
-import { createTestClient } from './couple.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { createBareApp } from './bare-app.ts'
+import { createTestClient } from './test-client.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }

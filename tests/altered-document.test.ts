@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expireProposals, listProposals } from '../app/agreements/proposals/proposals.server.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { createTestClient } from './couple.ts'
+import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { signedAgreement } from './paying-couple.ts'
+import { signedAgreement } from './paying-client.ts'
 
 const altered = [
   ['cut off', { document: '{"event":{"eventDate":"2027' }],

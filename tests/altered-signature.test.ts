@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { signedAgreement } from './paying-couple.ts'
+import { signedAgreement } from './paying-client.ts'
 
 const altered = [
   ['a time zone that is none', { zone: 'America/New_Yorx' }],

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from './doubles/stored-event.ts'
 import { contractPlan } from './doubles/contract-plan.ts'
-import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 
 type Answer = Record<string, any>
 

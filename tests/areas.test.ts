@@ -19,9 +19,9 @@ test('each folder with tests belongs to a capability or to what all of them use'
   const shared = [
     'app/backbar/',
     'app/business/',
-    'app/desk/',
-    'app/leads/',
-    'app/nights/',
+    'app/office/',
+    'app/events/',
+    'app/operations/',
     'app/plumbing/',
     'app/ui/',
     'app/upkeep/',

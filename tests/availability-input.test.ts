@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }

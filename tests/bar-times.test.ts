@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
-import { createTestClient } from './couple.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { createTestClient } from './test-client.ts'
 import { fetchCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: real bar times', (database) => {

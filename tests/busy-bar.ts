@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { EventRecord } from '../app/leads/lead/lead.ts'
-import { recordAgreementHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
+import type { EventRecord } from '../app/events/event/event.ts'
+import { recordAgreementHistoryEntry } from '../app/agreements/proposals/agreement-history.server.ts'
 import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, setFreeOfCharge, type EventStatus } from './doubles/kept-lead.ts'
+import { createStoredEvent, setFreeOfCharge, type EventStatus } from './doubles/stored-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { openingTime, type TestApp } from './house.ts'
+import { openingTime, type TestApp } from './test-app.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSetting } from '../app/business/business.server.ts'
-import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let visit: Awaited<ReturnType<typeof createAppVisitor>>

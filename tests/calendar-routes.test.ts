@@ -4,7 +4,7 @@ import { createSiteServer } from '../server/site.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { fetchCalendarFeed } from './doubles/read-calendar.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 import { insertEventDetails, insertEvent } from './stocked.ts'
 

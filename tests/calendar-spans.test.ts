@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseBusyTimes } from '../app/days/own-calendars/busy-spans.server.ts'
+import { parseBusyTimes } from '../app/days/external-calendars/parse-busy-times.server.ts'
 import { createCalendarText } from './doubles/calendar-double.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
-import { databases, type Database } from './house.ts'
+import { getPaymentSummary } from '../app/agreements/payments/payment-summary.server.ts'
+import { databases, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createPayingClient } from './paying-couple.ts'
+import { createPayingClient } from './paying-client.ts'
 
 /** A couple whose deposit of $260 came by card, with what moves a dispute over it and what the owner was told. */
 async function disputed(database: Database, hasWebhook = true) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { recordLedgerEntry } from '../app/agreements/payments/settle-agreement.server.ts'
-import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
+import { recordLedgerEntry } from '../app/agreements/payments/record-ledger-entry.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { up as tellReversals } from '../app/plumbing/database/migrations/0213-card-entries.ts'
-import { databases, openingTime, type Database } from './house.ts'
+import { databases, openingTime, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createPayingClient } from './paying-couple.ts'
+import { createPayingClient } from './paying-client.ts'
 
 const today = '2026-11-20'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPaidCheckout } from './doubles/cards-at-stand-in.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const path = '/backbar/set-up'

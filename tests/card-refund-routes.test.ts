@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from './house.ts'
+import { databases } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createPayingClient } from './paying-couple.ts'
+import { createPayingClient } from './paying-client.ts'
 
 /** A couple whose deposit of $260 came by card, and the owner before its entry. */
 async function paidByCard(database: (typeof databases)[number]) {

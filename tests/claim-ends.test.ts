@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
-import { createTestClient } from './couple.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { findEvent } from '../app/events/event/events.server.ts'
+import { computeEventStateVersion } from '../app/events/event/lock-event.server.ts'
+import { createTestClient } from './test-client.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClient } from './couple.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { createTestClient } from './test-client.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
-import { listEventContacts } from '../app/leads/lead/contacts.server.ts'
+import { listEventContacts } from '../app/events/event/contacts.server.ts'
 import { migrateToLatest } from '../app/plumbing/database/migrate.server.ts'
-import { createTestClient } from './couple.ts'
+import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const signed = { signature: 'Dana Lee', consent: 'on', intent: 'yes', version: '1', total: '104000' }

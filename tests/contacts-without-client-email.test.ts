@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { createTestClient } from './couple.ts'
-import { cancelEvent, getChangeFormVersion } from './do-on-sheet.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { createTestClient } from './test-client.ts'
+import { cancelEvent, getChangeFormVersion } from './submit-change-form.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { saveProposalDraft } from '../app/agreements/proposals/proposals.server.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createPayingClient } from './paying-couple.ts'
+import { createPayingClient } from './paying-client.ts'
 import type { Language } from '../app/ui/language.ts'
 
 const dana = { intent: 'contact-add', name: 'Dana Lee', role: 'planner', email: 'dana@plan.example' }

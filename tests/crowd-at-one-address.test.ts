@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { startLoopbackServer } from './loopback.ts'
 
 /** More than may wait of one sender, at one time. */

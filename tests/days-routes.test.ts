@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 async function getState(app: TestApp, date: string, more = '') {

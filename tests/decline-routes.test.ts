@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { withdrawClosedProposals } from '../app/agreements/yours/owner-acts.server.ts'
+import { withdrawClosedProposals } from '../app/agreements/client-page/owner-actions.server.ts'
 import {
   hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { listHistoryEntries } from '../app/leads/lead/lead-events.server.ts'
-import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { listHistoryEntries } from '../app/events/event/history.server.ts'
+import { findEvent } from '../app/events/event/events.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent, type EventStatus } from './doubles/kept-lead.ts'
+import { createStoredEvent, type EventStatus } from './doubles/stored-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { demandRetentionMs, pruneDemand, recordAvailabilityCheck } from '../app/days/demand.server.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const kept = ({ db }: TestApp) =>

@@ -1,6 +1,6 @@
-import { firstUserId } from '../app/business/auth/people.ts'
+import { firstUserId } from '../app/business/auth/user.ts'
 import { attribute } from './doubles/read-page.ts'
-import { getProposalLink, sendDemoProposal } from '../demo/acts.ts'
+import { getProposalLink, sendDemoProposal } from '../demo/event-actions.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 

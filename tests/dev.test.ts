@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder } from './program.ts'
 
@@ -27,7 +27,7 @@ test('npm run dev serves pages that reload and islands from their sources, and e
     expect(answer.status).toBe(200)
     const page = await answer.text()
     expect(page).toContain('<script src="/dev/reload.js"></script>')
-    const island = await (await fetch(`${site}/app/leads/quote-form/quote-form.island.tsx`)).text()
+    const island = await (await fetch(`${site}/app/events/quote-form/quote-form.island.tsx`)).text()
     expect(island).toContain('import(')
   } finally {
     dev.kill('SIGTERM')
@@ -62,7 +62,7 @@ test('what is saved together is seen together: a component and, just before it, 
   try {
     await vi.waitUntil(() => home().catch(() => null), within)
     change('app/plumbing/http/headers.server.ts', 'camera=()', 'camera=(self)')
-    change('app/site/pages/header.tsx', 'className="menu-top"', 'className="menu-top saved"')
+    change('app/site/pages/site-header.tsx', 'className="menu-top"', 'className="menu-top saved"')
     await vi.waitUntil(async () => (await policy())?.includes('camera=(self)'), within)
     expect(await (await home()).text()).toContain('menu-top saved')
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DnsResolver } from '../app/backbar/settings/domain-records.server.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { databases, createTestApp } from './house.ts'
+import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { signedAgreement } from './paying-couple.ts'
+import { signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
-import { savePackingCheckmarks, getCheckedPackingItems } from '../app/nights/events/load-ticks.server.ts'
+import { postponeAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
+import { savePackingCheckmarks, getCheckedPackingItems } from '../app/operations/events/packing-checkmarks.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(

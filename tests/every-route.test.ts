@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
-import { createTestApp } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { startLoopbackServer } from './loopback.ts'
 import { createOwnerClient } from './owner-client.ts'
 

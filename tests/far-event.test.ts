@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const keyWest = {

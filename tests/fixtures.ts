@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig, type Config } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
-import { seedSampleContent } from '../app/sample-content.server.ts'
+import { seedSampleContent } from '../app/seed-sample-content.server.ts'
 import { buildIfStale } from '../bin/build.ts'
-import { databases } from './house.ts'
+import { databases } from './test-app.ts'
 import { runAsAdmin, startPostgres } from './postgres.ts'
 
 /** What every house of tests and faults is built on. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { modules } from '../app/upkeep/rooms.server.ts'
+import { modules } from '../app/upkeep/modules.server.ts'
 import { listSourceImports, type Import } from './doubles/read-imports.ts'
 
 /** The suffixes and the order of rooms of ARCHITECTURE.md, read from the sources as text. */
@@ -33,16 +33,16 @@ const order = [
   'drinks',
   'quotes',
   'days',
-  'leads',
+  'events',
   'agreements',
-  'nights',
+  'operations',
   'lists',
-  'crew',
+  'staff',
   'books',
   'site',
   'backbar',
   'upkeep',
-  'desk',
+  'office',
 ]
 /** The editor of the menu shows an example evening at the new prices. */
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
@@ -120,15 +120,15 @@ describe('tables', () => {
       tables: ['owner'],
       why: 'a letter that was refused is news to whoever still works here, in the transaction that sets it aside',
     },
-    'app/leads/lead/claims.server.ts': {
+    'app/events/event/claims.server.ts': {
       tables: ['proposal', 'change_request', 'checkout'],
       why: 'who has a day is one question, so that nobody is missed who moves from one table to another',
     },
-    'app/leads/import/': {
+    'app/events/import/': {
       tables: ['due', 'payment', 'balance', 'event_account'],
       why: 'fifty requests come in with their money, and go with it, in one transaction',
     },
-    'app/nights/events/signature-cocktails.server.ts': {
+    'app/operations/events/signature-cocktails.server.ts': {
       tables: ['menu_card'],
       why: 'what a host has picked for the card is drunk that night',
     },
@@ -187,7 +187,7 @@ test('no files import each other in a circle', () => {
 test('rooms import nothing of the composition; routes alone take the context of a request from there', () => {
   const wrong = ofApp.filter(({ from, to }) => {
     if (getRoom(from) === null || to === null || getFloor(to) !== 'composition') return false
-    return !(getFloor(from) === 'route' && to === 'app/visit-context.server.ts')
+    return !(getFloor(from) === 'route' && to === 'app/request-context.server.ts')
   })
   expect(wrong.map(told)).toEqual([])
 })
@@ -220,7 +220,7 @@ describe('pure modules', () => {
 })
 
 test('pure modules know no browser either: what touches a page is an island', () => {
-  const browser = /\b(document\.|window\.|localStorage|location\.|history\.|fetch\()/
+  const browser = /(?<![-/.\w])(document\.(?=\w)|window\.|localStorage\b|location\.(?!ts')|history\.(?!ts')|fetch\()/
   const pureModules = app.filter((file) => getFloor(file) === 'pure')
   expect(pureModules.filter((file) => browser.test(withoutComments(file)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient, createOwner } from './owner-client.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }

@@ -1,5 +1,5 @@
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { createAppVisitor, type TestApp } from './house.ts'
+import { createAppVisitor, type TestApp } from './test-app.ts'
 
 /** Somebody who fills in the quote form: opens it, takes their time, posts what they typed, reads what comes back. */
 export async function createVisitor(house: TestApp, from?: string) {

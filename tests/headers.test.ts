@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { createTestApp, type TestApp } from './house.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 
 /** Every kind of answer there is, as it leaves the server, with what it must say of itself. */

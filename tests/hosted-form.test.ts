@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { saveSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const ours = { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listImports } from '../app/leads/import/import-batch.server.ts'
-import { processNextImport } from '../app/leads/import/work-on-imports.server.ts'
+import { listImports } from '../app/events/import/import-batch.server.ts'
+import { processNextImport } from '../app/events/import/process-imports.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const importsPage = '/backbar/in-and-out/import'

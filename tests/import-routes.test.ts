@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createVisitor } from './guest.ts'
-import { createTestApp } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { startLoopbackServer } from './loopback.ts'
 

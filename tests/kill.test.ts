@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { killUnderLoad } from '../faults/killed-under-load.ts'
-import { databases } from './house.ts'
+import { databases } from './test-app.ts'
 import { injectedFixtures } from './test-database.ts'
 
 // `npm run faults -- --kills 100` does the same as often as one likes, and much else.

@@ -3,7 +3,7 @@ import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/ag
 import { createBusyBar } from './busy-bar.ts'
 import { unescapeHtml } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
-import { createTestApp } from './house.ts'
+import { createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const pages = [

@@ -14,7 +14,7 @@ const told = [
 
 test('the calls of the log are found', () => {
   expect(calls.length).toBeGreaterThan(35)
-  expect(calls.map(({ file }) => file)).toContain('app/plumbing/http/listener.server.ts')
+  expect(calls.map(({ file }) => file)).toContain('app/plumbing/http/site-listener.server.ts')
   expect(parseFailureEvents()).toContain('delivery-failed')
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm, createOwner } from './owner-client.ts'
 
 const minute = 60_000

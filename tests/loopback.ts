@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { createSiteServer } from '../server/site.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { MenuCardPrintSheet } from '../app/plumbing/papers/card-face.tsx'
-import { createPdfService } from '../app/plumbing/papers/paper-pdf.server.ts'
-import { menuCardHeights, menuCardWidth } from '../app/plumbing/papers/drawn-card.ts'
-import { menuCardDesigns, menuCardFormats, type PrintedMenuCard } from '../app/plumbing/papers/printed-card.ts'
+import { MenuCardPrintSheet } from '../app/plumbing/pdf/menu-card-image.tsx'
+import { createPdfService } from '../app/plumbing/pdf/pdf-service.server.ts'
+import { menuCardHeights, menuCardWidth } from '../app/plumbing/pdf/menu-card-layout.ts'
+import { menuCardDesigns, menuCardFormats, type PrintedMenuCard } from '../app/plumbing/pdf/printed-menu-card.ts'
 import { randomMenuCards } from './doubles/imagined-cards.ts'
 import { desktop, openBrowser, openPage } from './journeys/browser.ts'
 
@@ -131,5 +131,5 @@ function sheetText(): string {
   const tokens = read('app/ui/css/tokens.css').replace(/url\(\.\.\/fonts\/([\w-]+\.woff2)\)/g, (_, file) => {
     return `url(data:font/woff2;base64,${readFileSync(`app/ui/fonts/${file}`).toString('base64')})`
   })
-  return [tokens, ...['app/ui/css/base.css', 'app/plumbing/papers/card-face.css'].map(read)].join('\n')
+  return [tokens, ...['app/ui/css/base.css', 'app/plumbing/pdf/menu-card-image.css'].map(read)].join('\n')
 }

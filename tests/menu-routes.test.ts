@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 
 const luxe = '/backbar/menu?open=experiences/luxe-cocktail'

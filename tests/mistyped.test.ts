@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

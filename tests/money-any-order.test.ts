@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMoneyBook } from '../app/books/year/money-book.server.ts'
-import { toDesiredEvent } from '../app/agreements/agreement/change.ts'
+import { toDesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
 import { computeChangedAgreement, approveChange, requestChange } from '../app/agreements/changes/changes.server.ts'
-import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
-import { getPaymentSummary } from '../app/agreements/payments/money-account.server.ts'
+import { getPaymentSummary } from '../app/agreements/payments/payment-summary.server.ts'
 import {
   computeLedgerTotals,
   computeRefundEligibility,
   computeAmountsDueStatus,
 } from '../app/agreements/payments/ledger.ts'
 import { getLedger, getLedgers } from '../app/agreements/payments/ledger.server.ts'
-import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
-import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { findBrokenHistoryEntry } from '../app/agreements/proposals/agreement-chain.server.ts'
-import { releaseAgreement } from '../app/agreements/yours/owner-acts.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
+import { acceptProposal } from '../app/agreements/client-page/accept-proposal.server.ts'
+import { findBrokenHistoryEntry } from '../app/agreements/proposals/agreement-history.server.ts'
+import { releaseAgreement } from '../app/agreements/client-page/owner-actions.server.ts'
 import {
   hashProposalDocument,
   expireProposals,
@@ -24,14 +24,14 @@ import {
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-sums.ts'
+import { parseLineChoice, computeProposalTotals } from '../app/agreements/proposals/proposal-totals.ts'
 import { addDays } from '../app/business/dates.ts'
-import { formatDollarsInput } from '../app/business/forms/read-dollars.ts'
-import { getMenuAndIdentity } from '../app/quotes/pricing/offer.server.ts'
+import { formatDollarsInput } from '../app/business/forms/parse-dollars.ts'
+import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.server.ts'
 import { listAccounts } from '../faults/money-books.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { sampleLine, sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 const today = '2026-11-20'
 const on = { today }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { databases, type Database } from './house.ts'
+import { databases, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { createPayingClient } from './paying-couple.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { createPayingClient } from './paying-client.ts'
 
 const today = '2026-11-20'
 const costs = '/backbar/money/costs'
@@ -170,7 +170,7 @@ describe.each(databases.flatMap((database) => forms.map((form) => [database, for
 )
 
 test('each form of money that has a key is in the table', async () => {
-  const rooms = ['app/agreements/payments', 'app/books/costs', 'app/desk/job', 'app/crew/pay', 'app/books/earned']
+  const rooms = ['app/agreements/payments', 'app/books/costs', 'app/office/event', 'app/staff/pay', 'app/books/profit']
   const found = await Promise.all(
     rooms.map(async (room) => {
       const names = (await readdir(room)).filter((name) => name.endsWith('.tsx'))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getEventHeaderView } from '../app/desk/job/job-view.server.ts'
-import { emptyEventDetails, type EventDetails } from '../app/nights/events/night-facts.ts'
+import { getEventHeaderView } from '../app/office/event/event-header-view.server.ts'
+import { emptyEventDetails, type EventDetails } from '../app/operations/events/event-details.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const known: EventDetails = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fullQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const tower = { label: 'Champagne tower', note: 'Coupes, stacked and poured.', price: '4.50', rate: 'guest' }

@@ -1,8 +1,8 @@
-import { hashPassword } from '../app/business/auth/people.server.ts'
+import { hashPassword } from '../app/business/auth/users.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'
-import { createAppVisitor, type TestApp } from './house.ts'
+import { createAppVisitor, type TestApp } from './test-app.ts'
 
 export const ownerSetupForm = {
   name: 'Olive Cartwright',

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listBusinessDocuments } from '../app/nights/papers/company-papers.server.ts'
+import { listBusinessDocuments } from '../app/operations/business-documents/business-documents.server.ts'
 import { createUploadForm, samplePdf } from './doubles/sample-pdf.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

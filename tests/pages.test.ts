@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toLocalizedPath } from '../app/ui/language.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { screens } from './doubles/specified-screens.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 
 const paths = Object.keys(screens)
 const menu = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPartners } from '../app/site/partners/partners.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const words = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listSecurityEvents } from '../app/business/auth/security-events.server.ts'
-import { createTestClient } from './couple.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { createTestClient } from './test-client.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const page = '/backbar/settings/terms?open=pay'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listPhotos } from '../app/photos/library/library.server.ts'
-import { getPhotosBySlot } from '../app/photos/library/media.server.ts'
+import { listPhotos } from '../app/photos/library/photo-library.server.ts'
+import { getPhotosBySlot } from '../app/photos/library/photo-slots.server.ts'
 import { bombPng, heicStart, plainJpeg, svgWithScript } from './doubles/sample-photos.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { serve } from './journeys/browser.ts'
 import { createOwnerClient } from './owner-client.ts'
 

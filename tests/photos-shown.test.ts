@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addPhoto } from '../app/photos/library/intake.server.ts'
-import { updatePhoto } from '../app/photos/library/library.server.ts'
-import { assignPhotoSlot, getPhotosBySlot } from '../app/photos/library/media.server.ts'
+import { addPhoto } from '../app/photos/library/add-photo.server.ts'
+import { updatePhoto } from '../app/photos/library/photo-library.server.ts'
+import { assignPhotoSlot, getPhotosBySlot } from '../app/photos/library/photo-slots.server.ts'
 import { plainJpeg } from './doubles/sample-photos.ts'
 import { s3Double } from './doubles/s3-double.ts'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 
 test.each(['disk', 's3'] as const)(
   'from %s: a photo taken in and hung is on the page, and served for ever',

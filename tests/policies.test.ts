@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
 const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']

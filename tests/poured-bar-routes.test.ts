@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { freezeShoppingList, getShoppingListContext } from '../app/nights/events/event-list.server.ts'
-import { createTestClient } from './couple.ts'
+import { freezeShoppingList, getShoppingListContext } from '../app/operations/events/event-shopping-list.server.ts'
+import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 

@@ -7,7 +7,7 @@ import {
   getClientPagePath,
   computeClientLinkToken,
 } from '../app/agreements/proposals/client-link.server.ts'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { createOwnerClient } from './owner-client.ts'
 

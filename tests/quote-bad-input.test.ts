@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const bad: [string, string, string][] = [
   ...Object.keys(validQuoteForm).flatMap((name): [string, string, string][] => [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 
 const doubtful: [what: string, words: Record<string, string>, field: string, question: string, zip: string | null][] = [
   ['a host nobody has', { fromEmail: 'ada@gmial.com' }, 'fromEmail', 'Did you mean ada@gmail.com?', '32084'],

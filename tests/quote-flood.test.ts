@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 
 const hour = 3_600_000
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 
 const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 

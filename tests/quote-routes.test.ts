@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 
 test('the form asks the nine by their names, all required, and carries its stamp', async () => {
   await using app = await createTestApp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { issueFormToken } from '../app/leads/quote-form/form-token.server.ts'
+import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const hour = 3_600_000
 

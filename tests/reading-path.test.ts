@@ -16,7 +16,7 @@ function readingPath(): string[][] {
 
 test('every arrow of the reading path is an import', () => {
   const path = readingPath()
-  expect(path.flat()).toContain('app/leads/quote-form/receive-quote.server.ts')
+  expect(path.flat()).toContain('app/events/quote-form/handle-quote-request.server.ts')
   expect(path.flat().length).toBeGreaterThan(6)
   const arrows = path.flatMap((files) => files.slice(1).map((to, i) => [files[i]!, to] as const))
   const wrong = arrows.filter(([from, to]) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getRecipeBook } from '../app/drinks/recipe-book/recipe-book.server.ts'
-import { alcoholFreeRecipes } from '../app/drinks/model/dry-recipes.ts'
+import { alcoholFreeRecipes } from '../app/drinks/model/alcohol-free-recipes.ts'
 import { standardRecipes } from '../app/drinks/model/recipes.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const oracle = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { handleMoneyForm } from '../app/agreements/payments/request-money.server.ts'
+import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type Database } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createPayingClient, signedAgreement } from './paying-couple.ts'
+import { createPayingClient, signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 const byOwner = { actor: 'owner', now: openingTime } as const

@@ -10,12 +10,12 @@ import {
   knownMigrations,
   migrateToLatest,
 } from '../app/plumbing/database/migrate.server.ts'
-import { createNightlyBackup } from '../app/upkeep/backup/keep-backup.server.ts'
+import { createNightlyBackup } from '../app/upkeep/backup/create-backup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
-import { primaryKeyByTable } from '../app/upkeep/rooms.server.ts'
-import { createBareApp } from './bare-house.ts'
-import { databases, openingTime, type Database } from './house.ts'
+import { primaryKeyByTable } from '../app/upkeep/modules.server.ts'
+import { createBareApp } from './bare-app.ts'
+import { databases, openingTime, type Database } from './test-app.ts'
 import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'
 import { listTables } from './tables-of.ts'
 

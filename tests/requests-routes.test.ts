@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultReplies } from '../app/leads/replies/usual-replies.ts'
+import { defaultReplies } from '../app/events/replies/default-replies.ts'
 import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { createStaffMembers, sampleStaffMember } from './crew.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStaffMembers, sampleStaffMember } from './sample-staff.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`

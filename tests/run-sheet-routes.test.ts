@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { postponeAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { postponeAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import {
   saveRunSheetVersion,
   findRunSheetVersion,
   maxStoredVersions,
-} from '../app/nights/events/sheet-versions.server.ts'
-import { revokeSharedLink } from '../app/nights/events/shared-links.server.ts'
+} from '../app/operations/events/run-sheet-versions.server.ts'
+import { revokeSharedLink } from '../app/operations/events/shared-links.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { changeAgreement } from './agreed-change.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** A booked event with its sheet opened once, and whoever scans the code on it. */

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { getTaxConfig } from '../app/agreements/sales-tax/sales-tax.server.ts'
+import { getTaxConfig } from '../app/agreements/sales-tax/tax-config.server.ts'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
-import { saveSetting } from '../app/business/business.server.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-tax.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 /** The database as the version before had it, then brought up to date; `tax` is what its terms said. */
 async function moved({ db }: TestApp, tax: object | null) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
-import { databases, createTestApp, type Database } from './house.ts'
+import { databases, createTestApp, type Database } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { signedAgreement } from './paying-couple.ts'
+import { signedAgreement } from './paying-client.ts'
 
 const today = '2026-11-20'
 

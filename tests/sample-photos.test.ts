@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-pictures.ts'
+import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '../app/photos/library/sample-photos.ts'
 
 const samples = 'app/photos/library/samples'
 const made: Record<string, SamplePhotoRecord> = JSON.parse(readFileSync(`${samples}/${samplePhotoRecordsFile}`, 'utf8'))

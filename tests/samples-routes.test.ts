@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { getSetting } from '../app/business/business.server.ts'
-import { undoPeriodMs } from '../app/business/undo-time.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { getSetting } from '../app/business/stored-settings.server.ts'
+import { undoPeriodMs } from '../app/business/undo-period.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const samples = '/backbar/settings/brand?open=samples'

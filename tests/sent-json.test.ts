@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseCheckmarkForm } from '../app/lists/shared-list/list-acts.server.ts'
-import { parseOfflineActions } from '../app/crew/sheet/phone-taps.server.ts'
-import { parsePackingCheckmarks } from '../app/nights/events/sent-ticks.ts'
+import { parseCheckmarkForm } from '../app/lists/shared-list/parse-checkmark-form.server.ts'
+import { parseOfflineActions } from '../app/staff/page/offline-actions.server.ts'
+import { parsePackingCheckmarks } from '../app/operations/events/sent-ticks.ts'
 import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing/http/sent-json.ts'
 
 const nul = String.raw`\u0000`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const terms = '/backbar/settings/terms'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getSetting, saveSetting } from '../app/business/business.server.ts'
+import { getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** A form's fields by hand: the page has two. */

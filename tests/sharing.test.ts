@@ -1,13 +1,13 @@
 import type { LocalBusiness, Service, WithContext } from 'schema-dts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLocalBusinessJsonLd } from '../app/business/local-business.ts'
-import { saveSetting } from '../app/business/business.server.ts'
+import { createLocalBusinessJsonLd } from '../app/business/local-business-json-ld.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { sampleCatalog } from '../app/menu/catalogue/sample-catalogue.ts'
-import { buildServicesJsonLd } from '../app/menu/catalogue/service-things.ts'
+import { sampleCatalog } from '../app/menu/catalog/sample-catalog.ts'
+import { buildServicesJsonLd } from '../app/menu/catalog/services-json-ld.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor } from './house.ts'
+import { createTestApp, createAppVisitor } from './test-app.ts'
 
 const pages = [
   '/',

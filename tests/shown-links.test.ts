@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/crew/people/link.server.ts'
-import { ensureSharedLinkToken, getSharedLinkPath } from '../app/nights/events/shared-links.server.ts'
-import { createTestClient } from './couple.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/operations/events/shared-links.server.ts'
+import { createTestClient } from './test-client.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './house.ts'
+import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const account = '/backbar/account'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const sources = '/backbar/money/sources'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { getContentSpamReason } from '../app/leads/quote-form/content-score.ts'
-import { getFormSpamReason } from '../app/leads/quote-form/form-token.server.ts'
-import { parseQuoteRequest } from '../app/leads/quote-form/quote-request.ts'
+import { getContentSpamReason } from '../app/events/quote-form/content-spam.ts'
+import { getFormSpamReason } from '../app/events/quote-form/form-token.server.ts'
+import { parseQuoteRequest } from '../app/events/quote-form/parse-quote-request.ts'
 import { spamCorpus, type Sample } from './doubles/spam-corpus.ts'
-import { openingTime } from './house.ts'
+import { openingTime } from './test-app.ts'
 
 const rules = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const { machines, people } = spamCorpus(200, 20261120)

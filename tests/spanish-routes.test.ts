@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, createAppVisitor } from './house.ts'
+import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const both = [

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { composeStaffEmail, type StaffNotification } from '../app/crew/posts/crew-letters.ts'
+import { composeStaffEmail, type StaffNotification } from '../app/staff/shifts/staff-emails.ts'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { runAsUser } from '../app/plumbing/http/acting-person.server.ts'
+import { runAsUser } from '../app/plumbing/http/current-user.server.ts'
 import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
-import { sampleStaffMember } from './crew.ts'
-import { sampleShift } from './doubles/sample-post.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { sampleStaffMember } from './sample-staff.ts'
+import { sampleShift } from './doubles/sample-shift.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 const shift = sampleShift()
 const season = 100

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { postponeAgreement, cancelAgreement } from '../app/agreements/changes/call-off.server.ts'
+import { postponeAgreement, cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import {
   hashProposalDocument,
   saveProposalDraft,
   listProposals,
   sendProposal,
 } from '../app/agreements/proposals/proposals.server.ts'
-import { acceptProposal } from '../app/agreements/yours/agree.server.ts'
-import { findEvent } from '../app/leads/lead/leads.server.ts'
-import { computeEventStateVersion } from '../app/leads/lead/lock-lead.server.ts'
+import { acceptProposal } from '../app/agreements/client-page/accept-proposal.server.ts'
+import { findEvent } from '../app/events/event/events.server.ts'
+import { computeEventStateVersion } from '../app/events/event/lock-event.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createTestClient } from './couple.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { createTestClient } from './test-client.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { sampleProposal, sampleAcceptance } from './doubles/sample-proposal.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const today = '2026-11-20'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sampleSettings } from '../app/business/sample-business.ts'
-import { sampleCatalog } from '../app/menu/catalogue/sample-catalogue.ts'
-import type { EventRecord } from '../app/leads/lead/lead.ts'
-import { createEvent } from '../app/leads/lead/record-lead.server.ts'
-import { composeQuoteRequestEmails } from '../app/leads/lead/letters.ts'
+import { sampleCatalog } from '../app/menu/catalog/sample-catalog.ts'
+import type { EventRecord } from '../app/events/event/event.ts'
+import { createEvent } from '../app/events/event/create-event.server.ts'
+import { composeQuoteRequestEmails } from '../app/events/event/quote-request-emails.ts'
 import type { Services } from '../app/services.server.ts'
-import { setEventStatus, type EventStatus } from './doubles/kept-lead.ts'
-import { sampleNewEvent, sampleQuoteRequest } from './doubles/sample-lead.ts'
+import { setEventStatus, type EventStatus } from './doubles/stored-event.ts'
+import { sampleNewEvent, sampleQuoteRequest } from './doubles/sample-event.ts'
 
 /** Puts a request with its letters into a house, as the form would, and then into whatever state is wanted. */
 export async function insertEvent(

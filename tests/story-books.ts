@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { recordCancellation, recordMove, recordSignature } from '../faults/booking-books.ts'
-import type { DemoEvent } from '../demo/story.ts'
+import type { DemoEvent } from '../demo/demo-events.ts'
 import type { YearBooks } from './year-books.ts'
 
 /** The menu as the specification has it, in dollars. */

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { startJobQueue } from '../app/plumbing/queue/queue-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat } from '../server/heartbeat.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { sampleFolder } from './program.ts'
 
 const isThere = (command: string) => !spawnSync(command, ['--version']).error

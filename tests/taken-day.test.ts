@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { toQuoteRequestColumns } from '../app/leads/lead/leads.server.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { toQuoteRequestColumns } from '../app/events/event/events.server.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { findMark } from './doubles/read-page.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 
 const page = (id: string) => `/backbar/jobs/${id}`

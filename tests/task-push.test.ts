@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sendTaskPushNotifications } from '../app/desk/today/task-push.server.ts'
+import { sendTaskPushNotifications } from '../app/office/today/task-push-loop.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createBusyBar } from './busy-bar.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000

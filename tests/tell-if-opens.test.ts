@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
-import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
+import { listWaitlist } from '../app/events/event/waitlist.server.ts'
+import { createStoredEvent, setEventStatus } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const ticked = { ...validQuoteForm, tellIfOpens: 'yes' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Fixtures } from './fixtures.ts'
-import type { Database } from './house.ts'
+import type { Database } from './test-app.ts'
 
 /** Where a house or a program of ours can be opened: `env` says what it needs to know. */
 export type TestDatabase = AsyncDisposable & { dir: string; env: Record<string, string> }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { signToken } from '../app/plumbing/secrets/signed.server.ts'
-import { sendDueEmails } from '../app/plumbing/outbox/delivery-loop.server.ts'
+import { signToken } from '../app/plumbing/secrets/signed-token.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { parseCalendar } from './doubles/read-calendar.ts'
 import { meta, parsePage } from './doubles/read-page.ts'
 import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
-import { databases, createTestApp, type TestApp } from './house.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
 

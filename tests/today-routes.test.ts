@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBusyBar } from './busy-bar.ts'
-import { createStoredEvent, setFreeOfCharge } from './doubles/kept-lead.ts'
+import { createStoredEvent, setFreeOfCharge } from './doubles/stored-event.ts'
 import { listForms } from './doubles/forms-in.ts'
-import { databases, createTestApp, openingTime } from './house.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApiToken, revokeApiToken } from '../app/backbar/tokens/api-tokens.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './house.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './test-app.ts'
 import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
 
 /** A house, and somebody who reads it with a token of these scopes. */

@@ -18,16 +18,16 @@ const speakers = [
   'server/build-pages.mjs',
   'server/handover.mjs',
   'server/service-notices.mjs',
-  'app/start-failure.server.ts',
+  'app/exit-with-error.server.ts',
   'app/config.server.ts',
   'app/services.server.ts',
-  'app/plumbing/http/listen-failure.ts',
-  'app/plumbing/database/connect-failure.ts',
-  'app/plumbing/database/presence.server.ts',
+  'app/plumbing/http/listen-error.ts',
+  'app/plumbing/database/connect-error.ts',
+  'app/plumbing/database/database-lock.server.ts',
   'app/upkeep/clock.server.ts',
-  'app/upkeep/backup/from-before.server.ts',
+  'app/upkeep/backup/migrate-to-baseline.server.ts',
   'app/upkeep/backup/write-backup.server.ts',
-  'app/upkeep/backup/failure-words.ts',
+  'app/upkeep/backup/backup-error-text.ts',
 ]
 
 /** Said while all goes well, or within another message. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getRevision } from '../app/plumbing/database/revision.server.ts'
-import { databases, createTestApp } from './house.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 test.each(databases)(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { getEventVenue, listVenues } from '../app/nights/venues/venues.server.ts'
-import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase.server.ts'
-import { getDataSubject } from '../app/upkeep/privacy/person.server.ts'
-import { databases, createTestApp } from './house.ts'
+import { getEventVenue, listVenues } from '../app/operations/venues/venues.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from '../app/upkeep/privacy/erase-data-subject.server.ts'
+import { getDataSubject } from '../app/upkeep/privacy/data-subject.server.ts'
+import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { joinWaitlist, leaveWaitlist, listWaitlist } from '../app/leads/lead/next-in-line.server.ts'
-import { createStoredEvent, setEventStatus } from './doubles/kept-lead.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './house.ts'
+import { joinWaitlist, leaveWaitlist, listWaitlist } from '../app/events/event/waitlist.server.ts'
+import { createStoredEvent, setEventStatus } from './doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const today = '2026-11-20'

@@ -62,7 +62,7 @@ const withdrawn = [
 ]
 
 /** Other people's headings, which an import reads, and the outside's own words: names of columns, calendars and services. */
-const othersWords = /import-columns\.ts$|\/cards\/|\/own-calendars\/busy-spans/
+const othersWords = /column-mapping\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
 
 test('docs/words.md is kept: what it says is never said is said nowhere, nor what was withdrawn', () => {
   const never = listGlossaryWords('Never on pages')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { getStatus, type BookedAmountDue, type BookedPayment } from '../faults/booking-books.ts'
-import { createProfitBooks, recordSales, computeTax, type StaffPay } from '../faults/earned-books.ts'
+import { createProfitBooks, recordSales, computeTax, type StaffPay } from '../faults/profit-books.ts'
 import { listAccounts } from '../faults/money-books.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { PaymentRow } from '../app/plumbing/database/schema.ts'

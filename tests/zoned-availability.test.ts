@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { saveSetting } from '../app/business/business.server.ts'
-import { getCapacity } from '../app/days/days.server.ts'
-import { createStoredEvent } from './doubles/kept-lead.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { getCapacity } from '../app/days/capacity.server.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
 import { createVisitor } from './guest.ts'
-import { databases, createTestApp, openingTime, createAppVisitor } from './house.ts'
+import { databases, createTestApp, openingTime, createAppVisitor } from './test-app.ts'
 
 const destin = 'zip=32541'
 

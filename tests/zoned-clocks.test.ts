@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { computeEventPhase } from '../app/agreements/changes/change-phase.ts'
 import { toZonedEventTime, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
 import { toBookedEventItem, toQuoteRequestItem } from '../app/upkeep/api/api-items.ts'
-import { sampleEventRecord } from './doubles/sample-lead.ts'
+import { sampleEventRecord } from './doubles/sample-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 const run = promisify(execFile)
@@ -14,7 +14,7 @@ const [eastern, central] = ['America/New_York', 'America/Chicago']
 test.each(['UTC', eastern, central, 'Asia/Tokyo'])(
   'an evening on Central time is told the same by a machine in %s',
   async (TZ) => {
-    const { stdout } = await run(process.execPath, ['tests/tell-zoned-evening.ts'], { env: { ...process.env, TZ } })
+    const { stdout } = await run(process.execPath, ['tests/print-zoned-event.ts'], { env: { ...process.env, TZ } })
     expect(JSON.parse(stdout)).toEqual({
       zone: TZ,
       told: [

@@ -1,8 +1,8 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { paymentDestinationsPath, getPaymentDestinations } from './proposals/pay-to.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { paymentDestinationsPath, getPaymentDestinations } from './proposals/payment-destinations.server.ts'
 import { summarizePaymentMethods, summarizeTerms } from './proposals/terms-summary.ts'
 import { getTerms, termsPath } from './proposals/terms.server.ts'
-import { getTaxConfig } from './sales-tax/sales-tax.server.ts'
+import { getTaxConfig } from './sales-tax/tax-config.server.ts'
 import { salesTaxSettingsPath } from './sales-tax/tax-rate.ts'
 import { summarizeSalesTax } from './sales-tax/tax-summary.ts'
 

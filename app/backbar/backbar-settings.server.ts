@@ -1,9 +1,9 @@
-import { getSetting } from '../business/business.server.ts'
-import { listUsers } from '../business/auth/people.server.ts'
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { summarizeMailAccount } from './mail-account/mail-summary.ts'
-import { summarizeAccount, summarizeUsers } from './people/people-summary.ts'
-import { summarizeHostedPages } from './settings/hosted-summary.ts'
+import { getSetting } from '../business/stored-settings.server.ts'
+import { listUsers } from '../business/auth/users.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { summarizeMailAccount } from './mail-account/mail-account-summary.ts'
+import { summarizeAccount, summarizeUsers } from './users/users-summary.ts'
+import { summarizeHostedPages } from './settings/hosted-pages-summary.ts'
 import { summarizeWebhooks } from './webhooks/webhooks-summary.ts'
 
 export const backbarSettings = [

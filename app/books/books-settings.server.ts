@@ -1,4 +1,4 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { summarizeCostSettings, costSettingsPath } from './costs/cost-settings.ts'
 import { getCostSettings } from './costs/cost-settings.server.ts'
 

@@ -1,8 +1,8 @@
-import { auditLogPath } from './auth/return-to.ts'
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { auditLogPath } from './auth/return-path.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { formatItemCount } from '../ui/setting-value.ts'
 import { summarizeBackups } from './backups-summary.ts'
-import { findSetting, getSetting, createSettingSampleFlag } from './business.server.ts'
+import { findSetting, getSetting, createSettingSampleFlag } from './stored-settings.server.ts'
 import { summarizeContact, summarizeBrand } from './identity-summary.ts'
 import { computeBackupStatus } from './nightly-backup.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldDifference } from '../ui/differences.ts'
+import type { FieldDifference } from '../ui/field-differences.ts'
 
 /** How one thing the owner edits was before some change: when it was changed, by whom, and what is otherwise now. */
 export type EarlierVersion = { id: string; when: string; by: string | null; rows: FieldDifference[] }

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../ui/setting-value.ts'
 import type { Brand } from './brand/brand.ts'
-import type { BusinessIdentity } from './business.ts'
-import { formatPhoneNumber } from './phone.ts'
+import type { BusinessIdentity } from './stored-settings.ts'
+import { formatPhoneNumber } from './format-phone-number.ts'
 
 type Contact = Pick<
   BusinessIdentity,

@@ -1,6 +1,6 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import { computeBackupStatus, defaultBackupHour, type BackupStatus, type BackupState } from './nightly-backup.ts'
-import { findSetting } from './business.server.ts'
+import { findSetting } from './stored-settings.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
 

@@ -1,4 +1,4 @@
-import type { StoredSettings } from './business.ts'
+import type { StoredSettings } from './stored-settings.ts'
 
 /** The sample brand, until the owner enters theirs. Every address is a reserved one that leads to nobody. */
 export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home' | 'story' | 'privacy'> = {

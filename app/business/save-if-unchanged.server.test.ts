@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestApp } from '../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../tests/test-app.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { getRevision } from '../plumbing/database/revision.server.ts'
 import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
-import type { HostedPages } from './business.ts'
-import { findSetting, getSetting, saveSetting } from './business.server.ts'
+import type { HostedPages } from './stored-settings.ts'
+import { findSetting, getSetting, saveSetting } from './stored-settings.server.ts'
 import { sampleSettings } from './sample-business.ts'
 import { saveIfUnchanged, computeFormVersionTag } from './save-if-unchanged.server.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../plumbing/database/transaction-locks.server.ts'
 import { computeVersionTag } from '../plumbing/database/version-tag.server.ts'
 import type { FieldError } from '../ui/field-errors.ts'
 import type { FormInput } from '../ui/form-field.ts'
-import type { SampleFlag } from './business.server.ts'
+import type { SampleFlag } from './stored-settings.server.ts'
 import { saveEarlierVersion } from './earlier-versions.server.ts'
 
 /**

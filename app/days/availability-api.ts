@@ -1,4 +1,4 @@
-import type { Catalog } from '../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../menu/catalog/catalog.ts'
 import {
   buildCalculationPath,
   strictObjectSchema,
@@ -7,8 +7,8 @@ import {
   nullableSchema,
   nonNegativeIntegerSchema,
   type JsonSchema,
-} from '../plumbing/http/openapi-parts.ts'
-import { queryErrorText, createQueryParser } from '../plumbing/http/query-reader.ts'
+} from '../plumbing/http/openapi-schemas.ts'
+import { queryErrorText, createQueryParser } from '../plumbing/http/query-parser.ts'
 import {
   parseOptionalParam,
   eventParamLimits,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalog } from '../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../menu/catalog/sample-catalog.ts'
 import {
   computeAvailability,
   formatAvailability,
@@ -13,9 +13,9 @@ import {
   type AvailabilityContext,
   type AvailabilityQuery,
 } from './availability.ts'
-import { availabilityFormatters } from './day-words-in.ts'
+import { availabilityFormatters } from './availability-formatters.ts'
 import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
-import { noBusyTimes } from './own-calendars/own-calendar.ts'
+import { noBusyTimes } from './external-calendars/external-calendar.ts'
 import {
   findConflictingClaims,
   listWindowDays,
@@ -25,7 +25,7 @@ import {
   defaultEveningTimes,
   expandDateRange,
   type CapacityClaim,
-} from './places.ts'
+} from './capacity-claims.ts'
 
 const timeZone = 'America/New_York'
 const catalogue = { ...sampleCatalog, version: 1 }

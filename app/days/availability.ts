@@ -1,14 +1,14 @@
-import { bookingConditionText, type FirstPayment } from '../business/asked-first.ts'
-import type { Capacity } from '../business/business.ts'
+import { bookingConditionText, type FirstPayment } from '../business/first-payment.ts'
+import type { Capacity } from '../business/stored-settings.ts'
 import { formatTime, addDays, diffDays, formatLongDate, formatMonthDay, formatWeekdayDate } from '../business/dates.ts'
-import type { Catalog } from '../menu/catalogue/catalogue.ts'
+import type { Catalog } from '../menu/catalog/catalog.ts'
 import { formatDollars } from '../business/money.ts'
 import type { EstimateChoices } from '../quotes/pricing/estimate.ts'
 import { findEventLengthError, computeEventSpan } from '../business/event-times.ts'
 import { computeQuote } from '../quotes/pricing/quote.ts'
 import { computeDayLimits, type DayLimits, type DayRule } from './capacity.ts'
-import type { ExternalBusyTimes } from './own-calendars/own-calendar.ts'
-import { spansOverlap } from './own-calendars/spans.ts'
+import type { ExternalBusyTimes } from './external-calendars/external-calendar.ts'
+import { spansOverlap } from './external-calendars/time-spans.ts'
 import {
   indexClaims,
   computeStaffingWindow,
@@ -18,7 +18,7 @@ import {
   defaultEveningTimes,
   type CapacityClaim,
   type StaffingWindow,
-} from './places.ts'
+} from './capacity-claims.ts'
 
 /** An event somebody asks about, as far as it is known. */
 export type AvailabilityQuery = {

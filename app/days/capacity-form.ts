@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Capacity } from '../business/business.ts'
+import type { Capacity } from '../business/stored-settings.ts'
 import { integerField, defineForm, type FieldDefinition } from '../business/forms/form.ts'
 
 /** The numbers the answers for a day are made of. */

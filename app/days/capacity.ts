@@ -1,4 +1,4 @@
-import type { Capacity } from '../business/business.ts'
+import type { Capacity } from '../business/stored-settings.ts'
 
 /** What a small bar can do, until the owner says otherwise, in the order of the form. */
 export const defaultCapacity: Capacity = {

@@ -1,7 +1,7 @@
-import { getSetting } from '../business/business.server.ts'
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { capacityPath, getCapacity } from './days.server.ts'
-import { summarizeCapacity, summarizeExternalCalendars, summarizeServiceArea } from './days-summary.ts'
+import { getSetting } from '../business/stored-settings.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { capacityPath, getCapacity } from './capacity.server.ts'
+import { summarizeCapacity, summarizeExternalCalendars, summarizeServiceArea } from './capacity-summary.ts'
 
 export const daysSettings = [
   defineSetting({

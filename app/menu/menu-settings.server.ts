@@ -1,5 +1,5 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { summarizeMenu } from './catalogue/menu-summary.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { summarizeMenu } from './catalog/menu-summary.ts'
 
 export const menuSettings = [
   defineSetting({

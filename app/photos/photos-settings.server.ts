@@ -1,5 +1,5 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
-import { listPhotos } from './library/library.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { listPhotos } from './library/photo-library.server.ts'
 import { summarizePhotos } from './library/photos-summary.ts'
 
 export const photosSettings = [

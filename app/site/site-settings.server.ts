@@ -1,11 +1,11 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { summarizePageItems, summarizePages } from './page-editor/pages-summary.ts'
-import { listPageStates } from './page-editor/page-words.server.ts'
-import { listPageItems } from './page-parts/page-parts.server.ts'
-import { getPageItemsPath, filterPageItems } from './page-parts/page-part.ts'
+import { listPageStates } from './page-editor/page-text.server.ts'
+import { listPageItems } from './page-items/page-items.server.ts'
+import { getPageItemsPath, filterPageItems } from './page-items/page-item.ts'
 import { listPartners } from './partners/partners.server.ts'
 import { summarizePartners } from './partners/partners-summary.ts'
-import { ownerTranslationsPath, getOwnerTranslations } from './spanish/own-texts.server.ts'
+import { ownerTranslationsPath, getOwnerTranslations } from './spanish/owner-translations.server.ts'
 import { summarizeSpanish } from './spanish/spanish-summary.ts'
 
 export const siteSettings = [

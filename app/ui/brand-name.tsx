@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { LogoImage, ThemeContext } from './emblem.tsx'
-import { isWideLogo } from './look.ts'
+import { LogoImage, ThemeContext } from './logo-image.tsx'
+import { isWideLogo } from './theme.ts'
 
 /** The emblem and the name at the head of a page; a long one is set smaller, so that it stays above what follows. */
 export function BrandName({ name, href }: { name: string; href: string }) {

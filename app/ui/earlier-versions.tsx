@@ -1,4 +1,4 @@
-import type { FieldDifference } from './differences.ts'
+import type { FieldDifference } from './field-differences.ts'
 
 type Version = { id: string; when: string; by: string | null; rows: FieldDifference[] }
 type Props = {

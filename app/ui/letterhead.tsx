@@ -1,5 +1,5 @@
-import { LogoImage } from './emblem.tsx'
-import type { LogoPicture } from './look.ts'
+import { LogoImage } from './logo-image.tsx'
+import type { LogoPicture } from './theme.ts'
 
 type Props = { name: string; line: string; emblem?: LogoPicture | null | undefined }
 

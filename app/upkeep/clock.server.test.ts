@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases, createTestApp, openingTime } from '../../tests/house.ts'
+import { databases, createTestApp, openingTime } from '../../tests/test-app.ts'
 import { insertEvent } from '../../tests/stocked.ts'
 import { verifySystemClock, SystemClockError } from './clock.server.ts'
 

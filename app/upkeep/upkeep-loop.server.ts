@@ -1,10 +1,10 @@
-import { startPeriodicJobs } from '../plumbing/queue/rounds.server.ts'
+import { startPeriodicJobs } from '../plumbing/queue/periodic-jobs.server.ts'
 import {
   notifyEndingHolds,
   notifyWaitlistOpenings,
   type OwnerNotificationServices,
-} from '../leads/lead/day-news.server.ts'
-import { startNightlyBackup, type NightlyBackupServices } from './backup/nightly.server.ts'
+} from '../events/event/notify-owner.server.ts'
+import { startNightlyBackup, type NightlyBackupServices } from './backup/nightly-backup.server.ts'
 import { runCleanup, type CleanupServices } from './cleanup/cleanup.server.ts'
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import { defineSetting } from '../plumbing/database/setting-line.server.ts'
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 
 export const upkeepSettings = [
   defineSetting({

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check'
 import { standardRecipes, type Recipe } from '../../app/drinks/model/recipes.ts'
-import { serializeDrinksInputs } from '../../app/drinks/model/drinks-question.ts'
-import { sampleCatalog } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { supplyItems, getAllowedProviders, type SupplyProviders } from '../../app/menu/catalogue/who-brings.ts'
-import type { EventDrinksDetails, ShoppingListInputs, NamedCocktail } from '../../app/quotes/pricing/event-list.ts'
+import { serializeDrinksInputs } from '../../app/drinks/model/drinks-inputs.ts'
+import { sampleCatalog } from '../../app/menu/catalog/sample-catalog.ts'
+import { supplyItems, getAllowedProviders, type SupplyProviders } from '../../app/menu/catalog/supply-plan.ts'
+import type {
+  EventDrinksDetails,
+  ShoppingListInputs,
+  NamedCocktail,
+} from '../../app/quotes/pricing/event-shopping-list.ts'
 import { anyQuestion } from './any-question.ts'
 
 /** Recipes of an owner's own: one with an ingredient nobody else has, one without amounts, one without alcohol. */

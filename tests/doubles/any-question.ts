@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { hasSpirits } from '../../app/drinks/model/drinks-question.ts'
-import { drinksConstants } from '../../app/drinks/model/drinks-table.ts'
+import { hasSpirits } from '../../app/drinks/model/drinks-inputs.ts'
+import { drinksConstants } from '../../app/drinks/model/drinks-constants.ts'
 import { standardRecipes } from '../../app/drinks/model/recipes.ts'
-import type { DrinksInputs } from '../../app/drinks/model/drinks-question.ts'
+import type { DrinksInputs } from '../../app/drinks/model/drinks-inputs.ts'
 
 const { limits } = drinksConstants
 const getOne = <Name extends string>(table: Record<Name, unknown>) => fc.constantFrom(...(Object.keys(table) as Name[]))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { defaultAccentColors } from '../../app/ui/accents.ts'
+import { defaultAccentColors } from '../../app/ui/accent-colors.ts'
 
 /** The sample brand's name and words, wherever they show; tonic water and a gin and tonic are drinks. */
 export const brandName =

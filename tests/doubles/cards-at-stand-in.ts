@@ -1,6 +1,10 @@
-import type { StripeConfig } from '../../app/plumbing/cards/card-account.ts'
-import { buildRefundParams, buildCheckoutParams, type CheckoutInput } from '../../app/plumbing/cards/card-words.ts'
-import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
+import type { StripeConfig } from '../../app/plumbing/card-payments/stripe-config.ts'
+import {
+  buildRefundParams,
+  buildCheckoutParams,
+  type CheckoutInput,
+} from '../../app/plumbing/card-payments/stripe-objects.ts'
+import { createCardPayments } from '../../app/plumbing/card-payments/card-payments.server.ts'
 import { stripeDouble, type StripeDouble } from './stripe-double.ts'
 
 /** A moment in 2027, in epoch milliseconds: what the stand-in's clock says until it is told otherwise. */

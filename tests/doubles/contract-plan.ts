@@ -1,4 +1,4 @@
-import type { DrinksPlan } from '../../app/drinks/model/drinks.ts'
+import type { DrinksPlan } from '../../app/drinks/model/plan-drinks.ts'
 
 /** The contract's own example: 100 guests, beer and wine. The rule and the API both have to say exactly this. */
 export const contractPlan: DrinksPlan = {

@@ -1,4 +1,4 @@
-import type { EmailBlock } from '../../app/plumbing/outbox/letter-text.ts'
+import type { EmailBlock } from '../../app/plumbing/outbox/email-plain-text.ts'
 
 /** One of everything a letter can say; `words` stand wherever somebody else's may. */
 export function everyBlock(words: string): EmailBlock[] {

@@ -1,4 +1,4 @@
-import type { PrintedMenuCard, PrintedMenuDrink } from '../../app/plumbing/papers/printed-card.ts'
+import type { PrintedMenuCard, PrintedMenuDrink } from '../../app/plumbing/pdf/printed-menu-card.ts'
 
 const drink = (name: string, words: string, dedication = ''): PrintedMenuDrink => ({ name, words, dedication })
 

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushSubscriptionData, PushNotification } from '../../app/plumbing/push/push-note.ts'
+import type { PushSubscriptionData, PushNotification } from '../../app/plumbing/push/push-notification.ts'
 
 export type PushBehavior = 'accept' | 'hang' | { status: number; words?: string }
 

@@ -3,7 +3,7 @@ import {
   parseLineChoice,
   computeProposalTotals,
   type ProposalTotals,
-} from '../../app/agreements/proposals/proposal-sums.ts'
+} from '../../app/agreements/proposals/proposal-totals.ts'
 import { sampleLine, sampleProposal } from './sample-proposal.ts'
 
 export type RandomAgreement = { document: ProposalDocument; chosen: string[]; options: string[]; sums: ProposalTotals }

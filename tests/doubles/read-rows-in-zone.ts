@@ -1,6 +1,6 @@
-import { sampleCatalog } from '../../app/menu/catalogue/sample-catalogue.ts'
-import { parseImportRow, type ImportRowContext } from '../../app/leads/import/imported-row.ts'
-import { parseTable } from '../../app/leads/import/table-records.server.ts'
+import { sampleCatalog } from '../../app/menu/catalog/sample-catalog.ts'
+import { parseImportRow, type ImportRowContext } from '../../app/events/import/parse-import-row.ts'
+import { parseTable } from '../../app/events/import/parse-table.server.ts'
 
 // Reads a CSV from its input in whatever zone the process is in, and prints its events as JSON.
 const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-import type { Acceptance } from '../../app/agreements/yours/agree.server.ts'
+import type { Acceptance } from '../../app/agreements/client-page/accept-proposal.server.ts'
 import type { ProposalDocument, ProposalLine } from '../../app/agreements/proposals/proposal.ts'
 
 /** A line of a proposal, $150 of labor unless it is said otherwise. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { QuoteFormValues } from '../../app/leads/quote-form/typed-event.ts'
+import type { QuoteFormValues } from '../../app/events/quote-form/parse-draft-event.ts'
 import { validQuoteForm } from './sample-form.ts'
 
 /** A form somebody or something sends: what was typed, what stands in the field nobody sees, how long it took. */

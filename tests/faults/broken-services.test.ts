@@ -8,7 +8,7 @@ import { runMisbehavingMail } from '../../faults/mail-misbehaves.ts'
 import { restartPooler } from '../../faults/pooler-restarted.ts'
 import { restartPostgres } from '../../faults/postgres-restarted.ts'
 import { promoteStandby } from '../../faults/standby-promoted.ts'
-import { databases } from '../house.ts'
+import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {

@@ -5,7 +5,7 @@ import { sendHostileRequestLines } from '../../faults/hostile-lines.ts'
 import { sendHostileRequests } from '../../faults/hostile-requests.ts'
 import { crowdOutSenders, sendHalfForms } from '../../faults/many-senders.ts'
 import { importRefusedTables } from '../../faults/refused-tables.ts'
-import { databases } from '../house.ts'
+import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
 /** How much later others are answered is measured where nothing else runs. */

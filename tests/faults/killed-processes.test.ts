@@ -5,7 +5,7 @@ import { killWhileSending } from '../../faults/killed-sending.ts'
 import { loseMachine } from '../../faults/machine-gone.ts'
 import { runManyWorkers } from '../../faults/many-workers.ts'
 import { upgradeUnderLoad } from '../../faults/upgrade-under-load.ts'
-import { databases } from '../house.ts'
+import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {

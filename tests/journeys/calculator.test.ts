@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import {
   openSharedBar,
   desktop,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
 import { createSiteServer } from '../../server/site.ts'
-import type { TestApp } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 import { openPage, serve } from './browser.ts'
 
 /** How long a journey may take, in milliseconds, where many share a machine. A quiet one takes seconds. */

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import {
   desktop,

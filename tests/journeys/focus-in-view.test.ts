@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { updatePhoto } from '../../app/photos/library/library.server.ts'
-import { getPhotosBySlot } from '../../app/photos/library/media.server.ts'
-import { createTestApp } from '../house.ts'
+import { updatePhoto } from '../../app/photos/library/photo-library.server.ts'
+import { getPhotosBySlot } from '../../app/photos/library/photo-slots.server.ts'
+import { createTestApp } from '../test-app.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 const points = {

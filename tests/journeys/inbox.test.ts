@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { validQuoteForm } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
-import { createStoredEvent } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/stored-event.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { desktop, expectGoodAtEveryWidth, expectNoBarriers, openBrowser, openPage, phone, serve } from './browser.ts'
 

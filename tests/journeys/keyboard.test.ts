@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClient } from '../couple.ts'
+import { createTestClient } from '../test-client.ts'
 import { isDateTaken } from '../guest.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { desktop, openBrowser, serve, openPage, phone } from './browser.ts'
 
 let browser: Browser

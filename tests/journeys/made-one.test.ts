@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/stored-event.ts'
 import { openSharedBar, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
-import { sampleEmail } from '../doubles/sample-letter.ts'
+import { sampleEmail } from '../doubles/sample-email.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import type { TestApp } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent } from '../doubles/kept-lead.ts'
+import { createStoredEvent } from '../doubles/stored-event.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { openSharedBar, openPage } from './browser.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { postponeAgreement } from '../../app/agreements/changes/call-off.server.ts'
+import { postponeAgreement } from '../../app/agreements/changes/cancel-agreement.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../../app/agreements/proposals/client-link.server.ts'
-import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { openingTime } from '../house.ts'
+import { createStoredEvent } from '../doubles/stored-event.ts'
+import { openingTime } from '../test-app.ts'
 import { openSharedBar, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
 const bar = openSharedBar()

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDollars, formatDollarsAndCents } from '../../app/business/money.ts'
-import { createCardPayments } from '../../app/plumbing/cards/cards.server.ts'
+import { createCardPayments } from '../../app/plumbing/card-payments/card-payments.server.ts'
 import { createStripeAccount } from '../doubles/cards-at-stand-in.ts'
 import { validQuoteForm } from '../doubles/sample-form.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { stripeDouble } from '../doubles/stripe-double.ts'
-import { createTestApp, openingTime } from '../house.ts'
+import { createTestApp, openingTime } from '../test-app.ts'
 import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone } from './browser.ts'
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 const goodEvening = { ...validQuoteForm, experience: 'luxe-cocktail', cocktails: '4' } as Record<string, string> &
   Record<'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'experience' | 'cocktails', string>
 
-// What else a couple's browser may be is in yours.test.ts.
+// What else a couple's browser may be is in client-page.test.ts.
 const windows: [name: string, isAlive: boolean, open: () => Promise<Driver>][] = [
   ['Chromium, on a phone', true, () => chromiumWindow(browser, phone)],
   ...(hasWebKit

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { openSharedBar, openPage, phone, serve } from './browser.ts'
 import { fillBar } from './full-bar.ts'
 import { checkView, checkViewWithAxe, openAwake, type View } from './low-vision-views.ts'
@@ -12,7 +12,7 @@ const stops = [...ownerPages, ...loginPages, firstRun]
 
 test('no page of the owner’s is left out', () => {
   expect(skippedPages(stops)).toEqual([])
-  expect(skippedPages([])).toContain('desk/today/today.route.tsx')
+  expect(skippedPages([])).toContain('office/today/today.route.tsx')
 })
 
 const bar = openSharedBar()

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { serve, openPage } from './browser.ts'
 

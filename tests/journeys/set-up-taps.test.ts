@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../doubles/sample-photos.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm } from '../owner-client.ts'
 import { openBrowser, openPage, phone, serve } from './browser.ts'
 

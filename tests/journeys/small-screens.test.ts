@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createTestClient } from '../couple.ts'
-import { createTestApp } from '../house.ts'
+import { createTestClient } from '../test-client.ts'
+import { createTestApp } from '../test-app.ts'
 import { openSharedBar, desktop, openPage, phone, serve } from './browser.ts'
 import { openAwake, findOverflow } from './low-vision-views.ts'
 

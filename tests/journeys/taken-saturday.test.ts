@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStoredEvent, setEventStatus } from '../doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from '../doubles/stored-event.ts'
 import { openSharedBar, desktop, expectNoBarriers, openPage, phone, withoutScript } from './browser.ts'
 
 const bar = openSharedBar()

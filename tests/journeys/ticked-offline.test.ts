@@ -4,16 +4,16 @@ import {
   revokeSharedLink,
   ensureSharedLinkToken,
   getSharedLinkPath,
-} from '../../app/nights/events/shared-links.server.ts'
+} from '../../app/operations/events/shared-links.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { changeAgreement } from '../agreed-change.ts'
-import { createStoredEvent } from '../doubles/kept-lead.ts'
-import { createTestApp, openingTime, type TestApp } from '../house.ts'
+import { createStoredEvent } from '../doubles/stored-event.ts'
+import { createTestApp, openingTime, type TestApp } from '../test-app.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, isReachable, serveSite, type Driver } from './driver.ts'
 import { openWebKit } from './webkit.ts'
-import { updateQuoteRequest } from '../../app/leads/lead/leads.server.ts'
+import { updateQuoteRequest } from '../../app/events/event/events.server.ts'
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBusyBar } from '../busy-bar.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, phone } from './browser.ts'

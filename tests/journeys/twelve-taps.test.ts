@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validQuoteForm } from '../doubles/sample-form.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { openBrowser, phone, withoutScript } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'

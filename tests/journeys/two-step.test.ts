@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../doubles/authenticator.ts'
-import { createTestApp } from '../house.ts'
+import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { desktop, expectNoBarriers, openBrowser, serve, openPage, phone, withoutScript } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Fixtures } from '../fixtures.ts'
-import type { Database } from '../house.ts'
+import type { Database } from '../test-app.ts'
 import { useFixedIds } from './same-ids.ts'
 import { play } from './scenes.ts'
 

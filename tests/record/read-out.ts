@@ -79,7 +79,7 @@ function find(nodes: Node[], tag: string): Element | null {
 function without(node: Node, left: Element): Node {
   if (typeof node === 'string') return node
   if (node === left) return { tag: 'main', said: '', children: ['…'] }
-  // The same beside every page of settings: what it holds is tried by itself (`tests/five-doors.test.ts`).
+  // The same beside every page of settings: what it holds is tried by itself (`tests/settings-menu.test.ts`).
   if (/class="doors-beside"/.test(node.said)) return ''
   return { ...node, children: node.children.map((child) => without(child, left)) }
 }

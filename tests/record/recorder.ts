@@ -1,4 +1,4 @@
-import { createAppVisitor, type TestApp } from '../house.ts'
+import { createAppVisitor, type TestApp } from '../test-app.ts'
 import { getPagePath, getRecordFile } from './addresses.ts'
 import { formatLineDifference } from './line-difference.ts'
 import { jsonLines, extractPageText, type ExtractedPage } from './read-out.ts'

@@ -1,6 +1,6 @@
 import crypto, { createHash } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { openingTime } from '../house.ts'
+import { openingTime } from '../test-app.ts'
 
 let count = 0
 let time = openingTime

@@ -1,4 +1,4 @@
-import { matchesAnyId } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ChangeRequestRow } from '../../plumbing/database/schema.ts'
 import {
@@ -17,7 +17,7 @@ import {
   parseProposalDocumentOrNull,
   parseStoredJson,
 } from '../proposals/stored-document.server.ts'
-import type { AgreementContent, AgreementChange, ChangeKind, ChangeState } from './change.ts'
+import type { AgreementContent, AgreementChange, ChangeKind, ChangeState } from './agreement-change.ts'
 
 /** What holds now: the signed proposal with the last agreed change in it. */
 export type Agreement = AgreementContent & {

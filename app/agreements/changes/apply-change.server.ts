@@ -1,29 +1,24 @@
 import { formatLongDate } from '../../business/dates.ts'
-import type { QuoteRequest } from '../../leads/lead/lead.ts'
-import type { FieldCorrection } from '../../leads/lead/lead-event.ts'
-import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
-import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
-import { toEventRecord, updateQuoteRequest } from '../../leads/lead/leads.server.ts'
-import type { LockedEvent } from '../../leads/lead/lock-lead.server.ts'
-import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
-import { findDayConflict } from '../../leads/lead/same-day.server.ts'
+import type { QuoteRequest } from '../../events/event/event.ts'
+import type { FieldCorrection } from '../../events/event/history-entry.ts'
+import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
+import { recordHistoryEntry } from '../../events/event/history.server.ts'
+import { toEventRecord, updateQuoteRequest } from '../../events/event/events.server.ts'
+import type { LockedEvent } from '../../events/event/lock-event.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../events/event/change-state.server.ts'
+import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
-import { recordZeroTotalCorrections, reserveIfDepositPaid } from '../payments/settle-agreement.server.ts'
-import { computeDepositDueDate } from '../proposals/proposal-days.ts'
+import { recordZeroTotalCorrections, reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
+import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { formatEventHours } from '../proposals/proposal-paper.ts'
+import { formatEventHours } from '../proposals/proposal-pdf.ts'
 import { setProposalState, applyProposedEvent } from '../proposals/proposals.server.ts'
-import { isWithinBookedCapacity, isPostponedAfterChange, type AgreementChange } from '../agreement/change.ts'
-import { computeChangeParts } from './change-name.ts'
-import type {
-  ChangeTransactionHook,
-  ChangeResult,
-  ChangeContext,
-  LockedAgreement,
-} from './standing-agreement.server.ts'
+import { isWithinBookedCapacity, isPostponedAfterChange, type AgreementChange } from '../agreement/agreement-change.ts'
+import { computeChangeParts } from './change-parts.ts'
+import type { ChangeTransactionHook, ChangeResult, ChangeContext, LockedAgreement } from './locked-agreement.server.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
-import { settleAgreedChange } from './kept-change.server.ts'
+import { settleAgreedChange } from './change-storage.server.ts'
 
 /**
  * Does a change: takes its place or says who has it, then moves the request, the dues and the record. A postponed event is

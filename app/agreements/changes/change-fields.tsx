@@ -1,11 +1,11 @@
-import { getFormatter } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { groupLineChoices } from '../proposals/proposal-sums.ts'
-import { clientPageText } from '../proposals/yours-words.ts'
-import { changesText } from './changes-words.ts'
+import { groupLineChoices } from '../proposals/proposal-totals.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { changesText } from './changes-text.ts'
 import { isFieldLocked, type EventPhase } from './change-phase.ts'
 
 export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fields']

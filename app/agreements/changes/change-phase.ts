@@ -1,6 +1,6 @@
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { ProposedEvent } from '../proposals/proposal.ts'
-import { topicByField, type ChangeTopic } from './change-answer.ts'
+import { topicByField, type ChangeTopic } from './change-summary.ts'
 
 /** How far an agreed event is. Until it starts, also on its day, and while it is postponed it lies ahead. */
 export type EventPhase = 'ahead' | 'under-way' | 'over'

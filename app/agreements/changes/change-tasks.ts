@@ -1,8 +1,8 @@
 import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import type { ChangeKind } from '../agreement/change.ts'
+import type { ChangeKind } from '../agreement/agreement-change.ts'
 
 /** A change a client asked for; `label` is what it is called by, once it is looked up. */
 export type ChangeRequestTaskFacts = {

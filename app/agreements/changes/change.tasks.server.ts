@@ -1,9 +1,9 @@
 import { catchUnreadableDocument } from '../proposals/stored-document.server.ts'
-import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../plumbing/database/task.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import type { ChangeKind } from '../agreement/change.ts'
-import { formatChangeNames } from './change-name.ts'
+import type { ChangeKind } from '../agreement/agreement-change.ts'
+import { formatChangeNames } from './change-parts.ts'
 import {
   formatChangeRequestNotification,
   formatChangeRequestTask,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
-import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { computeEstimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
-import { listDefaultLineIds } from '../proposals/proposal-sums.ts'
+import { listDefaultLineIds } from '../proposals/proposal-totals.ts'
 import {
   toDesiredEvent,
   adjustSubtotal,
@@ -13,8 +13,8 @@ import {
   computeAgreedSubtotal,
   type AgreementContent,
   type DesiredEvent,
-} from '../agreement/change.ts'
-import { computeCancellationRefund } from '../agreement/call-off.ts'
+} from '../agreement/agreement-change.ts'
+import { computeCancellationRefund } from '../agreement/cancellation-refund.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 const terms = { catalogue, miles: 54, number: 1, today: '2026-11-20' }

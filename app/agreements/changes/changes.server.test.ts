@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { diffDays } from '../../business/dates.ts'
 import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
-import { createStoredEvent, setEventStatus } from '../../../tests/doubles/kept-lead.ts'
+import { createStoredEvent, setEventStatus } from '../../../tests/doubles/stored-event.ts'
 import { sampleProposal, sampleAcceptance } from '../../../tests/doubles/sample-proposal.ts'
-import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
-import { getCapacity } from '../../days/days.server.ts'
-import { listCapacityClaims } from '../../leads/lead/claims.server.ts'
-import { listHistoryEntries } from '../../leads/lead/lead-events.server.ts'
-import { findEvent } from '../../leads/lead/leads.server.ts'
-import type { ActorStamp } from '../../leads/lead/moves.server.ts'
-import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/test-app.ts'
+import { getCapacity } from '../../days/capacity.server.ts'
+import { listCapacityClaims } from '../../events/event/claims.server.ts'
+import { listHistoryEntries } from '../../events/event/history.server.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import type { ActorStamp } from '../../events/event/change-state.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeLedgerTotals } from '../payments/ledger.ts'
 import { createLedgerEntry, getLedger } from '../payments/ledger.server.ts'
-import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-chain.server.ts'
-import { releaseAgreement, withdrawProposalIfClosed, withdrawClosedProposals } from '../yours/owner-acts.server.ts'
-import { toDesiredEvent, isOpenChange, type DesiredEvent } from '../agreement/change.ts'
+import { findBrokenHistoryEntry, listAgreementHistory } from '../proposals/agreement-history.server.ts'
+import {
+  releaseAgreement,
+  withdrawProposalIfClosed,
+  withdrawClosedProposals,
+} from '../client-page/owner-actions.server.ts'
+import { toDesiredEvent, isOpenChange, type DesiredEvent } from '../agreement/agreement-change.ts'
 import {
   computeChangedAgreement,
   approveChange,
@@ -23,9 +27,9 @@ import {
   offerChange,
   signChange,
 } from './changes.server.ts'
-import { cancelAgreement, postponeAgreement } from './call-off.server.ts'
-import { expireChanges } from './kept-change.server.ts'
-import { offerWeatherMove, acceptWeatherMove } from './storm-move.server.ts'
+import { cancelAgreement, postponeAgreement } from './cancel-agreement.server.ts'
+import { expireChanges } from './change-storage.server.ts'
+import { offerWeatherMove, acceptWeatherMove } from './event-weather-move.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'

@@ -1,20 +1,20 @@
 import { addDays } from '../../business/dates.ts'
-import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import type { ActorStamp } from '../../leads/lead/moves.server.ts'
-import { findDayConflict } from '../../leads/lead/same-day.server.ts'
+import { toEventRecord } from '../../events/event/events.server.ts'
+import type { ActorStamp } from '../../events/event/change-state.server.ts'
+import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { formatPdfDocumentText } from '../../plumbing/papers/paper-text.ts'
+import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
-import { getTranslator } from '../../business/own-words.server.ts'
-import { translateCatalog } from '../../menu/catalogue/catalogue-said.ts'
-import { suggestEventTimeZone } from '../../leads/lead/event-zone.server.ts'
-import { computeMilesFromBase } from '../../quotes/travel/places.server.ts'
-import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-chain.server.ts'
-import { computeProposalTotals } from '../proposals/proposal-sums.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
+import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
+import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
+import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
 import { createSignature, type Signatory } from '../proposals/signatures.server.ts'
-import { getTaxConfig } from '../sales-tax/sales-tax.server.ts'
+import { getTaxConfig } from '../sales-tax/tax-config.server.ts'
 import {
   adjustSubtotal,
   applyDesiredEvent,
@@ -24,7 +24,7 @@ import {
   type AgreementContent,
   type AgreementChange,
   type DesiredEvent,
-} from '../agreement/change.ts'
+} from '../agreement/agreement-change.ts'
 import type { Agreement } from '../agreement/current-agreement.server.ts'
 import {
   withLockedAgreement,
@@ -33,7 +33,7 @@ import {
   type ChangeTransactionHook,
   type ChangeResult,
   type ChangeContext,
-} from './standing-agreement.server.ts'
+} from './locked-agreement.server.ts'
 import { hasLockedFieldChange, isTooLateForChange } from './change-phase.ts'
 import { applyChange } from './apply-change.server.ts'
 import {
@@ -46,7 +46,7 @@ import {
   getChangePdf,
   settleChange,
   endOtherChanges,
-} from './kept-change.server.ts'
+} from './change-storage.server.ts'
 
 /** An offer of the owner's can be signed for so many days. */
 const offerDays = 7

@@ -1,7 +1,7 @@
-import type { StripeDispute } from '../../plumbing/cards/card-words.ts'
+import type { StripeDispute } from '../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createCardCounterEntry, withLockedCardPayment } from './card-refunds.server.ts'
-import type { CardPaymentServices } from './card-settle.server.ts'
+import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
 import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
 

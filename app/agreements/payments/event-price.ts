@@ -1,15 +1,15 @@
 import { addDays, maxEventYear, parseDate } from '../../business/dates.ts'
-import { parseDollars } from '../../business/forms/read-dollars.ts'
+import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { ProposalTerms } from '../proposals/terms.ts'
-import { computeDepositDueDate, computeDefaultBalanceDate } from '../proposals/proposal-days.ts'
-import { computeDeposit } from '../proposals/proposal-sums.ts'
-import { formatLedgerLabel } from '../agreement/due-words.ts'
-import { computeAmountsDue } from './dues.ts'
+import { computeDepositDueDate, computeDefaultBalanceDate } from '../proposals/proposal-dates.ts'
+import { computeDeposit } from '../proposals/proposal-totals.ts'
+import { formatLedgerLabel } from '../agreement/amount-due-text.ts'
+import { computeAmountsDue } from './amounts-due.ts'
 import type { LedgerEntry, NewAmountDue } from './ledger.ts'
-import { parsePayment, type ParsePaymentFormResult } from './payment-form.ts'
+import { parsePayment, type ParsePaymentFormResult } from './parse-payment-form.ts'
 
 /** The days that decide when amounts are due, as 2027-05-15. */
 export type EventPriceDates = { today: string; eventDate: string }

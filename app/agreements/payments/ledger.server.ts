@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
-import type { StripeCharge } from '../../plumbing/cards/card-words.ts'
-import { matchesAnyId } from '../../plumbing/database/among.server.ts'
+import type { StripeCharge } from '../../plumbing/card-payments/stripe-objects.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AmountDueRow, PaymentRow } from '../../plumbing/database/schema.ts'
-import { formatLedgerLabel, type AmountDueReason } from '../agreement/due-words.ts'
+import { formatLedgerLabel, type AmountDueReason } from '../agreement/amount-due-text.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import {
   allocatePayments,

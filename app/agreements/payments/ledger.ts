@@ -1,5 +1,5 @@
-import { importSourcePrefix } from '../../leads/import/import-batch.ts'
-import type { AmountDueReason } from '../agreement/due-words.ts'
+import { importSourcePrefix } from '../../events/import/import-batch.ts'
+import type { AmountDueReason } from '../agreement/amount-due-text.ts'
 import type { PaymentMethod } from '../proposals/proposal.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 

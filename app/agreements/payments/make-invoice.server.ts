@@ -1,13 +1,13 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
-import { recordHistoryEntry } from '../../leads/lead/lead-events.server.ts'
+import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { getInvoiceData, getPurchaseOrderNumber } from './billing.server.ts'
-import { buildInvoicePdf } from './invoice-paper.ts'
-import { getPaymentSummary } from './money-account.server.ts'
+import { getInvoiceData, getPurchaseOrderNumber } from './invoice-data.server.ts'
+import { buildInvoicePdf } from './invoice-pdf.ts'
+import { getPaymentSummary } from './payment-summary.server.ts'
 import { computeLedgerTotals } from './ledger.ts'
-import { composeInvoiceEmail } from './money-letters.ts'
-import { issueNumberedDocument } from './numbered-papers.server.ts'
-import { parsePurchaseOrderNumber } from './payment-form.ts'
+import { composeInvoiceEmail } from './payment-emails.ts'
+import { issueNumberedDocument } from './numbered-documents.server.ts'
+import { parsePurchaseOrderNumber } from './parse-payment-form.ts'
 import {
   type MoneyFormResult,
   type MoneyFormContext,

@@ -1,10 +1,10 @@
-import type { BusinessIdentity } from '../../business/business.ts'
-import type { EventRecord } from '../../leads/lead/lead.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import type { EventRecord } from '../../events/event/event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MoneyNoticeRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
-import { composeMoneyNoticeEmail, composeMoneyNoticePushNotification } from './card-letters.ts'
+import { composeMoneyNoticeEmail, composeMoneyNoticePushNotification } from './card-payment-emails.ts'
 import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
 /** What a notice is told with. `lead` null where the request was erased: then it is only written down. */

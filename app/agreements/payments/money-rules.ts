@@ -1,4 +1,4 @@
-import type { EventState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../events/event/event.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 

@@ -1,8 +1,8 @@
 import { diffDays, formatShortMonthDay, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import { formatMoneyNotice } from './card-letters.ts'
+import { formatMoneyNotice } from './card-payment-emails.ts'
 import type { AllocatedAmount, AllocatableAmount } from './ledger.ts'
 import type { MoneyNoticeWithEvent } from './money-notice.ts'
 

@@ -1,8 +1,8 @@
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { matchesAnyId } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeRefundDeadline } from '../agreement/call-off.ts'
+import { computeRefundDeadline } from '../agreement/cancellation-refund.ts'
 
 /** Returns the last day each canceled event's refund was promised for, by event. */
 export async function getRefundDeadlinesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {

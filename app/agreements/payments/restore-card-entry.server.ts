@@ -1,11 +1,11 @@
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import type { CardPaymentServices } from './card-settle.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
 import { resolveMoneyNotice } from './money-notices.server.ts'
-import { recordLedgerEntry } from './settle-agreement.server.ts'
+import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
-import type { EventContact } from '../../leads/lead/contact.ts'
+import type { EventContact } from '../../events/event/contact.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ClientLinkRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'

@@ -1,9 +1,9 @@
-import type { EventContact } from '../../leads/lead/contact.ts'
-import { listEventContacts } from '../../leads/lead/contacts.server.ts'
+import type { EventContact } from '../../events/event/contact.ts'
+import { listEventContacts } from '../../events/event/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { addOpeningLine } from '../../plumbing/outbox/copied-letter.ts'
+import { addOpeningLine } from '../../plumbing/outbox/copied-email.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import {

@@ -1,9 +1,9 @@
 import { hasSameTimeZoneRules } from '../../business/event-zone.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { suggestEventTimeZone } from '../../leads/lead/event-zone.server.ts'
-import { onBookingChanged } from '../../leads/lead/house-hooks.server.ts'
-import type { QuoteRequest } from '../../leads/lead/lead.ts'
-import { serializeStaffingFields } from '../../leads/lead/place-facts.ts'
+import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
+import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
+import type { QuoteRequest } from '../../events/event/event.ts'
+import { serializeStaffingFields } from '../../events/event/staffing-fields.ts'
 
 type Move = {
   /** The business's zones, by their IANA names. */

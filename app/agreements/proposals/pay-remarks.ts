@@ -1,4 +1,4 @@
-import { filterPayableMethods, type PaymentDestinations } from './pay-to.ts'
+import { filterPayableMethods, type PaymentDestinations } from './payment-destinations.ts'
 import type { PaymentMethod } from './proposal.ts'
 
 /** Returns what the owner should know of the ways to pay before sending: that there is none, or cash alone. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { taxClasses, type CountyTax } from '../sales-tax/sales-tax.ts'
 import { applyPhonePriceToProposal, adjustLinesToTotal } from './phone-price.ts'
-import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 
 const today = '2026-11-20'
 const terms = { today, expiryDays: 14, ways: ['zelle' as const], greeting: 'As we said on the phone' }

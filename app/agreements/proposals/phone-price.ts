@@ -1,8 +1,8 @@
 import { computeSalesTax, type SalesTax } from '../sales-tax/sales-tax.ts'
-import { computeDefaultProposalExpiry } from './proposal-days.ts'
-import { listDefaultLineIds } from './proposal-sums.ts'
+import { computeDefaultProposalExpiry } from './proposal-dates.ts'
+import { listDefaultLineIds } from './proposal-totals.ts'
 import type { PaymentMethod, ProposalDocument, ProposalLine } from './proposal.ts'
-import { clientPageText } from './yours-words.ts'
+import { clientPageText } from './client-page-text.ts'
 
 /** A price agreed by phone. Integer cents with sales tax. `balanceOn` is a day, 2027-05-01. */
 export type PhonePrice = { totalCents: number; depositCents: number; balanceOn: string }

@@ -1,5 +1,5 @@
-import type { EventRecord } from '../../leads/lead/lead.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import type { EventRecord } from '../../events/event/event.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { ProposalBlocker } from './proposal-block.ts'
 
 type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../events/event/event.ts'
 import type { ProposalState } from './proposal.ts'
 import { findProposalBlocker } from './proposal-block.ts'
 

@@ -1,4 +1,4 @@
-import type { EventState } from '../../leads/lead/lead.ts'
+import type { EventState } from '../../events/event/event.ts'
 import { acceptedProposalStates, type ProposalState } from './proposal.ts'
 
 /** Why no version of a proposal can be made, sent or signed. */

@@ -1,9 +1,9 @@
-import { getFormatter } from '../../business/said-in.ts'
-import { formatVenueLocation } from '../../leads/lead/lead-words.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { formatVenueLocation } from '../../events/event/event-text.ts'
 import type { Language } from '../../ui/language.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
-import { formatEventHours } from './proposal-paper.ts'
-import { clientPageText } from './yours-words.ts'
+import { formatEventHours } from './proposal-pdf.ts'
+import { clientPageText } from './client-page-text.ts'
 
 /** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
 export function listProposalChanges(before: ProposalDocument, now: ProposalDocument): string[] {

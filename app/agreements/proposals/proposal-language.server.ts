@@ -1,4 +1,4 @@
-import { getTranslator } from '../../business/own-words.server.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { translateProposal } from './proposal-language.ts'

@@ -1,9 +1,9 @@
-import type { TranslateFunction } from '../../business/own-words.ts'
-import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
+import type { TranslateFunction } from '../../business/translator.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
 import type { Language } from '../../ui/language.ts'
 import type { Clause, ProposalDocument, ProposalLine } from './proposal.ts'
-import type { ProposalTotals } from './proposal-sums.ts'
-import { clientPageText } from './yours-words.ts'
+import type { ProposalTotals } from './proposal-totals.ts'
+import { clientPageText } from './client-page-text.ts'
 
 /**
  * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,

@@ -1,5 +1,5 @@
 import { formatTimeAgo, diffDays, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
-import { hasTwoNames, formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
 /** After so many days without a word a proposal is silent. */

@@ -1,8 +1,8 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { answerEntryKinds } from '../../leads/lead/lead-events.server.ts'
-import type { EventState } from '../../leads/lead/lead.ts'
+import { answerEntryKinds } from '../../events/event/history.server.ts'
+import type { EventState } from '../../events/event/event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type Task } from '../../plumbing/database/task.ts'
 import { isClosedEventState } from './proposals.server.ts'
 import {

@@ -1,10 +1,10 @@
-import type { SpanishVersion } from '../../business/own-spanish.ts'
-import type { UnpricedOption } from '../../leads/lead/lead.ts'
-import type { EmailTheme } from '../../ui/look.ts'
-import type { SupplyProviders } from '../../menu/catalogue/who-brings.ts'
+import type { SpanishVersion } from '../../business/spanish-version.ts'
+import type { UnpricedOption } from '../../events/event/event.ts'
+import type { EmailTheme } from '../../ui/theme.ts'
+import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import type { Language } from '../../ui/language.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
-import type { EstimateMoment } from '../../quotes/pricing/estimate-words.ts'
+import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
 
 /**
  * A priced line: always in the price, their choice (ticked or not to begin with), or one of two to four alternatives of a

@@ -2,15 +2,15 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { ProposalRow } from '../../plumbing/database/schema.ts'
-import type { QuoteRequest, EventState } from '../../leads/lead/lead.ts'
-import { toEventRecord } from '../../leads/lead/leads.server.ts'
-import { forEachLockedEvent, lockEvent } from '../../leads/lead/lock-lead.server.ts'
-import { applyStateTransition, type ActorStamp } from '../../leads/lead/moves.server.ts'
-import { getDocumentTimeZone } from '../../leads/lead/place-facts.ts'
-import { findDayConflict } from '../../leads/lead/same-day.server.ts'
-import type { DayConflict } from '../../leads/lead/same-day.ts'
+import type { QuoteRequest, EventState } from '../../events/event/event.ts'
+import { toEventRecord } from '../../events/event/events.server.ts'
+import { forEachLockedEvent, lockEvent } from '../../events/event/lock-event.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../events/event/change-state.server.ts'
+import { getDocumentTimeZone } from '../../events/event/staffing-fields.ts'
+import { findDayConflict } from '../../events/event/day-conflict.server.ts'
+import type { DayConflict } from '../../events/event/day-conflict.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { toCanonicalJson, recordAgreementHistoryEntry } from './agreement-chain.server.ts'
+import { toCanonicalJson, recordAgreementHistoryEntry } from './agreement-history.server.ts'
 import {
   type ProposalLineMetadata,
   canTransitionProposal,
@@ -20,10 +20,10 @@ import {
   type ProposedEvent,
 } from './proposal.ts'
 import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
-import { computeLatestProposalExpiry } from './proposal-days.ts'
-import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
+import { computeLatestProposalExpiry } from './proposal-dates.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
-import { listUnsettledUnpricedOptions } from './wishes.ts'
+import { listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 
 /** The versions of a request's proposal, the newest first; a draft is one of them. */
 export async function listProposals(db: Db, eventId: string): Promise<Proposal[]> {

@@ -1,6 +1,6 @@
-import { normalizePrintText } from '../../plumbing/papers/paper-text.ts'
+import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
 import type { Language } from '../../ui/language.ts'
-import { clientPageText } from './yours-words.ts'
+import { clientPageText } from './client-page-text.ts'
 
 const mostName = 120
 

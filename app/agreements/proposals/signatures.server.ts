@@ -2,9 +2,9 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { toCanonicalJson } from './agreement-chain.server.ts'
+import { toCanonicalJson } from './agreement-history.server.ts'
 import { isValidSignatureTimeZone } from './signature-zone.ts'
-import type { SignatureRecord, SignedProposalSnapshot } from './signed-paper.ts'
+import type { SignatureRecord, SignedProposalSnapshot } from './signed-pdf.ts'
 
 /** Who signed, how, and from where. */
 export type Signatory = {

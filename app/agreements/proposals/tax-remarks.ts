@@ -1,8 +1,8 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { isCountyTax, getTaxClassRates } from '../sales-tax/sales-tax.ts'
 import { findTaxRate } from '../sales-tax/tax-rate.ts'
-import { isTaxCurrent, type TaxConfig } from '../sales-tax/tax-there.ts'
-import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-words.ts'
+import { isTaxCurrent, type TaxConfig } from '../sales-tax/proposal-tax.ts'
+import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { ProposalDocument } from './proposal.ts'
 
 /** What an owner calls a charge that guests have to pay beside the price. */

@@ -1,7 +1,7 @@
-import type { LabeledValue } from '../../plumbing/papers/paper.ts'
-import { listPaymentFacts } from './proposal-paper.ts'
+import type { LabeledValue } from '../../plumbing/pdf/pdf-document.ts'
+import { listPaymentFacts } from './proposal-pdf.ts'
 import type { ProposalDocument } from './proposal.ts'
-import type { ProposalTotals } from './proposal-sums.ts'
+import type { ProposalTotals } from './proposal-totals.ts'
 import { fillClauses } from './terms.ts'
 
 /** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */

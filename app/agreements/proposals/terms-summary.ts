@@ -1,6 +1,6 @@
-import { getFormatter } from '../../business/said-in.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
-import { filterPayableMethods, type PaymentDestinations } from './pay-to.ts'
+import { filterPayableMethods, type PaymentDestinations } from './payment-destinations.ts'
 import { formatPaymentMethodInline, proposalPaymentMethodLabels, type ProposalTerms } from './terms.ts'
 
 /** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */

@@ -2,14 +2,18 @@ import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { parsePreviewValues } from '../../business/forms/edit-page.tsx'
-import { requestContext } from '../../visit-context.server.ts'
-import type { Services } from '../../visit-context.server.ts'
-import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { getOpenItemKey } from '../../ui/opened.ts'
+import { requestContext } from '../../request-context.server.ts'
+import type { Services } from '../../request-context.server.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
-import { PaymentDestinationsPage } from './pay-to-page.tsx'
-import { createPaymentDestinationsEditForm, paymentDestinationsPath, getPaymentDestinations } from './pay-to.server.ts'
+import { PaymentDestinationsPage } from './payment-destinations-page.tsx'
+import {
+  createPaymentDestinationsEditForm,
+  paymentDestinationsPath,
+  getPaymentDestinations,
+} from './payment-destinations.server.ts'
 import { TermsPage } from './terms-page.tsx'
 import { createTermsEditForm, buildTermsPreview, getTerms, termsPath } from './terms.server.ts'
 

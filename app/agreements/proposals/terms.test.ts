@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { translateProposal } from './proposal-language.ts'
-import { listPaymentFacts } from './proposal-paper.ts'
-import { computeProposalTotals, listDefaultLineIds } from './proposal-sums.ts'
+import { listPaymentFacts } from './proposal-pdf.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
 import { fillClauses, defaultTerms } from './terms.ts'
 

@@ -1,13 +1,13 @@
-import { defaultDepositTerms, type DepositTerms } from '../../business/asked-first.ts'
-import { resolveSpanish } from '../../business/own-spanish.ts'
-import { getFormatter } from '../../business/said-in.ts'
+import { defaultDepositTerms, type DepositTerms } from '../../business/first-payment.ts'
+import { resolveSpanish } from '../../business/spanish-version.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
 import type { Language } from '../../ui/language.ts'
-import { addCalendarDays, defaultProposalDays } from './proposal-days.ts'
+import { addCalendarDays, defaultProposalDays } from './proposal-dates.ts'
 import type { CancellationStep, Clause, SpanishClause, PaymentMethod, ProposalDocument } from './proposal.ts'
-import type { ProposalTotals } from './proposal-sums.ts'
-import { formerClauseTextsEs, defaultClausesEs } from './usual-clauses-es.ts'
-import { findClauseVariant } from './usual-variants.ts'
-import { clientPageText } from './yours-words.ts'
+import type { ProposalTotals } from './proposal-totals.ts'
+import { formerClauseTextsEs, defaultClausesEs } from './default-clauses-es.ts'
+import { findClauseVariant } from './clause-variants.ts'
+import { clientPageText } from './client-page-text.ts'
 
 /** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
 export type ProposalTerms = DepositTerms & {

@@ -1,10 +1,10 @@
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { detectLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/agreement-copy.route'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
-import { parseClientPageLanguage } from '../proposals/yours-language.ts'
-import { isSignatureAltered, getClientPageReadAccess, getSignedCopyPdf } from '../yours/yours.server.ts'
-import { clientPageText } from '../proposals/yours-words.ts'
+import { parseClientPageLanguage } from '../proposals/client-page-language.ts'
+import { isSignatureAltered, getClientPageReadAccess, getSignedCopyPdf } from '../client-page/client-page.server.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
 
 /** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import type { ChangeKind } from '../agreement/change.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import type { ChangeKind } from '../agreement/agreement-change.ts'
 import type { AgreementView } from './agreement-view.ts'
-import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered.ts'
+import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered-record.ts'
 import { isValidSignatureTimeZone } from '../proposals/signature-zone.ts'
-import { formatFullTimestamp } from '../proposals/signed-paper.ts'
+import { formatFullTimestamp } from '../proposals/signed-pdf.ts'
 
 /** Who agreed to what and when, and whether every byte of it is still as it was. */
 export function AgreementPage({ view }: { view: AgreementView }) {

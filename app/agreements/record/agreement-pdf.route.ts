@@ -1,10 +1,10 @@
 import { requireUser } from '../../business/auth/sessions.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import type { Route } from './+types/agreement-pdf.route'
 import { listProposals } from '../proposals/proposals.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
-import { isSignatureAltered, getSignedCopyPdf } from '../yours/yours.server.ts'
+import { isSignatureAltered, getSignedCopyPdf } from '../client-page/client-page.server.ts'
 
 /**
  * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.

@@ -1,5 +1,5 @@
-import type { ChangeKind } from '../agreement/change.ts'
-import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered.ts'
+import type { ChangeKind } from '../agreement/agreement-change.ts'
+import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered-record.ts'
 
 /** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
 export type AgreementView = {

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { requestContext } from '../../request-context.server.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { Route } from './+types/agreement.route'
 import { AgreementPage } from './agreement-page.tsx'
-import { findAgreementView } from './agreement.server.ts'
+import { findAgreementView } from './agreement-view.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services

@@ -1,5 +1,5 @@
 import { dateField, defineForm, optionalField, checkboxField, type FormValues } from '../../business/forms/form.ts'
-import { getOpenItemPath } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/open-item.ts'
 import { countyField, percentField } from './tax-settings.ts'
 
 /** The page of sales tax, and of one of its rates or exempt customers. */

@@ -7,10 +7,10 @@ import {
   checkboxField,
   type FieldDefinition,
 } from '../../business/forms/form.ts'
-import { priceField } from '../../business/forms/read-dollars.ts'
+import { priceField } from '../../business/forms/parse-dollars.ts'
 import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { TaxClassRule, TaxClass } from './sales-tax.ts'
-import { getTaxClassRuleLabels, taxClassLabels } from './tax-words.ts'
+import { getTaxClassRuleLabels, taxClassLabels } from './tax-labels.ts'
 
 /** How often a return is filed. */
 export type FilingFrequency = 'month' | 'quarter' | 'year'

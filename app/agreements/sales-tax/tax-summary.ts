@@ -1,5 +1,5 @@
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
-import type { TaxConfig } from './tax-there.ts'
+import type { TaxConfig } from './proposal-tax.ts'
 
 /** Whether sales tax is charged, for how many counties rates are kept, and which of those nobody has looked up. */
 export function summarizeSalesTax({ settings: { isOn }, rates }: TaxConfig): SettingValue {

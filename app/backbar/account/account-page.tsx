@@ -1,15 +1,15 @@
-import { auditLogPath, twoStepPath } from '../../business/auth/return-to.ts'
+import { auditLogPath, twoStepPath } from '../../business/auth/return-path.ts'
 import { formatTimeAgo } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import type { PushDevice } from '../../plumbing/push/push-note.ts'
-import { UsersSection, type UserFormResult, type UsersSectionProps } from '../people/people-part.tsx'
-import type { NotificationPreference } from '../phone/push-kinds.ts'
-import { NotificationsSection } from '../phone/phone-part.tsx'
-import { PasskeysSection, type Passkey } from '../../business/auth/passkey-part.tsx'
-import { minPasswordLength, type User } from '../../business/auth/people.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import type { PushDevice } from '../../plumbing/push/push-notification.ts'
+import { UsersSection, type UserFormResult, type UsersSectionProps } from '../users/users-section.tsx'
+import type { NotificationPreference } from '../notifications/notification-preference.ts'
+import { NotificationsSection } from '../notifications/notifications-section.tsx'
+import { PasskeysSection, type Passkey } from '../../business/auth/passkeys-section.tsx'
+import { minPasswordLength, type User } from '../../business/auth/user.ts'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
 type Back = { intent: string; errors: FieldError[]; input: Record<string, string> }

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/account.route'
-import { listNotificationKinds } from '../../desk/today/today.server.ts'
-import { listPushDevices } from '../phone/devices.server.ts'
-import { listNotificationPreferences } from '../phone/push-kinds.server.ts'
+import { listNotificationKinds } from '../../office/today/today.server.ts'
+import { listPushDevices } from '../notifications/push-devices.server.ts'
+import { listNotificationPreferences } from '../notifications/notification-preferences.server.ts'
 import { AccountPage } from './account-page.tsx'
-import { handleAccountForm } from './account.server.ts'
-import { handleUserForm, getUsersSectionData, userFormIntents } from '../people/team.server.ts'
-import { AuditLogSection } from '../../business/auth/audit-log-part.tsx'
+import { handleAccountForm } from './handle-account-form.server.ts'
+import { handleUserForm, getUsersSectionData, userFormIntents } from '../users/handle-user-form.server.ts'
+import { AuditLogSection } from '../../business/auth/audit-log-section.tsx'
 import { getAuditLog } from '../../business/auth/audit-log.server.ts'
-import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-page.tsx'
-import { handleTwoStepForm, getTwoStepPageData } from '../../business/auth/two-step.server.ts'
-import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { getOpenItemKey } from '../../ui/opened.ts'
+import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-pages.tsx'
+import { handleTwoStepForm, getTwoStepPageData } from '../../business/auth/handle-two-step-form.server.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
 import { listPasskeys } from '../../business/auth/passkeys.server.ts'
-import { getTwoStepStatus } from '../../business/auth/second-step.server.ts'
+import { getTwoStepStatus } from '../../business/auth/two-step-log-in.server.ts'
 import {
   findSession,
   isRecentlyAuthenticated,
@@ -24,7 +24,7 @@ import {
   listSessions,
   hashSessionToken,
 } from '../../business/auth/sessions.server.ts'
-import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { script: true, worker: true }

@@ -1,13 +1,13 @@
 import { getLogo, toLogoImage, type Brand } from '../../business/brand/brand.ts'
-import { MenuCardImage } from '../../plumbing/papers/card-face.tsx'
-import type { PrintedMenuCard } from '../../plumbing/papers/printed-card.ts'
-import { defaultAccentColors, formatContrastRatio, listColorUses } from '../../ui/accents.ts'
-import { LogoImage } from '../../ui/emblem.tsx'
+import { MenuCardImage } from '../../plumbing/pdf/menu-card-image.tsx'
+import type { PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
+import { defaultAccentColors, formatContrastRatio, listColorUses } from '../../ui/accent-colors.ts'
+import { LogoImage } from '../../ui/logo-image.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
-import { isWideLogo } from '../../ui/look.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { isWideLogo } from '../../ui/theme.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 
 type Props = {
   name: string

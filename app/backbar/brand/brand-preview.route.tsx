@@ -1,8 +1,8 @@
 import { getLocalYear } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { getHomePage } from '../../site/pages/home-page.server.ts'
-import { HomePage } from '../../site/pages/home.tsx'
+import { HomePage } from '../../site/pages/home-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/brand-preview.route'
 

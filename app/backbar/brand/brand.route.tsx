@@ -7,18 +7,18 @@ import {
   restorePreviousBrand,
 } from '../../business/brand/brand.server.ts'
 import { formatMonthDay, getToday } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { getOpenItemKey } from '../../ui/opened.ts'
+import { getOpenItemKey } from '../../ui/open-item.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Route } from './+types/brand.route'
 import { BrandPage } from './brand-page.tsx'
-import { RemoveSamplesPage } from './samples-page.tsx'
-import { handleSamplesForm, getSamplesPageData } from './samples-view.server.ts'
-import { handleBrandDraftForm } from './try-brand.server.ts'
+import { RemoveSamplesPage } from './remove-samples-page.tsx'
+import { handleSamplesForm, getSamplesPageData } from './handle-samples-form.server.ts'
+import { handleBrandDraftForm } from './handle-brand-draft-form.server.ts'
 
 export const handle: PageHandle = { look: true, menuCard: true }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MailAccount } from '../../business/business.ts'
-import type { EmailSetupIssue } from '../../plumbing/outbox/letter.ts'
-import { requiredLineSchema } from '../../plumbing/http/form-text.ts'
+import type { MailAccount } from '../../business/stored-settings.ts'
+import type { EmailSetupIssue } from '../../plumbing/outbox/email.ts'
+import { requiredLineSchema } from '../../plumbing/http/text-schemas.ts'
 import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import {
@@ -11,7 +11,7 @@ import {
   getMailProvider,
   type MailProvider,
   type MailProviderKey,
-} from './providers.ts'
+} from './mail-providers.ts'
 
 /** What somebody typed to connect a mail server, all but the password. */
 export type MailServerInput = Omit<MailAccount, 'password'> & { provider: MailProviderKey }

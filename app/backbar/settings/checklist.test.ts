@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { computeChecklist, countOpenItems } from './checklist.ts'
-import type { ChecklistInputs } from './checklist-facts.ts'
+import type { ChecklistInputs } from './checklist-inputs.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const day = 24 * 3_600_000

@@ -1,6 +1,6 @@
-import type { ChecklistInputs, ChecklistItem } from './checklist-facts.ts'
-import { listContentChecklistItems } from './content-items.ts'
-import { listServerChecklistItems } from './machine-items.ts'
+import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
+import { listContentChecklistItems } from './content-checklist-items.ts'
+import { listServerChecklistItems } from './server-checklist-items.ts'
 
 /** How many things stand open; what is optional is not counted. */
 export function countOpenItems(items: ChecklistItem[]): number {

@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises'
-import { findSetting, getSetting, saveSetting } from '../../business/business.server.ts'
+import { findSetting, getSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import type { DomainRecords, DnsLookupResult } from '../../business/domain-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EmailConfig } from '../../plumbing/mail/carrier.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 
 /** Who asks the name servers; each question has its own time limit. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>

@@ -1,15 +1,15 @@
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getLocalYear } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { isKnownZip } from '../../quotes/travel/places.server.ts'
+import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { PreviewBar, PreviewFrame } from '../../site/page-editor/preview-frame.tsx'
 import { getHomePage } from '../../site/pages/home-page.server.ts'
-import { HomePage } from '../../site/pages/home.tsx'
+import { HomePage } from '../../site/pages/home-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
-import { parseIdentityPreview, toIdentityInput } from './identity-words.ts'
+import { parseIdentityPreview, toIdentityInput } from './identity-schema.ts'
 
 /** Shown as visitors would see it, without the way around the back office. */
 export const handle: PageHandle = { bare: true, look: true }

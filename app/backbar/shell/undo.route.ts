@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { isUniqueViolation, restoreFromTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/undo.route'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
-import { hasRestoreConflict } from '../../leads/lead/thrown-away.server.ts'
+import { hasRestoreConflict } from '../../events/event/restore-conflict.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { canRestoreTrash } from '../../business/auth/permissions.ts'
 import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
-import { sanitizeReturnPath } from '../../business/auth/return-to.ts'
+import { sanitizeReturnPath } from '../../business/auth/return-path.ts'
 
 /** Puts back what was deleted a moment ago. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../business/dates.ts'
 import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-words.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-text.ts'
 import { WebhookSecretSection, WebhookTypesField } from './webhooks-page.tsx'
 
 type Props = {

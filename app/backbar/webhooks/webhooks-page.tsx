@@ -2,12 +2,12 @@ import { webhookTypeLabels, type Webhook, type WebhookType } from '../../plumbin
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
-import { useIsBesideDetail } from '../../ui/list-with-open.tsx'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getConfirmPasswordPath } from '../../business/auth/return-to.ts'
+import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
 import type { ApiToken } from '../tokens/api-token.ts'
-import { ApiTokensSection } from '../tokens/tokens-part.tsx'
-import { formatWebhookStatus, getWebhookPath, webhooksPath } from './webhook-words.ts'
+import { ApiTokensSection } from '../tokens/api-tokens-section.tsx'
+import { formatWebhookStatus, getWebhookPath, webhooksPath } from './webhook-text.ts'
 
 type Props = {
   webhooks: Webhook[]

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { getSetting } from '../../business/business.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
 import { queueTestWebhook, listWebhookDeliveries, resendWebhook } from '../../plumbing/webhooks/webhook-queue.server.ts'
@@ -13,15 +13,15 @@ import {
   rotateWebhookSecret,
   setWebhookEnabled,
 } from '../../plumbing/webhooks/webhooks.server.ts'
-import type { Services } from '../../visit-context.server.ts'
+import type { Services } from '../../request-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { apiTokenForm } from '../tokens/api-token.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from '../tokens/api-tokens.server.ts'
-import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { getOpenItemKey } from '../../ui/opened.ts'
-import { requireOwner } from '../people/invitations.server.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import { requireOwner } from '../users/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
-import { validateOwnPassword } from '../../business/auth/own-password.server.ts'
+import { validateOwnPassword } from '../../business/auth/validate-own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import {
   recordReauthentication,
@@ -32,7 +32,7 @@ import {
 } from '../../business/auth/sessions.server.ts'
 import type { Route } from './+types/webhooks.route'
 import { WebhookNotFoundPage, WebhookPage } from './webhook-page.tsx'
-import { getWebhookPath, webhooksPath } from './webhook-words.ts'
+import { getWebhookPath, webhooksPath } from './webhook-text.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 const shown = 50

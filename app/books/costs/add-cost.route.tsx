@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
-import { getCostFormOptions } from './cost-choices.server.ts'
+import { getCostFormOptions } from './cost-form-options.server.ts'
 import { noneOption } from './expense-form.ts'
-import { handleCostForm } from './sent-cost.server.ts'
+import { handleCostForm } from './handle-cost-form.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
 

@@ -1,6 +1,6 @@
 import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { EditPage } from '../../business/forms/edit-page.tsx'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/cost-settings.route'
 import { costSettingsEditForm } from './cost-settings.server.ts'
 import { costSettingsPath, costSettingsForm } from './cost-settings.ts'

@@ -1,4 +1,4 @@
-import { findSetting, saveSetting } from '../../business/business.server.ts'
+import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costSettingsPath, costSettingsForm, defaultCostSettings, type CostSettings } from './cost-settings.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseDate } from '../../business/dates.ts'
 import { defineForm, optionalField, parsedField, type FieldDefinition } from '../../business/forms/form.ts'
-import { priceField } from '../../business/forms/read-dollars.ts'
-import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
+import { priceField } from '../../business/forms/parse-dollars.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { formatDollars } from '../../business/money.ts'
 import { findMileageRate, formatMileageRate, defaultMileageRates, type MileageRate } from './mileage-rates.ts'
 

@@ -1,5 +1,5 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { formatCostActionMessage, type CostAction, type CostLine, type CostLinesWithCount } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsPath } from './cost-settings.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { getPageServices, requestContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
 import { costActions } from './cost-line.ts'
@@ -11,7 +11,7 @@ import { costsPath } from './expense.ts'
 import { getCostSavedPath, noneOption } from './expense-form.ts'
 import { reverseExpense } from './expenses.server.ts'
 import { reverseMileage } from './mileages.server.ts'
-import { recordReimbursement, undoReimbursement } from './paid-back.server.ts'
+import { recordReimbursement, undoReimbursement } from './reimbursements.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))

@@ -7,7 +7,7 @@ import {
   parsedField,
   type FormDefinition,
 } from '../../business/forms/form.ts'
-import { priceField } from '../../business/forms/read-dollars.ts'
+import { priceField } from '../../business/forms/parse-dollars.ts'
 import { costsPath } from './expense.ts'
 import { listCostKindOptions, costPaymentSources, type CostPaymentSource } from './cost-kinds.ts'
 

@@ -1,9 +1,9 @@
 import { authorizeDownload } from '../../business/auth/security-events.server.ts'
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
-import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
-import { streamExpensesCsv } from './expense-sheet.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download-response.server.ts'
+import { streamExpensesCsv } from './expenses-csv.server.ts'
 import type { Route } from './+types/expenses-csv.route'
 
 /** Every cost and mile as a sheet, with the line of Schedule C each usually goes on. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
 import { noneOption, type NewExpense } from './expense-form.ts'
-import { findActiveReimbursement } from './paid-back.server.ts'
+import { findActiveReimbursement } from './reimbursements.server.ts'
 
 /** A receipt's other cost, which was kept before. */
 export type ExistingReceiptCost = {

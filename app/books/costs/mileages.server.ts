@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getCurrentUserId } from '../../plumbing/http/acting-person.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
 import { noneOption } from './expense-form.ts'

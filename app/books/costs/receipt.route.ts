@@ -1,4 +1,4 @@
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/receipt.route'
 import { findReceipt } from './receipts.server.ts'
 

@@ -8,7 +8,7 @@ import {
   type TaxableLine,
   type TaxClass,
 } from '../../agreements/sales-tax/sales-tax.ts'
-import { allocateSalePayments } from './paid-sale.ts'
+import { allocateSalePayments } from './allocate-sale-payments.ts'
 import {
   emptySaleBreakdown,
   addSaleBreakdowns,
@@ -17,8 +17,8 @@ import {
   scaleSales,
   sumSalesTax,
   type CountySale,
-} from '../../agreements/sales-tax/sale.ts'
-import { allocateCents } from '../../agreements/sales-tax/remainder-shares.ts'
+} from '../../agreements/sales-tax/county-sales.ts'
+import { allocateCents } from '../../agreements/sales-tax/allocate-cents.ts'
 
 const duval: CountyTax = {
   name: 'Sales tax',

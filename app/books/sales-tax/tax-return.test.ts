@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
-import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './period.ts'
+import { emptySaleBreakdown, type SaleBreakdown } from '../../agreements/sales-tax/county-sales.ts'
+import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './filing-period.ts'
 import { listUnfiledPeriods } from './tax-tasks.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 

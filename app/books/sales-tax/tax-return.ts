@@ -1,4 +1,4 @@
-import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../../agreements/sales-tax/sale.ts'
+import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../../agreements/sales-tax/county-sales.ts'
 
 /** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
 export type ReturnRow = {

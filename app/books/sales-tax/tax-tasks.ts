@@ -1,8 +1,8 @@
 import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
-import type { TaxDifference } from '../../agreements/sales-tax/tax-there.ts'
-import { formatRatePercent } from '../../agreements/sales-tax/tax-words.ts'
+import type { TaxDifference } from '../../agreements/sales-tax/proposal-tax.ts'
+import { formatRatePercent } from '../../agreements/sales-tax/tax-labels.ts'
 import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../business/dates.ts'
-import { formatFirstNames } from '../../leads/lead/lead-words.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import {
   hasOverlap,
@@ -11,8 +11,8 @@ import {
   findPeriodByDate,
   formatPeriod,
   type FilingPeriod,
-} from './period.ts'
-import { getTaxPeriodPath } from './return-address.ts'
+} from './filing-period.ts'
+import { getTaxPeriodPath } from './tax-return-paths.ts'
 
 /** So many returns are asked for at most: what is older than that is nothing one does today. */
 const mostReturns = 4

@@ -1,9 +1,9 @@
 import { listAgreedDocuments } from '../../agreements/agreement/current-agreement.server.ts'
-import { getTaxSettings, getTaxConfig } from '../../agreements/sales-tax/sales-tax.server.ts'
-import { findTaxDifference } from '../../agreements/sales-tax/tax-there.ts'
-import { defineTaskKind } from '../../plumbing/database/task.server.ts'
+import { getTaxSettings, getTaxConfig } from '../../agreements/sales-tax/tax-config.server.ts'
+import { findTaxDifference } from '../../agreements/sales-tax/proposal-tax.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../plumbing/database/task.ts'
-import { computeFilingDate } from './period.ts'
+import { computeFilingDate } from './filing-period.ts'
 import {
   listUnfiledPeriods,
   formatTaxDifferenceTask,

@@ -1,10 +1,10 @@
 import { authorizeDownload } from '../../business/auth/security-events.server.ts'
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
-import { createDownloadResponse } from '../../plumbing/http/download.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { createDownloadResponse } from '../../plumbing/http/download-response.server.ts'
 import type { Route } from './+types/events-csv.route'
-import { streamEventsCsv } from './money-sheets.server.ts'
+import { streamEventsCsv } from './money-csv.server.ts'
 
 /** Every event that owes or paid something as a sheet: agreed, received, balance. */
 export async function loader({ request, context }: Route.LoaderArgs) {

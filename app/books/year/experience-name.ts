@@ -1,4 +1,4 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 
 /** As the menu calls it now; what left the menu stands for itself. */
 export function formatExperienceName(

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { normalizeReferralPhrase } from '../../leads/lead/heard-from.ts'
-import type { Catalog } from '../../menu/catalogue/catalogue.ts'
-import { formatAmountDueLabel } from '../../agreements/agreement/due-words.ts'
-import { matchesAnyId } from '../../plumbing/database/among.server.ts'
+import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { formatAmountDueLabel } from '../../agreements/agreement/amount-due-text.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/ledger.ts'
-import { computeNextPayment } from '../../agreements/payments/money-account.ts'
+import { computeNextPayment } from '../../agreements/payments/payment-summary.ts'
 import {
   isPostponedSql,
   getClientCredits,
@@ -14,8 +14,8 @@ import {
   erasureSource,
 } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { unknownSource, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './filings.ts'
-import { getReferralMappings, countReferralAnswers } from './filings.server.ts'
+import { unknownSource, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './referral-mappings.ts'
+import { getReferralMappings, countReferralAnswers } from './referral-mappings.server.ts'
 import {
   sumProfitStatements,
   sumCosts,
@@ -23,9 +23,13 @@ import {
   isStaffPayMissing,
   type ProfitStatement,
   type EventProfitStatement,
-} from '../earned/account.ts'
-import { listEventProfitStatements, getPaidCosts, getUnassignedProfitStatement } from '../earned/accounts.server.ts'
-import { emptyStaffCostProvider, type StaffCostProvider } from '../earned/cost-of-crew.server.ts'
+} from '../profit/profit-statement.ts'
+import {
+  listEventProfitStatements,
+  getPaidCosts,
+  getUnassignedProfitStatement,
+} from '../profit/profit-statements.server.ts'
+import { emptyStaffCostProvider, type StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
 import {
   computeWeightedMedian,
   type MoneyBookBasis,

@@ -1,11 +1,11 @@
 import { formatShortMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { minReminderIntervalMs } from '../../agreements/payments/request-money.ts'
-import { staffPayPath } from '../../crew/pay/pay-acts.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { minReminderIntervalMs } from '../../agreements/payments/event-money-data.ts'
+import { staffPayPath } from '../../staff/pay/pay-confirmation.ts'
 import { costsPath } from '../costs/expense.ts'
 import { MoneyTable } from '../money-table.tsx'
-import { formatReceivedAmounts } from '../sales-tax/return-words.ts'
+import { formatReceivedAmounts } from '../sales-tax/tax-return-text.ts'
 import { computeOutstandingCents, type MoneyBookBasis, type MoneyBook, type OutstandingBalance } from './money-book.ts'
 
 type Props = {

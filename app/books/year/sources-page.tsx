@@ -1,11 +1,11 @@
 import { formatElapsedTime } from '../../business/dates.ts'
-import { suggestReferralSource } from '../../leads/lead/heard-from.ts'
+import { suggestReferralSource } from '../../events/event/referral-source.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { customSourceOption } from './filing-form.ts'
-import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './filings.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { customSourceOption } from './sources-form.ts'
+import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './referral-mappings.ts'
 
 type Props = {
   /** How long requests waited for their first reply of late, in milliseconds; null where none was answered. */

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { getPageServices, requestContext } from '../../visit-context.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/sources.route'
-import { parseSourcesForm } from './filing-form.ts'
-import { listMappedReferrals, listSourceNames, listUnmappedReferrals } from './filings.ts'
+import { parseSourcesForm } from './sources-form.ts'
+import { listMappedReferrals, listSourceNames, listUnmappedReferrals } from './referral-mappings.ts'
 import {
   saveReferralMappings,
   getReferralMappings,
   countReferralAnswers,
   deleteReferralMapping,
-} from './filings.server.ts'
-import { getMedianFirstReplyMs } from './first-replies.server.ts'
+} from './referral-mappings.server.ts'
+import { getMedianFirstReplyMs } from './first-reply-time.server.ts'
 import { SourcesPage } from './sources-page.tsx'
 
 const here = '/backbar/money/sources'

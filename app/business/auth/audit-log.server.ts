@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { getSetting } from '../business.server.ts'
+import { getSetting } from '../stored-settings.server.ts'
 import { formatDateTime } from '../dates.ts'
-import { isSingleUserSite } from './people.server.ts'
-import type { User } from './people.ts'
+import { isSingleUserSite } from './users.server.ts'
+import type { User } from './user.ts'
 import { formatSecurityEvent, hasKnownActor, type AuditLog } from './security-event.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LogoImage } from '../../ui/emblem.tsx'
-import { DocumentHead } from '../../ui/head.tsx'
+import { LogoImage } from '../../ui/logo-image.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
 
 type Props = { title: string; lead?: string; isError?: boolean; children: ReactNode }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
-import { consumeOneTimeToken, type Caller } from './attempts.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { consumeOneTimeToken, type Caller } from './rate-limit.server.ts'
 import { completeLogIn } from './log-in.server.ts'
-import { findUser } from './people.server.ts'
-import { firstUserId } from './people.ts'
+import { findUser } from './users.server.ts'
+import { firstUserId } from './user.ts'
 
 type Services = {
   db: Db

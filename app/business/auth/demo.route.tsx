@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/demo.route'
 import { AuthPage } from './auth-page.tsx'
 import { redeemDemoLink } from './demo-link.server.ts'

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
+import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getIpBucket, consumeAttempt, type Caller } from './attempts.server.ts'
-import { validatePasswordStrength } from './password-flaw.server.ts'
+import { getIpBucket, consumeAttempt, type Caller } from './rate-limit.server.ts'
+import { validatePasswordStrength } from './password-strength.server.ts'
 import { completeLogIn } from './log-in.server.ts'
-import { createFirstOwner } from './people.server.ts'
-import { firstUserId, newPasswordSchema, userProfileSchema } from './people.ts'
+import { createFirstOwner } from './users.server.ts'
+import { firstUserId, newPasswordSchema, userProfileSchema } from './user.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
 const minute = 60_000

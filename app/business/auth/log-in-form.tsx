@@ -2,7 +2,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { getLogInPath, type InterruptedForm } from './return-to.ts'
+import { getLogInPath, type InterruptedForm } from './return-path.ts'
 
 type Props = { to: string; island: string; kept: InterruptedForm['words']; email: string; error: string | null }
 

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { Route } from './+types/log-in.route'
 import { logIn, logInWithCode } from './log-in.server.ts'
 import { TwoStepCodeForm, LogInForm, ResubmitFormPage } from './log-in-form.tsx'
-import { hasOwner } from './people.server.ts'
+import { hasOwner } from './users.server.ts'
 import { findSession } from './sessions.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { parseInterruptedFields, sanitizeReturnPath, omitSecretFields, type InterruptedForm } from './return-to.ts'
+import { parseInterruptedFields, sanitizeReturnPath, omitSecretFields, type InterruptedForm } from './return-path.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { backbar: true, script: true }

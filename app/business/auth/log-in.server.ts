@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
-import { getTwoStepStatus, verifyTwoStepCode } from './second-step.server.ts'
+import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { getTwoStepStatus, verifyTwoStepCode } from './two-step-log-in.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
   createDeviceCookie,
   consumeOneTimeToken,
   type Caller,
-} from './attempts.server.ts'
+} from './rate-limit.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
 import {
   getVerifiedPasswordHash,
@@ -20,8 +20,8 @@ import {
   findUserByCredentials,
   findPasswordHash,
   findUser,
-} from './people.server.ts'
-import type { User } from './people.ts'
+} from './users.server.ts'
+import type { User } from './user.ts'
 import { findSession, createSession, createUserSessionStorage, hashSessionToken } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/log-out.route'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { findSession, createUserSessionStorage } from './sessions.server.ts'

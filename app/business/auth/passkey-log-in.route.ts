@@ -1,11 +1,11 @@
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-log-in.route'
-import { getIpBucket, consumeAttempt } from './attempts.server.ts'
+import { getIpBucket, consumeAttempt } from './rate-limit.server.ts'
 import { completeLogIn } from './log-in.server.ts'
 import { finishPasskeyLogIn, startPasskeyLogIn } from './passkeys.server.ts'
-import { parsePasskeyRequest } from './passkey-call.ts'
-import { sanitizeReturnPath } from './return-to.ts'
+import { parsePasskeyRequest } from './passkey-request.ts'
+import { sanitizeReturnPath } from './return-path.ts'
 
 /** Two calls of the log-in page's island: a challenge, then its answer. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,3 @@
-import { hydrateIsland } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/hydrate.island.ts'
 
-if ('PublicKeyCredential' in globalThis) hydrateIsland('passkeys', () => import('./passkeys-alive.island.ts'))
+if ('PublicKeyCredential' in globalThis) hydrateIsland('passkeys', () => import('./passkey-button.island.ts'))

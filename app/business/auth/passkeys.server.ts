@@ -5,11 +5,11 @@ import type {
 } from '@simplewebauthn/server'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PasskeyRow } from '../../plumbing/database/schema.ts'
-import { verifyToken, signToken } from '../../plumbing/secrets/signed.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { consumeOneTimeToken } from './attempts.server.ts'
-import { findUser } from './people.server.ts'
-import type { User } from './people.ts'
+import { consumeOneTimeToken } from './rate-limit.server.ts'
+import { findUser } from './users.server.ts'
+import type { User } from './user.ts'
 
 /** How long a challenge may wait for a finger, in milliseconds. */
 const ticketLasts = 5 * 60_000

@@ -1,4 +1,4 @@
-import type { UserRole } from './people.ts'
+import type { UserRole } from './user.ts'
 
 /**
  * Who may open what behind the bar, by the paths of app/routes.ts: `everybody` who is logged in, or owners alone. What

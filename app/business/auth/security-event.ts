@@ -1,6 +1,6 @@
-import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import type { ComposedEmail } from '../../plumbing/outbox/letter.ts'
-import { composeSystemEmail } from '../../plumbing/outbox/compose-letter.ts'
+import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 
 /**
  * What can happen to the account and with its rights, as the owner reads it in the list of what happened. What a stolen session or password

@@ -4,8 +4,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { deletePushDevices, deleteSessionPushDevices } from '../../plumbing/push/push-queue.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { formatDeviceName } from './device-name.ts'
-import { parseUserRole, type User } from './people.ts'
-import { getConfirmPasswordPath } from './return-to.ts'
+import { parseUserRole, type User } from './user.ts'
+import { getConfirmPasswordPath } from './return-path.ts'
 
 const day = 24 * 3_600_000
 /** A device that does not come by for this long has to log in again. */

@@ -1,4 +1,4 @@
-import { matchesAnyId } from '../../plumbing/database/among.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/welcome.route'
 import { verifySetupCode, completeFirstRun } from './first-run.server.ts'
-import { SetupCodeForm, FirstOwnerForm } from './first-run.tsx'
-import { hasOwner } from './people.server.ts'
+import { SetupCodeForm, FirstOwnerForm } from './first-run-forms.tsx'
+import { hasOwner } from './users.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 

@@ -1,14 +1,14 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { defaultBrand, type Brand, type StoredLogo } from './brand.ts'
-import type { BusinessIdentity } from '../business.ts'
-import { findSetting, getSetting, saveSetting } from '../business.server.ts'
-import { undoPeriodMs } from '../undo-time.ts'
-import { renderLogo } from './draw-emblem.server.ts'
-import { parseLogoFile } from './emblem-file.ts'
+import type { BusinessIdentity } from '../stored-settings.ts'
+import { findSetting, getSetting, saveSetting } from '../stored-settings.server.ts'
+import { undoPeriodMs } from '../undo-period.ts'
+import { renderLogo } from './render-logo.server.ts'
+import { parseLogoFile } from './logo-file.ts'
 
 /**
  * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReferencePrefix, parseReferencePrefix } from './brand.ts'
-import { parseLogoFile } from './emblem-file.ts'
+import { parseLogoFile } from './logo-file.ts'
 
 test.each([
   ['Nerd & Tonic', 'NT'],

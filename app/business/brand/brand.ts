@@ -1,6 +1,6 @@
-import type { EmailBranding } from '../../plumbing/outbox/letter-text.ts'
-import { formatAccentCss, computeAccentColors, defaultAccentColors, type BrandColors } from '../../ui/accents.ts'
-import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/look.ts'
+import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
+import { formatAccentCss, computeAccentColors, defaultAccentColors, type BrandColors } from '../../ui/accent-colors.ts'
+import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/theme.ts'
 
 /** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
 export type StoredLogo = {

@@ -1,4 +1,4 @@
-import type { FieldDifference } from '../../ui/differences.ts'
+import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EarlierVersions } from '../earlier-versions.ts'

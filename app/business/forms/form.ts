@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/typed-text.ts'
-import { isEmailAddress } from '../../plumbing/outbox/address-shape.ts'
-import { listFieldDifferences, type FieldDifference } from '../../ui/differences.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import { isEmailAddress } from '../../plumbing/outbox/check-email-address.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 import { toFieldErrors, prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import type { FormField, FormInput } from '../../ui/form-field.ts'
 import { parseDate, parseTime } from '../dates.ts'
-import { parsePhoneNumber } from '../phone-number.ts'
-import { formatPhoneNumber } from '../phone.ts'
+import { parsePhoneNumber } from '../parse-phone-number.ts'
+import { formatPhoneNumber } from '../format-phone-number.ts'
 
 /** A field of a form: how it is shown, and what its text means. */
 export type FieldDefinition<Value = unknown> = Omit<FormField, 'name'> & {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { MainFields, type CalculatorFieldProps } from './main-inputs.tsx'
-import { FineTuneSection } from './fine-tune.tsx'
-import { useCalculatorText } from './calculator-speech.tsx'
-import { defaultDrinksInputs, serializeDrinksInputs, type DrinksInputs } from '../model/drinks-question.ts'
+import { MainFields, type CalculatorFieldProps } from './main-fields.tsx'
+import { FineTuneSection } from './fine-tune-section.tsx'
+import { useCalculatorText } from './calculator-text-context.tsx'
+import { defaultDrinksInputs, serializeDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
 import type { QuoteContext } from '../shopping-list/quote-context.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 

@@ -1,5 +1,5 @@
 import type { CalculatorLabels } from './calculator-labels.ts'
-import { spanishChoiceText } from './choice-words-es.ts'
+import { spanishChoiceText } from './choice-text-es.ts'
 
 /** What the calculator calls its parts in Spanish. */
 export const spanishCalculatorLabels: CalculatorLabels = {

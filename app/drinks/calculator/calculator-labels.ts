@@ -1,4 +1,4 @@
-import { englishChoiceText } from './choice-words.ts'
+import { englishChoiceText } from './choice-text.ts'
 
 /** What the calculator calls its parts in English: plain texts, so that its page can hand them along. */
 export const englishCalculatorLabels = {

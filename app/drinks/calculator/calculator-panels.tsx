@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CalculatorForm } from './calculator-form.tsx'
-import { useCalculatorText } from './calculator-speech.tsx'
-import { ResultsSection } from './results.tsx'
+import { useCalculatorText } from './calculator-text-context.tsx'
+import { ResultsSection } from './results-section.tsx'
 import type { RecipeBook } from '../model/recipes.ts'
-import type { DrinksPlan } from '../model/drinks.ts'
-import type { SourceQuote } from './calculator-page.ts'
+import type { DrinksPlan } from '../model/plan-drinks.ts'
+import type { SourceQuote } from './calculator-page-data.ts'
 
 type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   plan: DrinksPlan

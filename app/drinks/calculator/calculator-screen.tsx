@@ -1,11 +1,11 @@
-import type { PublicIdentity } from '../../business/business.ts'
-import { formatPhoneNumber } from '../../business/phone.ts'
-import { getShareImagePreview } from '../../photos/share-cards/card.ts'
-import { DocumentHead } from '../../ui/head.tsx'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
+import { DocumentHead } from '../../ui/document-head.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import { PageHeader } from '../../ui/page-top.tsx'
-import { useLanguage } from '../../ui/spoken.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLanguage } from '../../ui/page-language.tsx'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import {
   calculatorLabels,
@@ -13,12 +13,12 @@ import {
   calculationFormatter,
   calculatorText,
   calculatorScreenText,
-} from './calculator-screen-words.ts'
-import { CalculatorTextProvider } from './calculator-speech.tsx'
-import { planBaselineDrinks } from '../model/drinks.ts'
-import { parseDrinksInputs } from '../model/drinks-question.ts'
-import { CalculationSection } from './results.tsx'
-import { withCustomRecipes, type CalculatorPageData } from './calculator-page.ts'
+} from './calculator-text.ts'
+import { CalculatorTextProvider } from './calculator-text-context.tsx'
+import { planBaselineDrinks } from '../model/plan-drinks.ts'
+import { parseDrinksInputs } from '../model/drinks-inputs.ts'
+import { CalculationSection } from './results-section.tsx'
+import { withCustomRecipes, type CalculatorPageData } from './calculator-page-data.ts'
 
 type Props = {
   page: CalculatorPageData

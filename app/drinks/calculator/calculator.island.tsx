@@ -1,6 +1,8 @@
-import { hydrateIsland } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/hydrate.island.ts'
 
 // What both languages share is then one file beside the words of the page's own.
 hydrateIsland('calculator', () =>
-  document.documentElement.lang === 'es' ? import('./calculator-alive-es.tsx') : import('./calculator-alive-en.tsx'),
+  document.documentElement.lang === 'es'
+    ? import('./hydrate-calculator-es.tsx')
+    : import('./hydrate-calculator-en.tsx'),
 )

@@ -1,16 +1,21 @@
 import { data } from 'react-router'
-import { getPublicIdentity, getSetting } from '../../business/business.server.ts'
-import { getTranslator } from '../../business/own-words.server.ts'
+import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
 import { listRecipesByParams } from '../recipe-book/recipe-book.server.ts'
-import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
-import { formatSupplyProvidersEs } from '../../menu/catalogue/who-brings-es.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { getCatalog } from '../../menu/catalog/catalog.server.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { Route } from './+types/calculator.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
-import { calculatorParamNames, buildCalculatorPageData, hasCustomRecipe, findSourceQuote } from './calculator-page.ts'
-import { calculatorText, calculatorScreenText } from './calculator-screen-words.ts'
+import {
+  calculatorParamNames,
+  buildCalculatorPageData,
+  hasCustomRecipe,
+  findSourceQuote,
+} from './calculator-page-data.ts'
+import { calculatorText, calculatorScreenText } from './calculator-text.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
 /** The calculator comes alive in the browser: its script is allowed here. */

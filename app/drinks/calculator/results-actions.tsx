@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useCalculatorText } from './calculator-speech.tsx'
-import { getDrinksPlanPath, getQuoteFormPath } from '../shopping-list/plan-address.ts'
-import type { DrinksInputs } from '../model/drinks-question.ts'
+import { useCalculatorText } from './calculator-text-context.tsx'
+import { getDrinksPlanPath, getQuoteFormPath } from '../shopping-list/drinks-plan-path.ts'
+import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import type { RecipeBook } from '../model/recipes.ts'
-import type { DrinksPlan } from '../model/drinks.ts'
-import type { CalculationFormatter } from './calculator-math.ts'
-import type { SourceQuote } from './calculator-page.ts'
+import type { DrinksPlan } from '../model/plan-drinks.ts'
+import type { CalculationFormatter } from './calculator-formatters.ts'
+import type { SourceQuote } from './calculator-page-data.ts'
 
 type Props = {
   plan: DrinksPlan

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import { CountPictogram, countGlyphsPerRow, type GlyphName } from '../../ui/glyphs.tsx'
-import type { FormattedListLine } from '../shopping-list/say-list.ts'
+import { CountPictogram, countGlyphsPerRow, type GlyphName } from '../../ui/glyph-grid.tsx'
+import type { FormattedListLine } from '../shopping-list/shopping-list-formatter.ts'
 import { getItemId, type ShoppingGroupCode, type ShoppingItem } from '../shopping-list/shopping-item.ts'
 import type { ShoppingGroup } from '../shopping-list/shopping-list.ts'
-import { formatNumber } from '../shopping-list/numbers-in-words.ts'
-import { useCalculatorText } from './calculator-speech.tsx'
+import { formatNumber } from '../shopping-list/format-numbers.ts'
+import { useCalculatorText } from './calculator-text-context.tsx'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
-import type { CocktailPlan } from '../model/ingredients.ts'
+import type { CocktailPlan } from '../model/required-ingredients.ts'
 
 /** One group of the list. */
 export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {

@@ -1,6 +1,6 @@
-import { drinksConstants } from './drinks-table.ts'
-import { ceilDivide, allocateByWeight } from './whole-numbers.ts'
-import type { DrinksBarType, DrinksInputs } from './drinks-question.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import { ceilDivide, allocateByWeight } from './integer-math.ts'
+import type { DrinksBarType, DrinksInputs } from './drinks-inputs.ts'
 
 const { beer, wine, spirits, toast, kegs } = drinksConstants
 

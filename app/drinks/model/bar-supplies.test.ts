@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computeBarSupplies } from './bar-supplies.ts'
-import { defaultDrinksInputs } from './drinks-question.ts'
+import { defaultDrinksInputs } from './drinks-inputs.ts'
 
 // 100 drinkers of 120 guests at 5 drinks: 20 × 5 + 100 = 200 drinks without alcohol.
 const consumption = { drinkersCenti: 10_000, baseHalves: 10, factorParts: 1e8 }

@@ -1,6 +1,6 @@
-import { drinksConstants } from './drinks-table.ts'
-import { ceilDivide } from './whole-numbers.ts'
-import type { DrinksInputs } from './drinks-question.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import { ceilDivide } from './integer-math.ts'
+import type { DrinksInputs } from './drinks-inputs.ts'
 import type { Consumption } from './consumption.ts'
 
 type Poured = {

@@ -1,5 +1,5 @@
-import { drinksConstants } from './drinks-table.ts'
-import type { DrinksInputMessage } from './question-problem.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import type { DrinksInputMessage } from './drinks-input-message.ts'
 import { findRecipe, type RecipeBook } from './recipes.ts'
 
 /** A recipe on the menu and how much of the menu it is, 1–4. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultDrinksInputs } from './drinks-question.ts'
+import { defaultDrinksInputs } from './drinks-inputs.ts'
 import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
-import type { DrinksInputs } from './drinks-question.ts'
+import type { DrinksInputs } from './drinks-inputs.ts'
 
 const consumption = (changes: Partial<DrinksInputs>) => computeConsumption({ ...defaultDrinksInputs, ...changes })
 

@@ -1,5 +1,5 @@
-import type { DrinksInputs } from './drinks-question.ts'
-import { drinksConstants } from './drinks-table.ts'
+import type { DrinksInputs } from './drinks-inputs.ts'
+import { drinksConstants } from './drinks-constants.ts'
 
 /** How thirsty the party is, in whole parts, so that nothing is rounded before it is shown. */
 export type Consumption = {

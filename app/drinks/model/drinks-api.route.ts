@@ -1,15 +1,11 @@
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { badRequestProblem } from '../../plumbing/http/problem.ts'
-import {
-  createCalculationResponse,
-  handlePublicCall,
-  rejectPublicPost,
-} from '../../plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, rejectPublicPost } from '../../plumbing/http/public-api.server.ts'
 import type { Route } from './+types/drinks-api.route'
-import { planDrinks } from './drinks.ts'
-import { parseDrinksInputs } from './drinks-question.ts'
-import { createInputErrorFormatter } from './question-problem.ts'
-import { englishInputErrorText } from './question-words.ts'
+import { planDrinks } from './plan-drinks.ts'
+import { parseDrinksInputs } from './drinks-inputs.ts'
+import { createInputErrorFormatter } from './drinks-input-message.ts'
+import { englishInputErrorText } from './input-error-text.ts'
 
 const say = createInputErrorFormatter(englishInputErrorText)
 

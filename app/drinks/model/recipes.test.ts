@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeStandardDrinks } from './ingredients.ts'
+import { computeStandardDrinks } from './required-ingredients.ts'
 import { ingredientTable } from './ingredient-table.ts'
 import { findRecipe, standardRecipes } from './recipes.ts'
 

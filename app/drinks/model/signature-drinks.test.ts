@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { englishShoppingListFormatter } from '../shopping-list/list-words.ts'
+import { englishShoppingListFormatter } from '../shopping-list/shopping-list-text.ts'
 import { buildShoppingList } from '../shopping-list/shopping-list.ts'
-import { defaultDrinksInputs } from './drinks-question.ts'
-import { planDrinks } from './drinks.ts'
+import { defaultDrinksInputs } from './drinks-inputs.ts'
+import { planDrinks } from './plan-drinks.ts'
 import { standardRecipes, type Recipe } from './recipes.ts'
 
 const oracle: Recipe = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { alcoholFreeRecipes } from '../model/dry-recipes.ts'
+import { alcoholFreeRecipes } from '../model/alcohol-free-recipes.ts'
 import { standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
-import { getRecipePath, recipeForm, toModelRecipe, type CustomRecipe, type RecipeValues } from './own-recipe.ts'
+import { getRecipePath, recipeForm, toModelRecipe, type CustomRecipe, type RecipeValues } from './custom-recipe.ts'
 
 const recipesLock = ['recipes']
 

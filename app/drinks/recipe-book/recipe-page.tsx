@@ -5,8 +5,8 @@ import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ingredientTable } from '../model/ingredient-table.ts'
-import { formatBatchAmount, formatBatchHeading, type CocktailBatch } from './batch.ts'
-import { parseIngredientRows, maxIngredients, getRecipePath, recipeForm } from './own-recipe.ts'
+import { formatBatchAmount, formatBatchHeading, type CocktailBatch } from './cocktail-batch.ts'
+import { parseIngredientRows, maxIngredients, getRecipePath, recipeForm } from './custom-recipe.ts'
 
 const unitWords = { oz: 'oz', ml: 'ml', each: 'pieces' }
 const kindWords = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planDrinks } from '../model/drinks.ts'
-import { parseDrinksInputs } from '../model/drinks-question.ts'
+import { planDrinks } from '../model/plan-drinks.ts'
+import { parseDrinksInputs } from '../model/drinks-inputs.ts'
 import { purchaseDifferenceText, diffDrinksPlans } from './plan-difference.ts'
 
 test.each([

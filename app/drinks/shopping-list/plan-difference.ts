@@ -1,4 +1,4 @@
-import type { DrinksPlan } from '../model/drinks.ts'
+import type { DrinksPlan } from '../model/plan-drinks.ts'
 import { defineTranslations } from '../../ui/language.ts'
 import { countMixedDrinkBottles } from './plan-figures.ts'
 

@@ -1,7 +1,7 @@
-import { formatNumber } from './numbers-in-words.ts'
+import { formatNumber } from './format-numbers.ts'
 import { computeBuyRange, computeConsumption, computeExactDrinks } from '../model/consumption.ts'
-import { divideToDecimals } from '../model/whole-numbers.ts'
-import type { DrinksPlan } from '../model/drinks.ts'
+import { divideToDecimals } from '../model/integer-math.ts'
+import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
 /** What is poured, what that is per guest, and between what a buyer may choose. */

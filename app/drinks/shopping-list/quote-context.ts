@@ -1,5 +1,5 @@
-import type { SupplyItem, SupplyProviders } from '../../menu/catalogue/who-brings.ts'
-import { formatSupplyProviders } from '../../menu/catalogue/who-brings-words.ts'
+import type { SupplyItem, SupplyProviders } from '../../menu/catalog/supply-plan.ts'
+import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 
 /** The quote a plan is made for: the slug of its experience, and what it asks us to bring on request. */
 export type QuoteContext = { experience: string; onRequest: readonly string[] }

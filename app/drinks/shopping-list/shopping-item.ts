@@ -1,4 +1,4 @@
-import type { SupplyItem } from '../../menu/catalogue/who-brings.ts'
+import type { SupplyItem } from '../../menu/catalog/supply-plan.ts'
 
 export type ItemIcon = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 

@@ -1,10 +1,10 @@
-import { drinksConstants } from '../model/drinks-table.ts'
+import { drinksConstants } from '../model/drinks-constants.ts'
 import { computeBeerPacks } from '../model/bar-stock.ts'
-import { createBottleItem, buildRecipeShoppingItems } from './recipe-items.ts'
-import { ceilDivide, allocateByWeight } from '../model/whole-numbers.ts'
+import { createBottleItem, buildRecipeShoppingItems } from './recipe-shopping-items.ts'
+import { ceilDivide, allocateByWeight } from '../model/integer-math.ts'
 import { findRecipe, standardRecipes, type RecipeBook } from '../model/recipes.ts'
-import type { DrinksPlan } from '../model/drinks.ts'
-import type { SupplyItem, SupplyProvider, SupplyProviders } from '../../menu/catalogue/who-brings.ts'
+import type { DrinksPlan } from '../model/plan-drinks.ts'
+import type { SupplyItem, SupplyProvider, SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import {
   getItemId,
   type ItemAmount,

@@ -1,31 +1,31 @@
-import { getBookedVenue } from '../../leads/lead/missing-facts.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { getBookedVenue } from '../../events/event/missing-details.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
-import { findEvent } from '../../leads/lead/leads.server.ts'
-import type { EventRecord } from '../../leads/lead/lead.ts'
-import { getAddOn, resolveMenuChoice } from '../../menu/catalogue/catalogue.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { getAddOn, resolveMenuChoice } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
-import { createQrCode } from '../../plumbing/papers/qr-code.server.ts'
-import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/papers/printed-card.ts'
+import { createQrCode } from '../../plumbing/pdf/qr-code.server.ts'
+import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
 import { resolveBarType } from '../../quotes/pricing/poured-bar.ts'
-import { getBarUnpricedOptions } from '../../nights/learned/learned-list.server.ts'
-import { getMenuAndIdentity } from '../../quotes/pricing/offer.server.ts'
+import { getBarUnpricedOptions } from '../../operations/learning/learned-figures.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
-import { getTranslator } from '../../business/own-words.server.ts'
-import { getFormatter } from '../../business/said-in.ts'
-import { menuCardText } from './menu-card-words.ts'
-import { countAgreedExtras } from '../../agreements/agreement/change.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { menuCardText } from './menu-card-text.ts'
+import { countAgreedExtras } from '../../agreements/agreement/agreement-change.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
-import { listIncludedUnpricedOptions } from '../../agreements/proposals/wishes.ts'
-import { clientPageText } from '../../agreements/proposals/yours-words.ts'
-import type { SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
+import { listIncludedUnpricedOptions } from '../../agreements/proposals/unpriced-option-lines.ts'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
+import type { SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
 import {
   menuCardParts,
   mergeMenuCard,
@@ -33,7 +33,7 @@ import {
   parseMenuCardForm,
   toMenuCardInput,
   type MenuCardLimits,
-} from './card-form.ts'
+} from './menu-card-form.ts'
 import {
   toPrintedDrinks,
   emptyMenuCard,

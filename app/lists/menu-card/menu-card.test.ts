@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRecipe, standardRecipes, type Recipe } from '../../drinks/model/recipes.ts'
-import { parseMenuCardForm } from './card-form.ts'
+import { parseMenuCardForm } from './menu-card-form.ts'
 import {
   toPrintedDrinks,
   createPlaceholderDrinks,

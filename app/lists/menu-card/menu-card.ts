@@ -1,13 +1,13 @@
 import { getIngredientKind } from '../../drinks/model/ingredient-table.ts'
-import { getMenuNameEs } from '../../drinks/model/ingredient-words-es.ts'
+import { getMenuNameEs } from '../../drinks/model/ingredient-names-es.ts'
 import { findRecipe, type Recipe, type RecipeBook } from '../../drinks/model/recipes.ts'
-import { getFormatter } from '../../business/said-in.ts'
-import { hasTwoNames, formatFirstNames, formatSpokenName } from '../../leads/lead/called-name.ts'
-import type { BarType } from '../../menu/catalogue/catalogue.ts'
-import type { MenuCardDesign, PrintedMenuDrink } from '../../plumbing/papers/printed-card.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { hasTwoNames, formatFirstNames, formatSpokenName } from '../../events/event/called-name.ts'
+import type { BarType } from '../../menu/catalog/catalog.ts'
+import type { MenuCardDesign, PrintedMenuDrink } from '../../plumbing/pdf/printed-menu-card.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
-import type { MenuCardDrink, SignatureCocktail } from '../../nights/events/signature-cocktail.ts'
-import { menuCardText } from './menu-card-words.ts'
+import type { MenuCardDrink, SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
+import { menuCardText } from './menu-card-text.ts'
 
 /** What a host wants on the card; an empty title or "also pouring" is the usual one. */
 export type MenuCard = { title: string; pouring: string; design: MenuCardDesign; drinks: MenuCardDrink[] }

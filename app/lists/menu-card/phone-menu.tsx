@@ -1,8 +1,8 @@
-import { LogoImage } from '../../ui/emblem.tsx'
-import { DocumentHead } from '../../ui/head.tsx'
+import { LogoImage } from '../../ui/logo-image.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
-import { menuCardText } from './menu-card-words.ts'
-import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/papers/printed-card.ts'
+import { menuCardText } from './menu-card-text.ts'
+import { listPrintedDrinks, type MenuCardContent } from '../../plumbing/pdf/printed-menu-card.ts'
 
 /** The card on a guest's phone: the same words, as long as they are. */
 export function PhoneMenu({ card, language }: { card: MenuCardContent; language: Language }) {

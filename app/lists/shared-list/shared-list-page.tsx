@@ -1,11 +1,15 @@
-import type { PublicIdentity } from '../../business/business.ts'
-import { getFormatter } from '../../business/said-in.ts'
-import { formatNumber } from '../../drinks/shopping-list/numbers-in-words.ts'
-import { DocumentHead } from '../../ui/head.tsx'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { formatNumber } from '../../drinks/shopping-list/format-numbers.ts'
+import { DocumentHead } from '../../ui/document-head.tsx'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
-import { useLanguage } from '../../ui/spoken.tsx'
-import { ClientPageLayout, ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/yours-frame.tsx'
-import { clientPageText } from '../../agreements/proposals/yours-words.ts'
+import { useLanguage } from '../../ui/page-language.tsx'
+import {
+  ClientPageLayout,
+  ClientMessagePage,
+  type AlternateLanguage,
+} from '../../agreements/proposals/client-page-layout.tsx'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { ShareIcon } from '../../ui/icons.tsx'
 import {
   formatAisleName,
@@ -16,7 +20,7 @@ import {
   sharedListText,
   formatLineNotes,
   formatSupplyItemName,
-} from './list-page-words.ts'
+} from './shared-list-text.ts'
 import type { SharedListLine, SharedList } from './shared-list.ts'
 
 type Props = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listBasis } from '../../../tests/doubles/any-event.ts'
-import type { UnpricedOption } from '../../leads/lead/lead.ts'
-import { computeEventShoppingList } from '../../quotes/pricing/event-list.ts'
+import type { UnpricedOption } from '../../events/event/event.ts'
+import { computeEventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
 import {
   formatAisleName,
   formatLineChange,
   formatCheckmarkConflict,
   formatListDetailChange,
-} from './list-page-words.ts'
+} from './shared-list-text.ts'
 import { getListDetails, buildSharedList, toSnapshotLines, type ListCheckmark } from './shared-list.ts'
 
 const timeZone = 'America/New_York'

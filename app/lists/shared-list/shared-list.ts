@@ -1,13 +1,13 @@
-import { getStableItemKey } from '../../drinks/shopping-list/line-key.ts'
+import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
 import type { ItemNote, ShoppingProduct, ShoppingItem, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
-import { listProvidedItems, type SupplyItem } from '../../menu/catalogue/who-brings.ts'
+import { listProvidedItems, type SupplyItem } from '../../menu/catalog/supply-plan.ts'
 import {
   flattenShoppingGroups,
   type EventShoppingList,
   type ShoppingListHeader,
-} from '../../quotes/pricing/event-list.ts'
+} from '../../quotes/pricing/event-shopping-list.ts'
 import { groupByAisle, type Aisle } from './aisles.ts'
-import { diffAmounts, type AmountDifference } from './list-difference.ts'
+import { diffAmounts, type AmountDifference } from './amount-difference.ts'
 
 /** A line as it was told: what it is known by, what it is, and how much. */
 export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredAmount }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { computePackagePriceCents, type PricingRules } from '../catalogue/catalogue.ts'
-import { formatCustomAddOnPrice } from '../catalogue/own-add-on-price.ts'
+import { computePackagePriceCents, type PricingRules } from '../catalog/catalog.ts'
+import { formatCustomAddOnPrice } from '../catalog/custom-add-on-price.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
-import type { FullMenu } from '../catalogue/whole-menu.ts'
-import { getMenuEntryPath } from './entry-kinds.ts'
-import { createPricingRulesForm } from './rules-entry.ts'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { MenuListSection } from './list-part.tsx'
+import type { FullMenu } from '../catalog/full-menu.ts'
+import { getMenuEntryPath } from './menu-entry-types.ts'
+import { createPricingRulesForm } from './pricing-rules-entry-type.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { MenuListSection } from './menu-list-section.tsx'
 
 /** Everything on the menu with its price, its place and whether visitors see it. */
 export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode }) {

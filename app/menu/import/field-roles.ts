@@ -1,6 +1,6 @@
-import type { AddOnCode } from '../catalogue/catalogue.ts'
-import type { ImportedDocument, SkippedItem } from './import-documents.ts'
-import { formatShortJson, type ImportedValue } from './typed-value.ts'
+import type { AddOnCode } from '../catalog/catalog.ts'
+import type { ImportedDocument, SkippedItem } from './parse-documents.ts'
+import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
 
 /** What a field of the imported collections is about, told from its name alone. */
 export type ImportedFieldRole = 'name' | 'price' | 'note' | 'items' | 'order'

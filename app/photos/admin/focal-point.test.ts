@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFocalPointClass } from '../library/picture.ts'
+import { getFocalPointClass } from '../library/photo.ts'
 import { formatFocalPoint, focalPointOptions, findNearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
 test('five by five points, each with words of its own, each with a class of its own', () => {

@@ -1,8 +1,8 @@
 import type { FormCodec } from '../../business/forms/form.ts'
-import { normalizeLine } from '../../plumbing/http/typed-text.ts'
-import { listFieldDifferences } from '../../ui/differences.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import { listFieldDifferences } from '../../ui/field-differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { validatePhotoDetails, type PhotoDetails } from '../library/picture-words.ts'
+import { validatePhotoDetails, type PhotoDetails } from '../library/photo-details.ts'
 
 /** The point of a photo to keep in view, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }

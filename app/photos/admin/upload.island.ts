@@ -1,3 +1,3 @@
-import { hydrateIsland } from '../../ui/wake.island.ts'
+import { hydrateIsland } from '../../ui/hydrate.island.ts'
 
-hydrateIsland('upload', () => import('./upload-alive.island.ts'))
+hydrateIsland('upload', () => import('./upload-with-progress.island.ts'))

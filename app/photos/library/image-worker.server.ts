@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { exitOverMemoryLimit } from '../../plumbing/helper-process.server.ts'
-import type { ImageCopy, ProcessedImage, ImageJob } from './image-processing.server.ts'
-import { validatePhotoDimensions, maxPhotoPixels, type PhotoErrorCode } from './photo-flaw.ts'
-import type { PhotoFormat } from './picture.ts'
+import type { ImageCopy, ProcessedImage, ImageJob } from './process-image.server.ts'
+import { validatePhotoDimensions, maxPhotoPixels, type PhotoErrorCode } from './validate-photo.ts'
+import type { PhotoFormat } from './photo.ts'
 
 /**
- * The program `image-processing.server.ts` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
+ * The program `process-image.server.ts` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
  * It answers one message, `{ master, mostBytes, only }`, with a `ProcessedImage` or a flaw.
  */
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely'
-import { withPreparedStatements } from './kept-prepared.server.ts'
-import { parsePostgresUrl } from './postgres-address.ts'
+import { withPreparedStatements } from './prepared-statements.server.ts'
+import { parsePostgresUrl } from './postgres-config.ts'
 import type { Tables } from './schema.ts'
 import { createSqliteDialect, type PoolUsage, type SqliteOptions } from './sqlite-driver.server.ts'
 import { assertNotStandby, createWritablePool } from './writable-pool.server.ts'
@@ -57,7 +57,7 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
       connectionTimeoutMillis: 5_000,
       // What is asked before another is answered goes at once, not behind that answer.
       pipeline: true,
-      // A pooler takes no settings of a session: they are kept with the role, by presence.server.ts.
+      // A pooler takes no settings of a session: they are kept with the role, by database-lock.server.ts.
       ...(!isPooled && { ...postgresClientOptions, Client: withPreparedStatements(pg.Client) }),
       // With what it keeps prepared: for as long as somebody looks around, but not for ever.
       idleTimeoutMillis: 60_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases, createTestApp } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/test-app.ts'
 import { insertRows } from './insert-rows.server.ts'
 
 test.each(databases)('%s: rows are kept as they are, all of them or none', async (database) => {

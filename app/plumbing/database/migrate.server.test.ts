@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { databases, createTestApp, type Database } from '../../../tests/house.ts'
+import { databases, createTestApp, type Database } from '../../../tests/test-app.ts'
 import { runAsAdmin } from '../../../tests/postgres.ts'
 import { openDatabase, type DatabaseConfig } from './database.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databases, createTestApp } from '../../../tests/house.ts'
+import { databases, createTestApp } from '../../../tests/test-app.ts'
 import { cacheByRevision, incrementRevision } from './revision.server.ts'
 
 test.each(databases)(

@@ -1,5 +1,5 @@
-import { getUncachedDatabase } from './asked-once.server.ts'
-import { createBatcher } from './batches.server.ts'
+import { getUncachedDatabase } from './query-cache.server.ts'
+import { createBatcher } from './batcher.server.ts'
 import type { Db } from './database.server.ts'
 
 /** How often a named body of content has changed; 0 when never. All who ask at once share the question. */

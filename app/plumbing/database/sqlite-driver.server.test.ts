@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../tests/house.ts'
+import { createTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { openDatabase } from './database.server.ts'
 import { getRevision, incrementRevision } from './revision.server.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Double, type S3Double } from '../../../tests/doubles/s3-double.ts'
-import { createDiskFileStore, type FileStore } from './disk.server.ts'
-import { parseS3Url } from './s3-place.ts'
-import { createS3FileStore } from './s3.server.ts'
-import { isFileStoreError } from './store-error.ts'
+import { createDiskFileStore, type FileStore } from './disk-file-store.server.ts'
+import { parseS3Url } from './s3-config.ts'
+import { createS3FileStore } from './s3-file-store.server.ts'
+import { isFileStoreError } from './file-store-error.ts'
 
 const bytes = new Uint8Array(300_000).map((_, i) => (i * 7919) % 251)
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { createCachedResponse, type CachedResponse } from './finished-answer.server.ts'
+import { createCachedResponse, type CachedResponse } from './cached-response.server.ts'
 import { getCommonHeaders } from './headers.server.ts'
 
 /** What a build makes. A new kind of file is entered here; one that is not keeps the site from opening. */

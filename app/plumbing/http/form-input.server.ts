@@ -1,6 +1,6 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import { isSecretField } from '../secrets/secret-field.ts'
-import { stripControlCharacters } from './typed-text.ts'
+import { stripControlCharacters } from './normalize-text.ts'
 
 /** The texts of a posted form in their order, urlencoded or multipart; files count as nothing typed. Null where it is no form. */
 export async function parseFormEntries(request: Request): Promise<[name: string, value: string][] | null> {

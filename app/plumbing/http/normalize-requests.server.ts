@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { sendResponse } from '@remix-run/node-fetch-server'
 import { withCommonHeaders, getCommonHeaders } from './headers.server.ts'
-import { createBadRequestResponse } from './refusals.server.ts'
+import { createBadRequestResponse } from './request-errors.server.ts'
 import { parseRequestTarget } from './request-target.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])

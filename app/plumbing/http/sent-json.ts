@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stripControlCharacters } from './typed-text.ts'
+import { stripControlCharacters } from './normalize-text.ts'
 
 const anyRows = z.array(z.unknown())
 

@@ -1,5 +1,5 @@
-import { addDocumentText } from '../outbox/document-words.ts'
-import type { Email } from '../outbox/letter.ts'
+import { addDocumentText } from '../outbox/email-document-text.ts'
+import type { Email } from '../outbox/email.ts'
 
 /** EmailJS's limit for all template variables together, in bytes (50 kB). */
 const payloadLimit = 50_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccentedLocalPart, isEmailAddress, suggestEmailAddress } from './address-shape.ts'
+import { hasAccentedLocalPart, isEmailAddress, suggestEmailAddress } from './check-email-address.ts'
 import { emailSchema, computeRecipientKey } from './email-address.ts'
 
 test.each([

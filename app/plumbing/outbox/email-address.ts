@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredLineSchema } from '../http/form-text.ts'
-import { hasAccentedLocalPart, isEmailAddress, normalizeEmailAddress } from './address-shape.ts'
+import { requiredLineSchema } from '../http/text-schemas.ts'
+import { hasAccentedLocalPart, isEmailAddress, normalizeEmailAddress } from './check-email-address.ts'
 
 /** A line of a form that has to hold an e-mail address. */
 export function emailSchema(

@@ -1,6 +1,6 @@
-import { getCurrentUserId } from '../http/acting-person.server.ts'
+import { getCurrentUserId } from '../http/current-user.server.ts'
 import type { Db } from '../database/database.server.ts'
-import type { ComposedEmail } from './letter.ts'
+import type { ComposedEmail } from './email.ts'
 
 /**
  * The most emails of one kind that one recipient gets within an hour: from what clients, staff and the clock do, from what a

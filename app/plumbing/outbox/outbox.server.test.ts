@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { claimEmail } from '../../../tests/doubles/claim-letter.ts'
-import { sampleEmail } from '../../../tests/doubles/sample-letter.ts'
-import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/house.ts'
+import { claimEmail } from '../../../tests/doubles/claim-email.ts'
+import { sampleEmail } from '../../../tests/doubles/sample-email.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/test-app.ts'
 import { openDatabase, type Db } from '../database/database.server.ts'
-import type { SendEmailResult } from './letter.ts'
+import type { SendEmailResult } from './email.ts'
 import { claimEmails, emailClaimMs, countStuckEmails, queueEmail, recordSendResult } from './outbox.server.ts'
 
 const minute = 60_000

@@ -1,13 +1,13 @@
-import { getEmailPath } from './whereabouts.ts'
+import { getEmailPath } from './delivery-status.ts'
 import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import { createBatcher } from '../database/batches.server.ts'
+import { createBatcher } from '../database/batcher.server.ts'
 import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
 import { computeRecipientKey } from './email-address.ts'
-import type { PushNotification } from '../push/push-note.ts'
+import type { PushNotification } from '../push/push-notification.ts'
 import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
-import type { Email, ComposedEmail, SendEmailResult } from './letter.ts'
+import type { Email, ComposedEmail, SendEmailResult } from './email.ts'
 import {
   claimDueMessages,
   isTakeoverClaim,

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
-import type { Logger } from '../http/log.server.ts'
+import type { Logger } from '../http/logger.server.ts'
 import {
   claimDueMessages,
   isMessageDue,
@@ -10,7 +10,7 @@ import {
 } from '../queue/claim-rows.server.ts'
 import { startJobQueue, drainJobQueue, type Backpressure, type JobQueue } from '../queue/queue-loop.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
-import type { PushTransport, PushNotification, SendPushResult } from './push-note.ts'
+import type { PushTransport, PushNotification, SendPushResult } from './push-notification.ts'
 
 /**
  * A note on its way to every device, or to those of owners alone, the request it is about, if any, and when, in epoch

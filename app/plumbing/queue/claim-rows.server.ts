@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '../database/database.server.ts'
-import { acquireTransactionLocks } from '../database/locks.server.ts'
+import { acquireTransactionLocks } from '../database/transaction-locks.server.ts'
 import type { Tables } from '../database/schema.ts'
 import { runInTransaction } from '../database/transaction.server.ts'
 import { maxRetryDelayMs } from './retry-policy.ts'

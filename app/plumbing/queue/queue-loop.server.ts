@@ -1,5 +1,5 @@
 import { toErrorLogFields } from '../http/error-facts.ts'
-import type { Logger } from '../http/log.server.ts'
+import type { Logger } from '../http/logger.server.ts'
 
 /** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
 export type JobQueue<Job> = Backpressure & {

@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../database/database.server.ts'
 import { incrementRevision } from '../database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
-import type { Logger } from '../http/log.server.ts'
+import type { Logger } from '../http/logger.server.ts'
 import {
   claimDueMessages,
   isMessageDue,

@@ -1,14 +1,10 @@
 import { getToday } from '../../business/dates.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import { badRequestProblem } from '../../plumbing/http/problem.ts'
-import {
-  createCalculationResponse,
-  handlePublicCall,
-  rejectPublicPost,
-} from '../../plumbing/http/public-call.server.ts'
+import { createCalculationResponse, handlePublicCall, rejectPublicPost } from '../../plumbing/http/public-api.server.ts'
 import type { Route } from './+types/estimate-api.route'
-import { computeMilesFromBase } from '../travel/places.server.ts'
-import { getMenuAndIdentity } from './offer.server.ts'
+import { computeMilesFromBase } from '../travel/locations.server.ts'
+import { getMenuAndIdentity } from './menu-and-identity.server.ts'
 import { toEstimateResponse } from './estimate-api.ts'
 import { parseEstimateQuery } from './estimate-query.ts'
 import { computeQuote } from './quote.ts'

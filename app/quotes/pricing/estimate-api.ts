@@ -1,6 +1,6 @@
-import { formatEstimateLines } from './estimate-words.ts'
-import { addOnCodes, getCustomAddOnCode, type Catalog, type CustomAddOn } from '../../menu/catalogue/catalogue.ts'
-import { formatCustomAddOnPrice } from '../../menu/catalogue/own-add-on-price.ts'
+import { formatEstimateLines } from './formatted-estimate.ts'
+import { addOnCodes, getCustomAddOnCode, type Catalog, type CustomAddOn } from '../../menu/catalog/catalog.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
 import {
   buildCalculationPath,
   strictObjectSchema,
@@ -10,10 +10,10 @@ import {
   nonNegativeNumberSchema,
   nonNegativeIntegerSchema,
   type JsonSchema,
-} from '../../plumbing/http/openapi-parts.ts'
+} from '../../plumbing/http/openapi-schemas.ts'
 import { eventParamLimits } from './estimate-query.ts'
 import { computeQuote, type Quote } from './quote.ts'
-import { quoteTextEn } from './quote-words.ts'
+import { quoteTextEn } from './quote-text.ts'
 
 /** A quote as `/api/estimate` answers it: a starting price in cents, never the last word. */
 export function toEstimateResponse({ estimate, timeline }: Quote) {

@@ -1,10 +1,10 @@
-import { formatEstimateLines } from './estimate-words.ts'
+import { formatEstimateLines } from './formatted-estimate.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addOnCodes } from '../../menu/catalogue/catalogue.ts'
-import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { addOnCodes } from '../../menu/catalog/catalog.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { computeEstimate, type EstimateChoices } from './estimate.ts'
-import { quoteTextEn } from './quote-words.ts'
+import { quoteTextEn } from './quote-text.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 const count = fc.integer({ min: 0, max: 50 })

@@ -4,7 +4,7 @@ import {
   integerParser,
   type ValueParser,
   type QueryParser,
-} from '../../plumbing/http/query-reader.ts'
+} from '../../plumbing/http/query-parser.ts'
 import { maxEventYear, parseDate } from '../../business/dates.ts'
 import type { EstimateChoices } from './estimate.ts'
 import { computeEventSpan, type EventTimes, validateEventLength } from '../../business/event-times.ts'

@@ -1,8 +1,8 @@
-import { formatEstimateLines } from './estimate-words.ts'
+import { formatEstimateLines } from './formatted-estimate.ts'
 import { describe, expect, test } from 'vitest'
-import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { countRequiredBartenders, computeEstimate, type EstimateChoices, type EstimateEvent } from './estimate.ts'
-import { quoteTextEn } from './quote-words.ts'
+import { quoteTextEn } from './quote-text.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 const nothing: EstimateChoices = {

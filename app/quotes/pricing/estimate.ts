@@ -8,8 +8,8 @@ import {
   type Experience,
   type CustomAddOn,
   type PricingRules,
-} from '../../menu/catalogue/catalogue.ts'
-import type { EstimateLineReason } from './reason.ts'
+} from '../../menu/catalog/catalog.ts'
+import type { EstimateLineReason } from './estimate-line-reason.ts'
 
 export type EstimateLine = {
   code: 'experience' | AddOnCode | `add-on-${string}`

@@ -1,7 +1,7 @@
-import { getSetting } from '../../business/business.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/miles.route'
-import { computeMilesFromBase } from '../travel/places.server.ts'
+import { computeMilesFromBase } from '../travel/locations.server.ts'
 
 /** Miles from our base to a ZIP, for the form that is being typed; null for no known ZIP. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quoteTextEs } from './quote-words-es.ts'
-import { quoteTextEn, quoteTextForOwner } from './quote-words.ts'
+import { quoteTextEs } from './quote-text-es.ts'
+import { quoteTextEn, quoteTextForOwner } from './quote-text.ts'
 
 test.each([
   ['English', quoteTextEn],

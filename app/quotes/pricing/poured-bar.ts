@@ -1,4 +1,4 @@
-import type { BarType } from '../../menu/catalogue/catalogue.ts'
+import type { BarType } from '../../menu/catalog/catalog.ts'
 
 /** The wish that adds beer and wine to a bar of cocktails: its value in the form's field `unpricedOptionLabels`. */
 const beerAndWine = 'beer-and-wine'

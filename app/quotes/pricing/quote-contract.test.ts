@@ -1,8 +1,8 @@
-import { formatEstimateLines } from './estimate-words.ts'
+import { formatEstimateLines } from './formatted-estimate.ts'
 import { expect, test } from 'vitest'
-import { sampleCatalog } from '../../menu/catalogue/sample-catalogue.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { computeQuote } from './quote.ts'
-import { quoteTextEn } from './quote-words.ts'
+import { quoteTextEn } from './quote-text.ts'
 
 const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
 const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '23:00' }, miles: 54 }

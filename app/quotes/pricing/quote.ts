@@ -1,8 +1,8 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalogue/catalogue.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { computeEstimate, type EstimateChoices, type Estimate } from './estimate.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
-import { computePriceRange, computeExperienceTotals, type PriceRange } from './each-experience.ts'
-import { computeEventTimeline, type TimelineMoment } from './timeline.ts'
+import { computePriceRange, computeExperienceTotals, type PriceRange } from './experience-totals.ts'
+import { computeEventTimeline, type TimelineMoment } from './event-timeline.ts'
 
 /** An event as far as it is known, and the choices for its bar. */
 export type QuoteInputs = {

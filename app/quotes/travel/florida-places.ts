@@ -1,4 +1,4 @@
-import { stateCodePattern, stateNamePattern } from './zip-in.ts'
+import { stateCodePattern, stateNamePattern } from './parse-zip.ts'
 
 /** A city or neighborhood of Florida, and what it is told apart by where another has its name. */
 export type FloridaPlace = { name: string; zip: string; of: string }

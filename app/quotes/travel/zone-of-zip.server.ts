@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { findZipCenter } from './places.server.ts'
+import { findZipCenter } from './locations.server.ts'
 
 /** The IANA time zone at the center of a ZIP area. Null without a ZIP, or for one the map does not know. */
 export function findTimeZoneByZip(zip: string | null): string | null {

@@ -1,14 +1,14 @@
-import type { HostedPages, PublicIdentity } from '../../business/business.ts'
-import type { Catalog } from '../../menu/catalogue/catalogue.ts'
-import { HomePage } from '../pages/home.tsx'
-import { OurStoryPage } from '../pages/our-story.tsx'
-import { PrivacyPage } from '../pages/privacy.tsx'
-import type { PageItem } from '../page-parts/page-part.ts'
-import type { Photo, PhotoSlot } from '../../photos/library/picture.ts'
+import type { HostedPages, PublicIdentity } from '../../business/stored-settings.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { HomePage } from '../pages/home-page.tsx'
+import { OurStoryPage } from '../pages/our-story-page.tsx'
+import { PrivacyPage } from '../pages/privacy-page.tsx'
+import type { PageItem } from '../page-items/page-item.ts'
+import type { Photo, PhotoSlot } from '../../photos/library/photo.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { getPageEditorPath, pageTextForms, type EditablePageName } from './page-forms.ts'
+import { getPageEditorPath, pageTextForms, type EditablePageName } from './page-text-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
-import type { Typed } from './word-fields.ts'
+import type { Typed } from './page-text-fields.ts'
 
 type Pages = {
   identity: PublicIdentity

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { getSetting } from '../../business/business.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import {
   handleEditForm,
@@ -7,34 +7,34 @@ import {
   getEditFormState,
   toEditFormActionData,
 } from '../../business/forms/edit-form.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/pages.route'
-import { createPageTextEditForm, listPageStates } from './page-words.server.ts'
+import { createPageTextEditForm, listPageStates } from './page-text.server.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
-import { getCatalog } from '../../menu/catalogue/catalogue.server.ts'
-import { listPhotos } from '../../photos/library/library.server.ts'
+import { getCatalog } from '../../menu/catalog/catalog.server.ts'
+import { listPhotos } from '../../photos/library/photo-library.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { ListDetailLayout } from '../../ui/list-with-open.tsx'
-import { BackOfficeHeader } from '../../ui/office-head.tsx'
-import { getOpenItemKey } from '../../ui/opened.ts'
-import { getPagePlaceholderValues } from '../page-parts/blanks.ts'
-import { PageItemAdminList } from '../page-parts/page-part-board.tsx'
-import { createPageItemEditForm, movePageItem } from '../page-parts/page-part-edits.server.ts'
-import { pageItemForms } from '../page-parts/page-part-form.ts'
-import { PageItemEditPage } from '../page-parts/page-part-slip.tsx'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import { getPagePlaceholderValues } from '../page-items/page-placeholders.ts'
+import { PageItemAdminList } from '../page-items/page-item-admin-list.tsx'
+import { createPageItemEditForm, movePageItem } from '../page-items/page-item-edits.server.ts'
+import { pageItemForms } from '../page-items/page-item-form.ts'
+import { PageItemEditPage } from '../page-items/page-item-edit-page.tsx'
 import {
   parsePageItemKind,
   pageItemKinds,
   getPageItemsPath,
   filterPageItems,
   type PageItemKind,
-} from '../page-parts/page-part.ts'
-import { listPageItems } from '../page-parts/page-parts.server.ts'
-import { getPageEditorPath, pageTextForms, parsePageName, type EditablePageName } from './page-forms.ts'
-import { applySectionEdit } from './section-steps.ts'
-import { PageTextEditPage } from './words-form.tsx'
+} from '../page-items/page-item.ts'
+import { listPageItems } from '../page-items/page-items.server.ts'
+import { getPageEditorPath, pageTextForms, parsePageName, type EditablePageName } from './page-text-forms.ts'
+import { applySectionEdit } from './section-edits.ts'
+import { PageTextEditPage } from './page-text-edit-page.tsx'
 
 /** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
 function getOpened(request: Request) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PublicIdentity } from '../../business/business.ts'
-import { DocumentHead } from '../../ui/head.tsx'
-import { SiteFooter } from '../pages/footer.tsx'
-import { SiteHeader } from '../pages/header.tsx'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { SiteFooter } from '../pages/site-footer.tsx'
+import { SiteHeader } from '../pages/site-header.tsx'
 
 type Frame = {
   title: string

@@ -1,6 +1,12 @@
-import type { PageText } from '../../business/business.ts'
-import { normalizeLine } from '../../plumbing/http/typed-text.ts'
-import { joinParagraphs, parseParagraphs, type PageTextForm, type Typed, type PageTextField } from './word-fields.ts'
+import type { PageText } from '../../business/stored-settings.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import {
+  joinParagraphs,
+  parseParagraphs,
+  type PageTextForm,
+  type Typed,
+  type PageTextField,
+} from './page-text-fields.ts'
 
 /** A section as it stands in the form. */
 export type PageSectionInput = { heading: string; text: string }

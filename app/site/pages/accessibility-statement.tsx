@@ -1,9 +1,9 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { ReactNode } from 'react'
-import type { PublicIdentity } from '../../business/business.ts'
-import { formatPhoneNumber } from '../../business/phone.ts'
-import { useLanguage } from '../../ui/spoken.tsx'
-import { accessibilityPageText } from './accessibility-words.ts'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { useLanguage } from '../../ui/page-language.tsx'
+import { accessibilityPageText } from './accessibility-page-text.ts'
 
 /** When the checks below were last gone through; they also run with every change of the site. */
 const lastChecked = new Date('2026-11-21')

@@ -1,5 +1,5 @@
-import { getSetting } from '../../business/business.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/manifest.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 

@@ -1,4 +1,4 @@
-import { requestContext } from '../../visit-context.server.ts'
+import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/robots.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 

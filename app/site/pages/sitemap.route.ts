@@ -1,7 +1,7 @@
 import { isTranslatedPath, languages, toLocalizedPath } from '../../ui/language.ts'
-import { requestContext } from '../../visit-context.server.ts'
-import { listPageItemsLinks } from '../page-parts/page-part.ts'
-import { listUsedPageItemKinds } from '../page-parts/page-parts.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { listPageItemsLinks } from '../page-items/page-item.ts'
+import { listUsedPageItemKinds } from '../page-items/page-items.server.ts'
 import type { Route } from './+types/sitemap.route'
 import type { PageHandle } from '../../ui/page-handle.ts'
 

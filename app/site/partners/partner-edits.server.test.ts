@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/test-app.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'

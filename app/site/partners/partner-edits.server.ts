@@ -1,7 +1,7 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { acquireTransactionLocks } from '../../plumbing/database/locks.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { partnerForm } from './partner-form.ts'
 import { getPartnerAdminPath, type PartnerDetails } from './partner.ts'

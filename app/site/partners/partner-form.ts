@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceField, defineForm, lineField, type FieldDefinition } from '../../business/forms/form.ts'
-import { parseOptionalHttpsUrl } from './https-link.ts'
+import { parseOptionalHttpsUrl } from './parse-https-url.ts'
 import { partnerKinds } from './partner.ts'
 
 /** A partner, with at least one link, so that a visitor can find them. */

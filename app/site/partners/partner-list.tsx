@@ -1,5 +1,5 @@
-import { OwnerText, useLanguage } from '../../ui/spoken.tsx'
-import { partnersPageText } from './partner-words.ts'
+import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
+import { partnersPageText } from './partners-page-text.ts'
 import type { Partner } from './partner.ts'
 
 /** Partners of one kind, as visitors read of them. */

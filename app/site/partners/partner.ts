@@ -1,4 +1,4 @@
-import { getOpenItemPath } from '../../ui/opened.ts'
+import { getOpenItemPath } from '../../ui/open-item.ts'
 
 /** The tabs of the partners page, in order. */
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalDocument } from '../../agreements/proposals/proposal.ts'
-import type { EventRecord } from '../../leads/lead/lead.ts'
-import { nullableSchema, type JsonSchema } from '../../plumbing/http/openapi-parts.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { nullableSchema, type JsonSchema } from '../../plumbing/http/openapi-schemas.ts'
 import { buildListOpenApi } from './api-query.ts'
 
 const text: JsonSchema = { type: 'string' }

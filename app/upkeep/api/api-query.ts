@@ -5,8 +5,8 @@ import {
   nullableSchema,
   nonNegativeIntegerSchema,
   type JsonSchema,
-} from '../../plumbing/http/openapi-parts.ts'
-import { queryErrorText, createQueryParser } from '../../plumbing/http/query-reader.ts'
+} from '../../plumbing/http/openapi-schemas.ts'
+import { queryErrorText, createQueryParser } from '../../plumbing/http/query-parser.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** So many items an answer. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { authorizeDownload } from '../../business/auth/security-events.server.ts'
-import { findSetting } from '../../business/business.server.ts'
-import { requestContext } from '../../visit-context.server.ts'
-import { isFileStoreError } from '../../plumbing/files/store-error.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import type { Route } from './+types/backup-file.route'
 
 const here = '/backbar/in-and-out'

@@ -1,9 +1,9 @@
 import { formerTables, knownMigrations } from '../../plumbing/database/migrate.server.ts'
-import { backupTables } from '../rooms.server.ts'
+import { backupTables } from '../modules.server.ts'
 import { BackupError } from './backup-record.ts'
-import { toBaselineMigrations, isPreBaseline } from './from-before.server.ts'
+import { toBaselineMigrations, isPreBaseline } from './migrate-to-baseline.server.ts'
 import { newerVersionMessage } from './parse-record.ts'
-import { verifyBackup, type BackupSource } from './read-backup.server.ts'
+import { verifyBackup, type BackupSource } from './load-backup.server.ts'
 
 export type VerifiedBackup = Awaited<ReturnType<typeof verifyBackup>>
 

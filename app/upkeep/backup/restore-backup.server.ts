@@ -8,16 +8,16 @@ import {
   knownMigrations,
 } from '../../plumbing/database/migrate.server.ts'
 import { incrementRevision, getRevision } from '../../plumbing/database/revision.server.ts'
-import type { Module, TableName } from '../../plumbing/database/room.server.ts'
-import { isDatabaseUnavailable } from '../../plumbing/database/unavailable.ts'
-import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import { isFileStoreError } from '../../plumbing/files/store-error.ts'
+import type { Module, TableName } from '../../plumbing/database/module.server.ts'
+import { isDatabaseUnavailable } from '../../plumbing/database/database-unavailable.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { BackupError, type BackupRowValues } from './backup-record.ts'
 import { createBackupRowValidator } from './row-check.server.ts'
 import { verifyRestorableBackup } from './check-restorable.server.ts'
-import { toBaselineRow } from './from-before.server.ts'
-import { backupTables, allTables, modules } from '../rooms.server.ts'
-import { loadBackupRecords } from './read-backup.server.ts'
+import { toBaselineRow } from './migrate-to-baseline.server.ts'
+import { backupTables, allTables, modules } from '../modules.server.ts'
+import { loadBackupRecords } from './load-backup.server.ts'
 
 type Services = { db: Db; files: FileStore; now: () => number }
 export type RestoreBackupResult = {

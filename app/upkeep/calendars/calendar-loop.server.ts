@@ -1,13 +1,13 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { listOwners } from '../../business/auth/people.server.ts'
-import { getSetting } from '../../business/business.server.ts'
-import { failureEmailAfterMs, type CalendarErrorCode } from '../../days/own-calendars/own-calendar.ts'
-import { syncDueCalendars, type CalendarSyncServices } from '../../days/own-calendars/read-calendars.server.ts'
-import { notifyWaitlistOpenings } from '../../leads/lead/day-news.server.ts'
+import { listOwners } from '../../business/auth/users.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { failureEmailAfterMs, type CalendarErrorCode } from '../../days/external-calendars/external-calendar.ts'
+import { syncDueCalendars, type CalendarSyncServices } from '../../days/external-calendars/sync-calendars.server.ts'
+import { notifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { startPeriodicJobs } from '../../plumbing/queue/rounds.server.ts'
-import { composeCalendarFailureEmail } from './calendar-letter.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
+import { composeCalendarFailureEmail } from './calendar-failure-email.ts'
 
 export type CalendarLoopServices = CalendarSyncServices & {
   nudge: () => void

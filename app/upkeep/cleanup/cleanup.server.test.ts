@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { databases, createTestApp, type TestApp } from '../../../tests/house.ts'
-import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import { databases, createTestApp, type TestApp } from '../../../tests/test-app.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
-import { undoPeriodMs } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-period.ts'
 import { runCleanup } from './cleanup.server.ts'
 import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 

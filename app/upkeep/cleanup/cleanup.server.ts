@@ -1,12 +1,12 @@
-import { eraseAgreements, listExpiredAgreementEventIds } from '../../agreements/blank-books.server.ts'
-import { findSetting } from '../../business/business.server.ts'
+import { eraseAgreements, listExpiredAgreementEventIds } from '../../agreements/anonymize-financial-records.server.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { undoPeriodMs } from '../../business/undo-time.ts'
+import { undoPeriodMs } from '../../business/undo-period.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { pruneTrash } from '../../plumbing/database/trash.server.ts'
-import type { FileStore } from '../../plumbing/files/disk.server.ts'
-import type { Logger } from '../../plumbing/http/log.server.ts'
-import { eraseEventRows, modules } from '../rooms.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { eraseEventRows, modules } from '../modules.server.ts'
 
 export type CleanupServices = { db: Db; files: FileStore; now: () => number; log: Logger }
 

@@ -1,7 +1,7 @@
-import { findSetting } from '../../business/business.server.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
 import type { BackupConfig } from '../../business/nightly-backup.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
 import { getRestoreCommands, type ComposeFile } from '../backup/restore-commands.ts'
 import { getCopiesStatus } from './copies-status.server.ts'
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from '../backup/backup-record.ts'
-import { loadBackupLines } from '../backup/read-backup.server.ts'
+import { loadBackupLines } from '../backup/load-backup.server.ts'
 
 /** A changeset of SQLite's in base64, with its number in the chain. */
 export type DatabaseChangeset = { seq: number; changes: string }

@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
-import type { FileStore } from '../../plumbing/files/disk.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
-import type { Logger } from '../../plumbing/http/log.server.ts'
-import { listRowFiles, tablesWithFiles } from '../rooms.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { listRowFiles, tablesWithFiles } from '../modules.server.ts'
 import { getCopiedFilePrefix } from './copy-name.ts'
 
 /** Every file that a row names at this moment, a photo of what was thrown away among them. */

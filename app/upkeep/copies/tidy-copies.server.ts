@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { ArchiveStore } from '../../plumbing/files/archive.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
 import {
   getCopiedFilePrefix,
   getCopyNamePrefix,

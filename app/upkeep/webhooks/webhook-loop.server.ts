@@ -1,7 +1,7 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
-import { listOwners } from '../../business/auth/people.server.ts'
-import { getSetting } from '../../business/business.server.ts'
+import { listOwners } from '../../business/auth/users.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -11,7 +11,7 @@ import {
   createWebhookQueue,
   type WebhookQueueContext,
 } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import { composeWebhookDisabledEmail } from './webhook-letter.ts'
+import { composeWebhookDisabledEmail } from './webhook-disabled-email.ts'
 
 export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
   config: { secret: string; siteUrl: string }

@@ -1,0 +1,479 @@
+import { addDays, diffDays } from '../../business/dates.ts'
+import { getAddOn, getCustomAddOnCode, type AddOnCode, type Catalog } from '../../menu/catalog/catalog.ts'
+import { computeEstimate, countAddOnUnits, type Estimate } from '../../quotes/pricing/estimate.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
+import { formatEstimateLineReason, type EstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
+import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
+import { buildEventTimeline } from '../proposals/build-draft.ts'
+import type { ProposalLineMetadata, ProposalDocument, ProposalLine, ProposedEvent } from '../proposals/proposal.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { computeChangedTax, type TaxConfig } from '../sales-tax/proposal-tax.ts'
+import { quoteTextEn, type QuoteText } from '../../quotes/pricing/quote-text.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
+
+/** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
+export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
+
+/** asked waits for the owner, offered for the couple; the others are over. */
+export type ChangeState = 'asked' | 'offered' | 'agreed' | 'declined' | 'taken-back' | 'ended'
+
+/** Extras that are counted as such: the rest follows from guests, hours and miles. */
+export const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
+export type ExtraCode = (typeof extraCodes)[number]
+
+/** The event as it is wanted now, in whole; `extras` are so many more than agreed, or fewer. */
+export type DesiredEvent = Pick<
+  ProposedEvent,
+  | 'eventDate'
+  | 'eventStartTime'
+  | 'eventEndTime'
+  | 'eventGuestCount'
+  | 'eventVenue'
+  | 'eventLocation'
+  | 'zip'
+  | 'bartenders'
+> & {
+  extras: Record<ExtraCode, number>
+  /** Ids of the lines of their choice that are wanted. */
+  options: string[]
+  words: string
+  /** Whether a day is named, be it the one a postponed event gave up. Another day than the agreed one is always named. */
+  namesDay?: boolean
+}
+
+/** What was agreed: a document and the ids of its lines that count. */
+export type AgreementContent = { document: ProposalDocument; chosen: string[] }
+
+/** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
+export type AgreementChange = AgreementContent & {
+  id: string
+  eventId: string
+  proposalId: string
+  /** 1, 2, 3 … within the request. */
+  number: number
+  kind: ChangeKind
+  lineCodes?: ProposalLineMetadata
+  state: ChangeState
+  askedBy: 'client' | 'owner'
+  /** What was said with it; the name of a storm. */
+  words: string
+  beforeCents: number
+  afterCents: number
+  eventDate: string
+  /** Of a postponed event: no day is named, so it stays postponed. Changes of earlier versions do not say. */
+  isUndated?: boolean
+  keepsDay: boolean
+  answer: string
+  expiresOn: string
+  madeAt: number
+  settledAt: number | null
+  /** The storm its offer came of. */
+  stormId: string | null
+  /** What both sides have of it once it is agreed to. */
+  paper: PdfDocument | null
+}
+
+/** Whether a change still waits for one of the two sides. */
+export function isOpenChange({ state }: Pick<AgreementChange, 'state'>): boolean {
+  return state === 'asked' || state === 'offered'
+}
+
+type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
+
+/** Whether an event stays postponed as it is wanted: nobody named a day. */
+export function isDesiredDateUnset(
+  { proposal, document: { event } }: Standing,
+  { namesDay = false, eventDate }: Pick<DesiredEvent, 'namesDay' | 'eventDate'>,
+): boolean {
+  return proposal.state === 'postponed' && !namesDay && eventDate === event.eventDate
+}
+
+/** Whether an event stays postponed with a change. */
+export function isPostponedAfterChange(
+  agreement: Standing,
+  { isUndated, eventDate }: Pick<AgreementChange, 'isUndated' | 'eventDate'>,
+): boolean {
+  return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
+}
+
+/** Whether they asked to call it off, and nobody answered yet. */
+export function isPendingCancellation({ kind, state, expiresOn }: AgreementChange, today: string): boolean {
+  return kind === 'call-off' && state === 'asked' && expiresOn >= today
+}
+
+/** The event as it was agreed, to begin a change with. */
+export function toDesiredEvent({ document: { event, lines }, chosen }: AgreementContent): DesiredEvent {
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
+  const when = { eventDate, eventStartTime, eventEndTime }
+  const options = lines.filter(({ id, choice }) => choice !== 'fixed' && chosen.includes(id))
+  return {
+    ...when,
+    eventGuestCount,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders,
+    extras: { cocktail: 0, garnish: 0, mixer: 0 },
+    options: options.map(({ id }) => id),
+    words: '',
+  }
+}
+
+/** How many of an extra are agreed to. */
+export function countAgreedExtras(agreed: AgreementContent, code: string): number {
+  const { lines } = agreed.document
+  return lines
+    .filter((line) => agreed.chosen.includes(line.id) && hasCode(line, code))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What a change is worked out with: today's menu, the miles to the place as wanted, its number, the business's day. */
+export type ChangePricingInputs = {
+  catalogue: Catalog
+  miles: number | null
+  /** The zone of the place as wanted, where it is not the business's. */
+  timeZone?: string | undefined
+  number: number
+  today: string
+  /** The menu in Spanish, where the agreement has Spanish words. */
+  spanish?: Catalog | undefined
+  /** How it is taxed at another place or on another day; as signed where this is not said. */
+  salesTax?: TaxConfig
+}
+
+/**
+ * The agreement as it would be. Signed prices hold and what is added costs today's: the event before and after is
+ * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
+ * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
+ */
+export function applyDesiredEvent(
+  before: AgreementContent,
+  wanted: DesiredEvent,
+  terms: ChangePricingInputs,
+): AgreementContent {
+  const { catalogue, today, number, spanish } = terms
+  const { document } = before
+  const { money, event: signedEvent } = document
+  const mayFall = today <= money.balanceDay
+  const event = eventAfter(document, wanted, terms)
+  const signedCents = computeAgreedSubtotal(before)
+
+  const options = wanted.options
+  const isKept = ({ id, choice }: ProposalLine) =>
+    choice === 'fixed' || options.includes(id) || (!mayFall && choice.kind === 'optional' && before.chosen.includes(id))
+  const { lines: signed } = document
+  const [was, is] = [signedEvent, event].map((one) => getEstimate(one, document, catalogue)) as [Estimate, Estimate]
+  // What follows the event and is taken or dropped now follows it in its own line; what changes added to that is in it.
+  const isSwitched = (line: ProposalLine) => isKept(line) !== before.chosen.includes(line.id)
+  const isFollowing = (line: ProposalLine) =>
+    line.rate !== undefined && line.choice !== 'fixed' && (isSwitched(line) || !isKept(line))
+  const following = signed.filter(isFollowing)
+  const isInAnother = ({ id }: ProposalLine) => following.some((line) => id.startsWith(`${line.id}${changeMark}`))
+  let lines = signed
+    .filter((line) => line.id !== leastId && !isInAnother(line))
+    .map((line) => (isFollowing(line) ? followed(line) : line))
+    .map((line) => (isKept(line) && !before.chosen.includes(line.id) ? atTodaysPrice(line, catalogue) : line))
+  const chosen = lines.filter(isKept).map(({ id }) => id)
+
+  function followed(line: ProposalLine): ProposalLine {
+    const added = signed.filter(({ id }) => id.startsWith(`${line.id}${changeMark}`))
+    const all = added.reduce((sum, { quantity }) => sum + quantity, line.quantity)
+    const more = unitsAt(line.rate!, event, is) - unitsAt(line.rate!, signedEvent, was)
+    return atQuantity(line, Math.max(0, all + more), reasonAt(line.rate!, event, is))
+  }
+  const deltas: [AddOnCode, number, EstimateLineReason | null][] = [
+    ...(['bartender', 'service-time', 'travel'] as const).map(
+      (code): [AddOnCode, number, EstimateLineReason | null] => {
+        const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
+        const wantedNow = now?.quantity ?? 0
+        const delta = wantedNow - (then?.quantity ?? 0)
+        // What is paid for beyond the rule is used up before more is added.
+        const spare = Math.max(
+          0,
+          countAgreedExtras({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0),
+        )
+        return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
+      },
+    ),
+    ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
+  ]
+  const own = lines
+    .filter((line) => line.rate !== undefined && chosen.includes(line.id) && !line.id.includes(changeMark))
+    .filter(({ id }) => !following.some((line) => line.id === id))
+    .map((line): [ProposalLine, number] => {
+      const [then, now] = [unitsAt(line.rate!, signedEvent, was), unitsAt(line.rate!, event, is)]
+      const spare = Math.max(0, countAgreedExtras({ document: { ...document, lines }, chosen }, line.id) - then)
+      return [line, now > then ? Math.max(0, now - then - spare) : now - then]
+    })
+  const add = (line: ProposalLine) => {
+    lines = [...lines, line]
+    chosen.push(line.id)
+  }
+  for (const [code, delta, reason] of deltas) {
+    if (delta > 0) add(addedLine(code, delta, reason, { catalogue, number, lines, spanish }))
+    if (delta < 0 && mayFall) lines = lowered(lines, chosen, code, -delta)
+  }
+  for (const [line, delta] of own) {
+    if (delta > 0) add(getMore(line, delta, catalogue, number))
+    if (delta < 0 && mayFall)
+      lines = lowered(lines, chosen, line.id, -delta).map((one) =>
+        one.id === line.id && one.quantity !== line.quantity
+          ? atQuantity(line, one.quantity, reasonAt(line.rate!, event, is))
+          : one,
+      )
+  }
+
+  // Why there is more stands on the line that was added: the signed one keeps its words.
+  const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && hasCode(line, code))
+  lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
+  const ids = new Set(lines.map(({ id }) => id))
+  const after: AgreementContent = {
+    document: {
+      ...document,
+      event,
+      lines,
+      money: {
+        ...money,
+        tax: terms.salesTax ? computeChangedTax(terms.salesTax, money.tax, signedEvent, event) : money.tax,
+        balanceDay: balanceDayAfter(document, event),
+      },
+    },
+    chosen: chosen.filter((id) => ids.has(id)),
+  }
+  const least = mayFall ? Math.min(signedCents, getExperience(after)) : signedCents
+  const lacking = least - computeAgreedSubtotal(after)
+  if (lacking <= 0) return after
+  const line = leastLine(lacking, mayFall)
+  return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
+}
+
+/** Whether a line only makes the sum what was offered: nothing is done for it. */
+export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
+  return id.startsWith(offeredMark)
+}
+
+/** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
+export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
+  const difference = subtotalCents - computeAgreedSubtotal(agreed)
+  if (difference === 0) return agreed
+  const line: ProposalLine = {
+    id: `${offeredMark}${number}`,
+    ...inBoth(({ adjustment }) => ({ label: adjustment, reason: '' })),
+    quantity: 1,
+    unitCents: difference,
+    totalCents: difference,
+    menuCents: null,
+    taxClass: 'labor',
+    choice: 'fixed',
+  }
+  const { document, chosen } = agreed
+  const { lines } = document
+  return { document: { ...document, lines: [...lines, line] }, chosen: [...chosen, line.id] }
+}
+
+/** What the lines that count come to, before tax. */
+export function computeAgreedSubtotal({ document: { lines }, chosen }: AgreementContent): number {
+  return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
+}
+
+/** Whether an event needs no more of its day than another did: the same hours and miles, and no more bartenders. */
+export function isWithinBookedCapacity(before: ProposedEvent, after: ProposedEvent): boolean {
+  const hours = ({ eventDate, eventStartTime, eventEndTime, zip }: ProposedEvent) =>
+    [eventDate, eventStartTime, eventEndTime, zip].join(' ')
+  // Past so many guests the crew comes earlier.
+  const arrival = ({ timeline }: ProposedEvent) => timeline.find(({ code }) => code === 'arrive')?.at ?? ''
+  return (
+    hours(before) === hours(after) &&
+    Date.parse(arrival(after)) >= Date.parse(arrival(before)) &&
+    after.allBartenders <= before.allBartenders
+  )
+}
+
+const leastId = 'least'
+/** What the id of such a line begins with. */
+const offeredMark = 'agreed-'
+/** Stands in the id of a line between what it is more of and the change that added it. */
+const changeMark = '-change-'
+
+/** What a line of the house's own is called and why it stands there, in each language. */
+function inBoth(tell: (words: ReturnType<typeof clientPageText>['lines']) => { label: string; reason: string }) {
+  return { ...tell(clientPageText('en').lines), es: tell(clientPageText('es').lines) }
+}
+
+function leastLine(cents: number, mayFall: boolean): ProposalLine {
+  const told = inBoth(({ least, asExperience, afterCount }) => {
+    return { label: least, reason: mayFall ? asExperience : afterCount }
+  })
+  const price = { quantity: 1, unitCents: cents, totalCents: cents, menuCents: null }
+  return { id: leastId, ...told, ...price, taxClass: 'labor', choice: 'fixed' }
+}
+
+function eventAfter(
+  document: ProposalDocument,
+  wanted: DesiredEvent,
+  { catalogue, miles, ...terms }: ChangePricingInputs,
+): ProposedEvent {
+  const { event: before, house } = document
+  const { timeZone: _, ...place } = before
+  const timeZone = wanted.zip === before.zip ? before.timeZone : terms.timeZone
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip } = wanted
+  const isSameTime = eventStartTime === before.eventStartTime && eventEndTime === before.eventEndTime
+  const event: ProposedEvent = {
+    ...place,
+    ...(timeZone !== undefined && { timeZone }),
+    eventDate,
+    eventStartTime,
+    eventEndTime,
+    eventGuestCount,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders: Math.max(0, wanted.bartenders),
+    miles: zip === before.zip ? before.miles : miles,
+    ...(!isSameTime && { barOpens: null, barStops: null }),
+  }
+  const [was, is] = [getEstimate(before, document, catalogue), getEstimate(event, document, catalogue)]
+  const allBartenders = Math.max(1, before.allBartenders + (is.bartenders ?? 1) - (was.bartenders ?? 1))
+  const isSameClock = isSameTime && timeZone === before.timeZone
+  const isSameEvening = isSameClock && eventDate === before.eventDate && eventGuestCount === before.eventGuestCount
+  return {
+    ...event,
+    allBartenders,
+    timeline: isSameEvening ? before.timeline : buildEventTimeline(event, catalogue, timeZone ?? house.timeZone),
+  }
+}
+
+function getEstimate(event: ProposedEvent, { house }: Pick<ProposalDocument, 'house'>, catalogue: Catalog): Estimate {
+  const { eventDate: date, eventStartTime: start, eventEndTime: end, eventGuestCount: guests, miles } = event
+  const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
+  const { experience, package: bundle, bartenders } = event
+  const choices = { experience, package: bundle, bartenders, cocktails: null, garnishes: null, mixers: 0 }
+  return computeEstimate({ guests, minutes, miles }, choices, catalogue)
+}
+
+/** How many of something that follows the guests or the hours of service an event takes. */
+function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
+  return countAddOnUnits(rate, eventGuestCount, (serviceHours ?? 0) * 60)
+}
+
+/** Why so many of it: for whoever reads the line of an event. */
+function reasonAt(
+  rate: 'guest' | 'hour',
+  { eventGuestCount }: ProposedEvent,
+  { serviceHours }: Estimate,
+): EstimateLineReason {
+  return rate === 'guest'
+    ? { code: 'each-guest', guests: eventGuestCount }
+    : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
+}
+
+/** A line of which as much is needed for another reason now, as for more guests: its own words are the owner's, and stay. */
+function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
+  if (line.hasOwnReason) return line
+  const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => hasCode(line, code))?.reason)
+  if (!then || !now || line.reason !== formatEstimateLineReason(then, quoteTextEn)) return line
+  const { es } = line
+  return {
+    ...line,
+    reason: formatEstimateLineReason(now, quoteTextEn),
+    ...(es && { es: { ...es, reason: formatEstimateLineReason(now, quoteTextEs) } }),
+  }
+}
+
+/** A line at another quantity, with the new reason unless it stands there for one of the owner's own. */
+function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
+  const { es } = line
+  return {
+    ...line,
+    quantity,
+    totalCents: quantity * line.unitCents,
+    ...(!line.hasOwnReason && {
+      reason: formatEstimateLineReason(reason, quoteTextEn),
+      ...(es && { es: { ...es, reason: formatEstimateLineReason(reason, quoteTextEs) } }),
+    }),
+  }
+}
+
+/** Today's price of what a line was proposed from; null where the menu has it no more. */
+function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
+  const found =
+    addOns.find(({ code }) => hasCode(line, code)) ??
+    ownAddOns.find(({ slug }) => hasCode(line, getCustomAddOnCode(slug)))
+  return found?.priceCents ?? null
+}
+
+/** More of an add-on of the owner's own, at today's price; at the signed one where the menu has it no more. */
+function getMore(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
+  const unitCents = priceToday(line, catalogue) ?? line.unitCents
+  const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
+  const id = `${line.id}${changeMark}${number}`
+  const es = line.es && { es: { ...line.es, reason: clientPageText('es').lines.addedLater } }
+  return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
+}
+
+function atTodaysPrice(line: ProposalLine, catalogue: Catalog): ProposalLine {
+  const priceCents = priceToday(line, catalogue)
+  if (priceCents === null) return line
+  return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
+}
+
+function addedLine(
+  code: AddOnCode,
+  quantity: number,
+  reason: EstimateLineReason | null,
+  {
+    catalogue,
+    number,
+    lines,
+    spanish,
+  }: Pick<ChangePricingInputs, 'catalogue' | 'number' | 'spanish'> & { lines: ProposalLine[] },
+): ProposalLine {
+  const { priceCents } = getAddOn(catalogue, code)
+  const told = (menu: Catalog, change: string, words: QuoteText) => ({
+    label: getAddOn(menu, code).label.replace(/\((e?s)\)/g, quantity === 1 ? '' : '$1'),
+    reason: [change, reason && formatEstimateLineReason(reason, words)].filter(Boolean).join('; '),
+  })
+  const signed = lines.find((line) => hasCode(line, code))
+  const price = { quantity, unitCents: priceCents, totalCents: quantity * priceCents, menuCents: null }
+  return {
+    id: `${code}${changeMark}${number}`,
+    ...told(catalogue, clientPageText('en').lines.addedLater, quoteTextEn),
+    ...(spanish && { es: told(spanish, clientPageText('es').lines.addedLater, quoteTextEs) }),
+    ...price,
+    taxClass:
+      signed?.taxClass ?? (code === 'bartender' || code === 'service-time' || code === 'travel' ? 'labor' : 'goods'),
+    choice: 'fixed',
+  }
+}
+
+/** What was added last goes first, so that there and back is the signed price again. */
+function lowered(lines: ProposalLine[], chosen: readonly string[], code: string, by: number): ProposalLine[] {
+  let left = by
+  return lines
+    .toReversed()
+    .map((line) => {
+      if (!hasCode(line, code) || !chosen.includes(line.id)) return line
+      const off = Math.min(left, line.quantity)
+      left -= off
+      const quantity = line.quantity - off
+      return { ...line, quantity, totalCents: quantity * line.unitCents }
+    })
+    .filter(({ quantity }) => quantity > 0)
+    .toReversed()
+}
+
+/** Whether a line is the menu's under this code, as it was proposed or as a change added it. */
+function hasCode({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
+  return id === code || id.startsWith(`${code}${changeMark}`)
+}
+
+function getExperience({ document: { lines }, chosen }: AgreementContent): number {
+  const line = lines.find(({ id }) => id === 'experience')
+  return line && chosen.includes(line.id) ? line.totalCents : 0
+}
+
+function balanceDayAfter({ money, event }: ProposalDocument, { eventDate }: ProposedEvent): string {
+  return eventDate === event.eventDate
+    ? money.balanceDay
+    : addDays(eventDate, -diffDays(money.balanceDay, event.eventDate))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { formatIsoTimestamp } from '../business/dates.ts'
+import { changeTasks } from './changes/change.tasks.server.ts'
+import { moneyTasks } from './payments/money.tasks.server.ts'
+import { proposalTasks } from './proposals/proposal.tasks.server.ts'
+import type { Module } from '../plumbing/database/module.server.ts'
+import { agreementTables, anonymizeFinancialRecords, financialTables } from './anonymize-financial-records.server.ts'
+import { expireChanges } from './changes/change-storage.server.ts'
+import { listRetainedAgreements } from './proposals/retained-agreements.server.ts'
+import { markPastEventsDone } from './proposals/mark-past-events-done.server.ts'
+import { expireProposals } from './proposals/proposals.server.ts'
+import { withdrawClosedProposals } from './client-page/owner-actions.server.ts'
+import { agreementsSettings } from './agreements-settings.server.ts'
+
+/** Balances are added up from the rows that come back: no backup keeps them. */
+export const agreementsModule = {
+  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
+  tables: {
+    proposal: 'id',
+    client_link: 'id',
+    agreement_event: 'id',
+    agreement_seal: 'lead_id',
+    signature: 'id',
+    signed_copy: 'id',
+    signing_identity: 'id',
+    due: 'id',
+    payment: 'id',
+    balance: null,
+    erased_event: 'lead_id',
+    checkout: 'id',
+    card_refund: 'id',
+    money_notice: 'id',
+    numbered_paper: 'id',
+    billing: 'lead_id',
+    change_request: 'id',
+    storm: 'id',
+    tax_rate: 'id',
+    tax_exempt: 'id',
+  },
+  ofRequest: ['money_notice', 'billing'],
+  ofAgreement: ['client_link'],
+  // What was signed is kept for years, and the books for good, without a name.
+  otherwise: [...agreementTables, ...financialTables],
+  erase: anonymizeFinancialRecords,
+  async eraseAddress(db, email) {
+    await db
+      .deleteFrom('client_link')
+      .where('contact_id', 'is not', null)
+      .where((is) =>
+        is.or([
+          is(sql<string>`lower(email)`, '=', email),
+          is.not(
+            is.exists(
+              is.selectFrom('event_contact').select('id').whereRef('event_contact.id', '=', 'client_link.contact_id'),
+            ),
+          ),
+        ]),
+      )
+      .execute()
+  },
+  async handOver(db, { eventIds, email }) {
+    const kept = await listRetainedAgreements(db, eventIds, email)
+    return { agreements: kept.map(({ at, ...agreement }) => ({ ...agreement, signedAt: formatIsoTimestamp(at) })) }
+  },
+  async endDays(db, day) {
+    await expireChanges(db, day.today, day.now)
+    await expireProposals(db, day.today, day.now)
+    await markPastEventsDone(db, day)
+    await withdrawClosedProposals(db, day.now)
+  },
+  settings: agreementsSettings,
+} satisfies Module

@@ -1,0 +1,122 @@
+import { computeAmountsDueStatus } from './payments/ledger.ts'
+import { createAmountsDue, getLedgers, erasureSource } from './payments/ledger.server.ts'
+import { agreementRetentionYears } from './proposals/retained-agreements.server.ts'
+import { formatDollarsAndCents } from '../business/money.ts'
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { PdfDocument } from '../plumbing/pdf/pdf-document.ts'
+
+/** What was signed, and what led to it. */
+export const agreementTables = [
+  'change_request',
+  'signature',
+  'signed_copy',
+  'agreement_event',
+  'agreement_seal',
+  'proposal',
+] as const
+
+/** What stays in the books without a name. */
+export const financialTables = [
+  'due',
+  'payment',
+  'balance',
+  'erased_event',
+  'checkout',
+  'card_refund',
+  'numbered_paper',
+] as const
+
+/**
+ * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
+ * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
+ * Proposals nobody signed go; what was signed stays until `listExpiredAgreementEventIds` says so, with a link that opens nothing.
+ */
+export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
+  await keepEvents(db, eventIds)
+  await getLetGo(db, eventIds, now)
+  await blankPapers(db, eventIds)
+  await db
+    .updateTable('payment')
+    .set({ reference: '', reason: '', provider_details: null })
+    .where('lead_id', 'in', eventIds)
+    .execute()
+  // Other labels are ours; an extra's was written by hand.
+  await db
+    .updateTable('due')
+    .set({ label: 'Extra' })
+    .where('lead_id', 'in', eventIds)
+    .where('kind', '=', 'extra')
+    .execute()
+  await db.updateTable('checkout').set({ words: '{}', remark: '' }).where('lead_id', 'in', eventIds).execute()
+  await db.updateTable('card_refund').set({ words: null, reason: '' }).where('lead_id', 'in', eventIds).execute()
+  const signed = await db.selectFrom('signature').select('lead_id').where('lead_id', 'in', eventIds).execute()
+  const kept = new Set(signed.map(({ lead_id }) => lead_id))
+  await deleteAgreements(
+    db,
+    eventIds.filter((id) => !kept.has(id)),
+  )
+}
+
+/** Keeps when an event was and of what kind, where money counts by it. */
+async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
+  const events = await db
+    .selectFrom('lead')
+    .innerJoin('balance', 'balance.lead_id', 'lead.id')
+    .select(['lead.id as lead_id', 'lead.event_date', 'lead.experience', 'lead.package', 'lead.state'])
+    .where('lead.id', 'in', eventIds)
+    .execute()
+  if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
+}
+
+/** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
+async function getLetGo(db: Db, eventIds: string[], now: number): Promise<void> {
+  for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
+    const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
+    const taken = open.map(({ openCents, dueOn }) => {
+      return { kind: 'change', for: { code: 'erased' }, amountCents: -openCents, dueOn } as const
+    })
+    await createAmountsDue(db, eventId, taken, { source: erasureSource, now })
+  }
+}
+
+/** Requests whose last event, of all that were proposed for them, was more than five years before `today`. */
+export async function listExpiredAgreementEventIds(db: Db, today: string): Promise<string[]> {
+  const before = Temporal.PlainDate.from(today).subtract({ years: agreementRetentionYears }).toString()
+  const old = await db
+    .selectFrom('proposal')
+    .select('lead_id')
+    .groupBy('lead_id')
+    .having((is) => is.fn.max('event_date'), '<', before)
+    .limit(200)
+    .execute()
+  return old.map(({ lead_id }) => lead_id)
+}
+
+/** Forgets what was signed for requests, with the names on its papers. */
+export async function eraseAgreements(db: Db, eventIds: string[]): Promise<void> {
+  await blankPapers(db, eventIds)
+  await deleteAgreements(db, eventIds)
+}
+
+async function deleteAgreements(db: Db, eventIds: string[]): Promise<void> {
+  if (eventIds.length === 0) return
+  for (const table of agreementTables) await db.deleteFrom(table).where('lead_id', 'in', eventIds).execute()
+}
+
+async function blankPapers(db: Db, eventIds: string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('numbered_paper')
+    .select(['id', 'paper', 'total_cents'])
+    .where('lead_id', 'in', eventIds)
+    .execute()
+  for (const { id, paper, total_cents } of rows) {
+    const { title, language, madeAt, house } = JSON.parse(paper) as PdfDocument
+    const words = `${formatDollarsAndCents(total_cents)}. Whose it was has been erased.`
+    const blank: PdfDocument = { title, language, madeAt, house, blocks: [{ kind: 'paragraph', words }] }
+    await db
+      .updateTable('numbered_paper')
+      .set({ paper: JSON.stringify(blank) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

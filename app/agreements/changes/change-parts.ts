@@ -1,0 +1,79 @@
+import { getBookedVenue } from '../../events/event/missing-details.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import { isAdjustmentLine, type AgreementContent, type AgreementChange } from '../agreement/agreement-change.ts'
+import { formatChangeLabel, type ChangePart } from '../agreement/amount-due-text.ts'
+
+type AgreedEvent = AgreementContent['document']['event']
+/** What a change is about: the words of one for a storm are the storm's name. */
+type Named = Pick<AgreementChange, 'kind' | 'number' | 'words'>
+
+/** What a change is about, to be called by: what differs of the event, else of the lines; its number where nothing does. */
+export function computeChangeParts(
+  before: AgreementContent,
+  after: AgreementContent,
+  { kind, number, words: said }: Named,
+): ChangePart[] {
+  if (kind === 'call-off') return [{ code: 'called-off' }]
+  if (kind === 'postpone') return [{ code: 'postponed' }]
+  const [was, is] = [before, after].map(({ document: { event } }) => event) as [AgreedEvent, AgreedEvent]
+  const differs = (...fields: (keyof typeof was)[]) => fields.some((field) => was[field] !== is[field])
+  const place = getBookedVenue(is.eventVenue) || is.eventLocation
+  const parts: ChangePart[] = [
+    ...(differs('eventDate') ? [{ code: 'moved' as const, to: is.eventDate }] : []),
+    ...(differs('eventStartTime', 'eventEndTime')
+      ? [{ code: 'times' as const, from: is.eventStartTime, to: is.eventEndTime }]
+      : []),
+    ...(is.allBartenders === was.allBartenders
+      ? []
+      : [{ code: 'bartenders' as const, was: was.allBartenders, is: is.allBartenders }]),
+    ...(differs('eventGuestCount') ? [{ code: 'guests' as const, count: is.eventGuestCount }] : []),
+    ...(differs('eventVenue', 'eventLocation') && place ? [{ code: 'as-told' as const, words: place }] : []),
+  ]
+  if (parts.length === 0) parts.push(...otherLines(before, after))
+  if (parts.length > 0) return parts
+  return [kind === 'storm' ? { code: 'storm', name: said } : { code: 'number', number }]
+}
+
+/**
+ * The names of changes by their ids, each beside what held before it: the newest first, as they are read, of a proposal's
+ * signed document.
+ */
+export function formatChangeNames(
+  changes: readonly AgreementChange[],
+  signed: (proposalId: string) => AgreementContent | undefined,
+  language?: Language,
+): Map<string, string> {
+  return new Map(
+    changes.map((change, i) => {
+      const before =
+        changes
+          .slice(i + 1)
+          .find(
+            ({ proposalId, state, kind }) =>
+              proposalId === change.proposalId && state === 'agreed' && (kind === 'change' || kind === 'storm'),
+          ) ?? signed(change.proposalId)
+      return [change.id, formatChangeLabel(computeChangeParts(before ?? change, change, change), language)]
+    }),
+  )
+}
+
+/** What counts that did not before, and what did and no longer does, by what it is called; another sum where that is all. */
+function otherLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
+  const counting = ({ document: { lines }, chosen }: AgreementContent) => lines.filter(({ id }) => chosen.includes(id))
+  const [was, is] = [counting(before), counting(after)]
+  const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))
+  const part =
+    (isNew: boolean) =>
+    (line: ProposalLine): ChangePart => {
+      return { code: 'line', label: line.label, ...(line.es && { es: line.es.label }), isNew }
+    }
+  const added = missing(is, was)
+  const others = [
+    ...added.filter((line) => !isAdjustmentLine(line)).map(part(true)),
+    ...missing(was, is)
+      .filter((line) => !isAdjustmentLine(line))
+      .map(part(false)),
+  ]
+  return others.length > 0 ? others : added.map(part(true))
+}

@@ -1,0 +1,152 @@
+import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import type { ChangeKind, ChangeState } from '../agreement/agreement-change.ts'
+import { ChangeComparisonTable } from './change-comparison-table.tsx'
+import type { ChangesSectionProps } from './changes-section-props.ts'
+
+const kinds: Readonly<Record<ChangeKind, string>> = {
+  change: 'a change',
+  'call-off': 'to cancel',
+  postpone: 'to postpone it',
+  storm: 'a free weather move',
+}
+const states: Readonly<Record<ChangeState, string>> = {
+  asked: 'asked',
+  offered: 'offered',
+  agreed: 'agreed',
+  declined: 'declined',
+  'taken-back': 'taken back',
+  ended: 'ended without an answer',
+}
+
+/** What was asked since the yes and is settled. */
+export function PastChangesList({
+  eventId,
+  past,
+  timeZone,
+}: Pick<ChangesSectionProps, 'eventId' | 'past' | 'timeZone'>) {
+  if (past.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {past.map(({ id, name, kind, state, beforeCents, afterCents, settledAt, hasCopy }) => (
+        <li key={id}>
+          <span>{`${name}: ${states[state]}`}</span>
+          <span className="small">
+            {[
+              kind === 'change' &&
+                (beforeCents === afterCents
+                  ? `the total stays ${formatDollars(afterCents)}`
+                  : `${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`),
+              settledAt !== null && formatDateTime(settledAt, timeZone),
+            ]
+              .filter(Boolean)
+              .join('; ')}
+          </span>
+          {hasCopy && (
+            <a className="small" href={`/backbar/jobs/${eventId}/agreement.pdf?change=${id}`}>
+              Copy (PDF)<span className="unseen">{`: ${name}`}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A change that waits, on top of its job, with what can be answered. */
+export function OpenChangeSection({
+  eventId,
+  ...props
+}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { eventId: string }) {
+  return (
+    <section className="job-part asking-now" id="changes">
+      <h2>{formatOwnerChangeHeading(props.open)}</h2>
+      <OpenChangeForm {...props} action={`/backbar/jobs/${eventId}/change`} typed={undefined} />
+    </section>
+  )
+}
+
+function isBack(typed: Record<string, string> | undefined, intent: string): boolean {
+  return typed?.intent === intent
+}
+
+type OpenProps = {
+  action: string
+  open: NonNullable<ChangesSectionProps['open']>
+  hasTax: boolean
+  /** What ends an event is the owners' to decide. */
+  isOwner: boolean
+  typed: Record<string, string> | undefined
+}
+
+/** "They ask for a change": who waits for whom. */
+export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['open']): string {
+  if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${formatWeekdayDate(expiresOn)}`
+  return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`
+}
+
+/** What waits for an answer, and what can be answered, under its heading; `typed` is a form of it that came back. */
+export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenProps) {
+  const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
+  const isAsked = state === 'asked'
+  const canAgree = isAsked && !open.isTooLate
+  const ofTheDay = [
+    keepsDay && `${formatMonthDay(eventDate)} is kept for them meanwhile.`,
+    !hasPlace && kind === 'change' && `You have no room for it on ${formatMonthDay(eventDate)}.`,
+  ].filter(Boolean)
+  return (
+    <>
+      {ofTheDay.length > 0 && <p>{ofTheDay.join(' ')}</p>}
+      {words && <blockquote dir="auto">{words}</blockquote>}
+      {answer && <p className="small">{`You wrote: “${answer}”`}</p>}
+      {kind === 'change' && <ChangeComparisonTable rows={rows} />}
+      <form method="post" action={action}>
+        <input type="hidden" name="change" value={id} />
+        <input type="hidden" name="total" value={afterCents} />
+        {open.isTooLate && <p>The event has started since, so this can’t be done anymore.</p>}
+        {canAgree && (kind === 'change' || kind === 'postpone') && (
+          <p>
+            <button className="btn" type="submit" name="intent" value="agree">
+              {kind === 'postpone' ? 'Agree to postpone' : `Agree: total ${formatDollars(afterCents)}`}
+            </button>
+          </p>
+        )}
+        {isAsked && kind === 'call-off' && (
+          <p>
+            {isOwner ? (
+              <a className="btn" href={`${action}?what=they`}>
+                Decide what you keep
+              </a>
+            ) : (
+              'An owner can cancel it.'
+            )}
+          </p>
+        )}
+        {canAgree && kind === 'change' && (
+          <details open={isBack(typed, 'offer')}>
+            <summary>Offer another total, or write back</summary>
+            <InputField
+              name="sum"
+              label={hasTax ? 'Total before tax, in dollars' : 'Total, in dollars'}
+              inputMode="decimal"
+              defaultValue={typed?.sum ?? formatDollarsInput(subtotalCents)}
+            />
+            <TextareaField name="answer" label="Your words to them" rows={3} defaultValue={typed?.answer} optional />
+            <p>
+              <button className="btn ghost" type="submit" name="intent" value="offer">
+                Send this offer: they have a week to sign
+              </button>
+            </p>
+          </details>
+        )}
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="close">
+            {isAsked ? 'Decline' : 'Take it back'}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, redirectDocument } from 'react-router'
+import { getPublicIdentity } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
+import { InvalidLinkPage } from '../proposals/invalid-link-page.tsx'
+import { getEventLanguage } from '../proposals/proposal-language.server.ts'
+import { parsePostedOptions } from '../proposals/proposal-totals.ts'
+import { parseClientPageLanguage, addLanguageQuery } from '../proposals/client-page-language.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import type { Route } from './+types/client-changes.route'
+import { handleClientChangesForm, getClientChangesData } from './client-changes.server.ts'
+import type { ClientChangesActionData } from './client-changes-data.ts'
+import { ClientChangesPage } from './client-changes-page.tsx'
+
+export const handle: PageHandle = { yours: true, script: true }
+
+const secondsToWait = createSiteRateLimiter()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db } = services
+  const [link, identity] = await Promise.all([findClientLink(db, params.token), getPublicIdentity(db)])
+  const view = parseClientPageLanguage(
+    request.url,
+    link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
+  )
+  const { language, other } = view
+  const island = getIslandScriptUrl('change-form')
+  const page =
+    link &&
+    (await getClientChangesData(db, {
+      link,
+      path: getClientPagePath(params.token),
+      now: services.now(),
+      events: services.events,
+      row: getRow(request),
+      isMailed: await canSendEmail(services),
+      view,
+    }))
+  if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
+  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
+}
+
+function getRow(request: Request): string | null {
+  return new URL(request.url).searchParams.get('row')
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(requestContext)
+  const { services, sender } = visit
+  const { db, config } = services
+  const { secret, siteUrl } = config
+  const now = services.now()
+  const link = await findClientLink(db, params.token)
+  if (!link) return data(null, { status: 404 })
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
+  const { language } = view
+  const pairs = (await parseFormEntries(request)) ?? []
+  Object.assign(visit, {
+    kept: { action: addLanguageQuery(`${getClientPagePath(params.token)}/change`, view), fields: pairs },
+    language,
+  })
+  const wait = secondsToWait(services, sender)
+  if (wait > 0) {
+    const { muchAtOnce, wait: words } = clientPageText(language).frame
+    const notice = { heading: muchAtOnce, words }
+    const typed = { input: Object.fromEntries(pairs), options: parsePostedOptions(pairs) }
+    return data<ClientChangesActionData>({ ...typed, notice }, { status: 429 })
+  }
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const isMailed = await canSendEmail(services)
+  const terms = { now, secret, siteUrl, events: services.events, row: getRow(request), isMailed, language }
+  const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
+  if (answer === 'gone') return data(null, { status: 404 })
+  if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })
+  services.nudge()
+  await tryNotifyWaitlistOpenings(services)
+  return redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
+}
+
+export default function ClientChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, language: _, ...around } = loaderData
+  if (page) return <ClientChangesPage {...around} page={page} back={actionData ?? null} />
+  return <InvalidLinkPage identity={around.identity} />
+}

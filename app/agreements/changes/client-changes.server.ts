@@ -1,0 +1,380 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { parseDate, getToday as todayIn } from '../../business/dates.ts'
+import { countCharacters, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import { parsePostedOptions, computeProposalTotals } from '../proposals/proposal-totals.ts'
+import { fillClauses } from '../proposals/terms.ts'
+import type { ClientLink } from '../proposals/client-link.server.ts'
+import { validateSignatureName, normalizeSignatureName } from '../proposals/signature-name.ts'
+import type { ClientPageLanguage } from '../proposals/client-page-language.ts'
+import type { Language } from '../../ui/language.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { expireCheckoutsForReduction } from '../payments/checkout.server.ts'
+import type { CardPaymentServices } from '../payments/settle-checkout.server.ts'
+import { toDesiredEvent, isDesiredDateUnset, type AgreementContent } from '../agreement/agreement-change.ts'
+import { changesText } from './changes-text.ts'
+import { resolveChangeTopic } from './change-summary.ts'
+import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
+import { toChangeFormInput, parseChange, type FormEntries } from './parse-change.ts'
+import { hasLockedFieldInput } from './change-phase.ts'
+import { computeChangedAgreement, requestChange, closeChange, signChange } from './changes.server.ts'
+import { findLocationZip } from '../../quotes/travel/locations.server.ts'
+import { acceptWeatherMove } from './event-weather-move.server.ts'
+import type { ChangeResult } from './locked-agreement.server.ts'
+import {
+  listAvailableMoveDays,
+  isMoveDayAvailable,
+  checkEventAvailability,
+  getChangesView,
+  getChangeComparison,
+  createChangeNotifier,
+  type ChangesView,
+} from './changes-view.server.ts'
+import type { EventDataProvider } from '../proposals/event-data-provider.server.ts'
+import { listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './client-changes-data.ts'
+
+/** A couple's page about changes as it stands; null where nothing was agreed to. */
+export async function getClientChangesData(
+  db: Db,
+  {
+    link,
+    path,
+    now,
+    events,
+    row,
+    isMailed,
+    view: asked,
+  }: {
+    link: ClientLink
+    path: string
+    row: string | null
+    /** E-mail leaves the house. */
+    isMailed: boolean
+    now: number
+    events: EventDataProvider
+    view: Pick<ClientPageLanguage, 'language' | 'query'>
+  },
+): Promise<ClientChangesData | null> {
+  const { identity } = await getMenuAndIdentity(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await getChangesView(db, link.eventId, { today, now, events, language: asked.language })
+  if (!view) return null
+  const { agreement, open } = view
+  const { document, proposal } = agreement
+  const isStorm = open?.kind === 'storm' && open.state === 'offered'
+  return {
+    language: asked.language,
+    query: asked.query,
+    path,
+    answersByEmail: isMailed && document.client.email !== null,
+    eventDate: document.event.eventDate,
+    today,
+    totalCents: agreement.totalCents,
+    seen: agreement.change,
+    countBy: today <= document.money.balanceDay ? document.money.balanceDay : null,
+    barUntil: getClock(document, 'service-stops'),
+    zone: formatDifferentTimeZone(view.timeZone, identity.timeZone, asked.language),
+    row,
+    state: proposal.state,
+    canChange: view.canChange,
+    phase: view.phase,
+    input: toChangeFormInput(agreement),
+    lines: view.spoken(document).lines,
+    options: toDesiredEvent(agreement).options,
+    open,
+    callOff: view.callOff,
+    // It has their address in it: only what is there to be signed has it.
+    consent: open?.kind === 'change' && open.state === 'offered' ? consentWords(view, asked.language, isMailed) : null,
+    copies: await listClientChangeCopies(db, link.eventId, asked.language),
+    days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
+    stormClause: isStorm ? stormClause(view.spoken(document), agreement.chosen, today) : null,
+  }
+}
+
+/** When a moment of the evening is on the event's clock, as 22:00; null where the evening has none. */
+function getClock({ event }: ProposalDocument, code: string): string | null {
+  const at = event.timeline.find((moment) => moment.code === code)?.at
+  return at === undefined ? null : Temporal.PlainTime.from(at).toString().slice(0, 5)
+}
+
+/** The signed point about a named storm, its blanks filled in; null where the owner has none. */
+function stormClause(document: ProposalDocument, chosen: string[], today: string): ClientChangesData['stormClause'] {
+  const found = fillClauses(document, computeProposalTotals(document, chosen, today)).find(({ id }) => id === 'storm')
+  return found
+    ? { heading: found.heading, words: found.words, ...(found.language && { language: found.language }) }
+    : null
+}
+
+/** What the box beside a signature under a change says. Product wording for the owner's lawyer, never advice. */
+function consentWords({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
+  const { house, client } = agreement.document
+  const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)
+  return changesText(language).consent({ email: isMailed ? client.email : null, reach })
+}
+
+export type ClientChangesFormResult =
+  { status: number; back: ClientChangesActionData } | { done: ClientChangeConfirmation } | 'gone'
+
+/** Returns why something cannot be changed anymore: the event has started, or is over. */
+function lateWords({ phase }: Pick<ChangesView, 'phase'>, { phone, language }: { phone: string; language: Language }) {
+  const { page } = changesText(language)
+  return phase === 'over' ? `${page.eventOver} ${page.nothingHere(formatPhoneNumber(phone))}` : page.underWay
+}
+
+type Posted = {
+  link: ClientLink
+  pairs: FormEntries
+  ip: string
+  userAgent: string
+  now: number
+  secret: string
+  siteUrl: string
+  events: EventDataProvider
+  /** The row whose button it was. */
+  row: string | null
+  /** E-mail leaves the house. */
+  isMailed: boolean
+  /** The language the page was shown in. */
+  language: Language
+}
+
+/** Answers a posted form of a couple's: shows what it would come to, or does it. */
+export async function handleClientChangesForm(
+  services: CardPaymentServices,
+  posted: Posted,
+): Promise<ClientChangesFormResult> {
+  const { db } = services
+  const { link, pairs, now, language } = posted
+  const { answer } = changesText(language)
+  const refused = (field: string, message: string, input?: Record<string, string>) =>
+    lookAgain(answer.lookAgain, { field, message }, input)
+  const { catalogue, identity } = await getMenuAndIdentity(db)
+  const today = todayIn(now, identity.timeZone)
+  const view = await getChangesView(db, link.eventId, { today, now, events: posted.events, language })
+  if (!view) return 'gone'
+  const input = Object.fromEntries(pairs)
+  const by = { actor: 'client', now } as const
+  const on = { today, language }
+  const person = link.id
+  const { eventId } = link
+  const tell = (...sides: ('them' | 'us')[]) => createChangeNotifier(sides, { ...posted, isTheirs: true })
+  const { phase } = view
+  const refusedNow = (typed: ClientChangesActionData = {}): ClientChangesFormResult => {
+    const words = lateWords(view, { phone: identity.phone, language })
+    return { status: 422, back: { ...typed, notice: { heading: answer.over.heading, words } } }
+  }
+  const asks = ['change', 'ask-change', 'call-off', 'ask-call-off', 'ask-postpone'].includes(input.intent ?? '')
+  if (asks && phase === 'over') return refusedNow()
+  const changeId = input.change ?? ''
+  const totalCents = Number(input.total)
+  switch (input.intent) {
+    case 'change':
+    case 'ask-change': {
+      const { stopsMinutesBeforeEnd } = catalogue.rules
+      const { agreement } = view
+      const since = await changedSince(db, agreement, input.seen, language)
+      const typedNow = since ? overNow(pairs, since.seen, agreement) : pairs
+      const agreed = toChangeFormInput(agreement)
+      const isTyped = Object.fromEntries(typedNow)
+      const kept = Object.fromEntries(Object.keys(agreed).map((name) => [name, isTyped[name] ?? agreed[name] ?? '']))
+      const options = typedNow.some(([name]) => name === 'options')
+        ? parsePostedOptions(typedNow)
+        : toDesiredEvent(agreement).options
+      const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
+      const typed = { input: kept, options, row: resolveChangeTopic(posted.row, isOther) }
+      if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
+      const { timeZone } = view
+      const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
+      const reading = parseChange(typedNow, agreement, terms)
+      if (!reading.ok) {
+        const row = resolveChangeTopic(
+          posted.row,
+          reading.errors.map(({ field }) => field),
+        )
+        return { status: 422, back: { ...typed, row, notice: { heading: answer.lookAgain, errors: reading.errors } } }
+      }
+      const { wanted } = reading
+      const number = ((await listAgreementChanges(db, eventId))[0]?.number ?? 0) + 1
+      const after = await computeChangedAgreement(db, agreement, wanted, { number, today })
+      const { event } = after.document
+      const isUndated = isDesiredDateUnset(agreement, wanted)
+      const [hasPlace] = isUndated ? [true] : await checkEventAvailability(db, agreement, [event], { today, now })
+      const isNewDay =
+        !isUndated &&
+        (event.eventDate !== agreement.document.event.eventDate || agreement.proposal.state === 'postponed')
+      const spoken = { ...after, document: view.spoken(after.document), isUndated }
+      const was = { ...agreement, document: view.spoken(agreement.document) }
+      const told = await getChangeComparison(db, posted.events, was, spoken, view.balance)
+      const shown = { ...told, hasPlace: hasPlace!, isNewDay, eventDate: event.eventDate }
+      const isSame = told.rows.every(({ differs }) => !differs)
+      if (since)
+        return {
+          status: 409,
+          back: { ...typed, notice: answer.agreedMeanwhile(since.names), ...(!isSame && { shown }) },
+        }
+      if (input.intent === 'change' && isSame && !isNewDay && wanted.words === '')
+        return { status: 200, back: { ...typed, notice: answer.nothing } }
+      if (input.intent === 'change') return { status: 200, back: { ...typed, shown } }
+      const outcome = await requestChange(
+        db,
+        eventId,
+        { kind: 'change', wanted, totalCents, person },
+        on,
+        by,
+        tell('us'),
+      )
+      if (outcome.kind === 'differs') return { status: 409, back: { ...typed, shown, notice: answer.otherSum } }
+      return answered('asked', outcome, language, typed)
+    }
+    case 'call-off':
+      if (phase !== 'ahead') return refusedNow()
+      return { status: 200, back: { callingOff: { why: '' } } }
+    case 'ask-call-off':
+    case 'ask-postpone': {
+      if (phase !== 'ahead') return refusedNow()
+      const why = normalizeText(input.why)
+      const typed = { callingOff: { why } }
+      if (countCharacters(why) > 2_000) {
+        const error = { field: 'why', message: changesText(language).errors.words }
+        return { status: 422, back: { ...typed, notice: { heading: answer.lookAgain, errors: [error] } } }
+      }
+      const kind = input.intent === 'ask-postpone' ? 'postpone' : 'call-off'
+      const outcome = await requestChange(db, eventId, { kind, words: why, person }, on, by, tell('us'))
+      return answered('asked', outcome, language, typed)
+    }
+    case 'close-change':
+      return answered('closed', await closeChange(db, eventId, { changeId }, by, tell('us')), language)
+    case 'pick-day':
+      if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
+      if (!input.day) return refused('days', answer.pickOne)
+      if (parseDate(input.day) !== input.day) return refused('days', answer.pickOne)
+      if (view.open?.id === changeId && !(await isMoveDayAvailable(db, view.agreement, input.day, { today, now })))
+        return { status: 409, back: { notice: answer.gone } }
+      return answered(
+        'moved',
+        await acceptWeatherMove(db, eventId, { changeId, eventDate: input.day }, on, by, tell('them', 'us')),
+        language,
+      )
+    case 'sign-change': {
+      if (view.open?.id === changeId && view.open.isTooLate) return refusedNow()
+      const name = normalizeSignatureName(input.signature ?? '')
+      const typed = { signature: input.signature ?? '', consent: input.consent ?? '' }
+      const flaw = validateSignatureName(name, language)
+      if (flaw !== null) return refused('signature', flaw, typed)
+      if (input.consent !== 'on') return refused('consent', answer.tick, typed)
+      const met = await meetCardPages(services, posted, { ...typed, seenPages: input.seenPages ?? '' }, view)
+      if (met) return met
+      const consent = consentWords(view, language, posted.isMailed)
+      const about = { changeId, totalCents, name, email: link.email, consent, ip: posted.ip }
+      const signature = {
+        ...about,
+        userAgent: posted.userAgent.slice(0, 300),
+        zone: identity.timeZone,
+        linkLetterId: null,
+        seenHash: input.shown || null,
+      }
+      const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
+      // Whoever opened a page in that very moment asked for the sum of before.
+      if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
+      return answered('signed', signed, language)
+    }
+    default:
+      return { status: 200, back: {} }
+  }
+}
+
+/**
+ * Looks at the card pages that ask for more than is owed after what they sign, and ends them. Where one was paid, is being
+ * paid or cannot be asked about, nothing is signed yet and they read why; a bank takes days, so having read of one they may.
+ */
+async function meetCardPages(
+  services: CardPaymentServices,
+  { link, pairs, now, language }: Posted,
+  typed: Record<string, string>,
+  { open, agreement }: ChangesView,
+): Promise<ClientChangesFormResult | null> {
+  const input = Object.fromEntries(pairs)
+  const isSigned = open?.kind === 'change' && open.state === 'offered' && open.id === input.change
+  if (!isSigned || open.afterCents >= agreement.totalCents) return null
+  const today = todayIn(now, agreement.document.house.timeZone)
+  const { kind, attempts } = await expireCheckoutsForReduction(
+    services,
+    link.eventId,
+    agreement.totalCents - open.afterCents,
+    today,
+  )
+  // A page whose time is over takes nothing any more, whoever cannot be asked about it.
+  const met = kind === 'unknown' ? attempts.filter(({ expires_at }) => expires_at > now) : attempts
+  const seen = met.map(({ id }) => id).join(' ')
+  if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
+  const sum = getFormatter(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const notice = changesText(language).answer.paying[kind](sum)
+  return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
+}
+
+/** What was agreed since the page was made, by its names, and what held when it was; null where that still holds. */
+async function changedSince(
+  db: Db,
+  { change, proposal }: Agreement,
+  seen: string | undefined,
+  language: Language,
+): Promise<{ seen: AgreementContent; names: string[] } | null> {
+  const number = Number(seen ?? change)
+  if (number === change) return null
+  const changes = await listAgreementChanges(db, proposal.eventId)
+  const then = number === 0 ? proposal : changes.find((one) => one.number === number && one.state === 'agreed')
+  if (!then) return null
+  const names = await getChangeNames(db, proposal.eventId, changes, language)
+  const later = changes.filter((one) => one.number > number && one.number <= change && one.state === 'agreed')
+  return { seen: then, names: later.map(({ id }) => names.get(id) ?? '') }
+}
+
+/** What was typed over an agreement that holds no more: what they left as it was is as it is now. */
+function overNow(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
+  const [was, is] = [toChangeFormInput(seen), toChangeFormInput(now)]
+  const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === toDesiredEvent(seen).options.toSorted().join()
+  return pairs
+    .filter(([name]) => !(areOptionsLeft && name === 'options'))
+    .map(([name, value]) => [name, value === was[name] ? (is[name] ?? value) : value])
+}
+
+function lookAgain(
+  heading: string,
+  error: { field: string; message: string },
+  input?: Record<string, string>,
+): ClientChangesFormResult {
+  const notice = { heading, errors: [error] }
+  return { status: 422, back: { ...(input && { input }), notice } }
+}
+
+function answered(
+  done: ClientChangeConfirmation,
+  outcome: ChangeResult,
+  language: Language,
+  typed: Partial<ClientChangesActionData> = {},
+): ClientChangesFormResult {
+  const { answer } = changesText(language)
+  const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
+  switch (outcome.kind) {
+    case 'done':
+    case 'already':
+      return { done }
+    case 'gone':
+      return 'gone'
+    case 'nothing':
+      return back(answer.nothing)
+    case 'open':
+      return back(answer.oneAtATime)
+    case 'taken':
+      return back(answer.gone)
+    case 'over':
+      return back(answer.over)
+    case 'differs':
+    case 'stale':
+      return back(answer.movedOn)
+  }
+}

@@ -1,0 +1,256 @@
+import { adjustOpenBalance, type OpenBalance } from '../payments/ledger.ts'
+import { computeEventSpan } from '../../business/event-times.ts'
+import { addDays, maxEventYear, parseDate, parseTime } from '../../business/dates.ts'
+import { validateField, type ValidatedField } from '../../events/quote-form/validate-field.ts'
+import { parseGuestCount } from '../../events/quote-form/parse-guest-count.ts'
+import { formatVenueLocation } from '../../events/event/event-text.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import { formatTimelineRows } from '../../quotes/pricing/formatted-estimate.ts'
+import { parseZip } from '../../quotes/travel/parse-zip.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-totals.ts'
+import {
+  toDesiredEvent,
+  extraCodes,
+  countAgreedExtras,
+  isAdjustmentLine,
+  type AgreementContent,
+  type AgreementChange,
+  type DesiredEvent,
+} from '../agreement/agreement-change.ts'
+import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalLine } from '../proposals/proposal.ts'
+import { formatEventHours } from '../proposals/proposal-pdf.ts'
+import { changesText } from './changes-text.ts'
+
+/** A form's texts as they were posted; a box may be ticked several times under one name. */
+export type FormEntries = [name: string, value: string][]
+
+/** What is changed: the agreement itself says whether it waits for a day, an earlier version of it does not. */
+type ChangeBase = AgreementContent & { proposal?: { state: string } }
+
+function isPostponed({ proposal }: ChangeBase): boolean {
+  return proposal?.state === 'postponed'
+}
+
+/** Fields and what they say, to begin a change with: the event as agreed. A postponed event has no day. */
+export function toChangeFormInput(agreed: ChangeBase): Record<string, string> {
+  const wanted = toDesiredEvent(agreed)
+  return {
+    eventDate: isPostponed(agreed) ? '' : wanted.eventDate,
+    eventStartTime: wanted.eventStartTime,
+    eventEndTime: wanted.eventEndTime,
+    eventGuestCount: String(wanted.eventGuestCount),
+    eventVenue: wanted.eventVenue,
+    eventLocation: wanted.eventLocation,
+    eventZip: wanted.zip ?? '',
+    bartenders: String(wanted.bartenders),
+    ...Object.fromEntries(extraCodes.map((code) => [code, String(countAgreedExtras(agreed, code))])),
+    words: '',
+  }
+}
+
+type ReadTerms = {
+  today: string
+  stopsMinutesBeforeEnd: number
+  /** In epoch milliseconds. */
+  now: number
+  /** The time zone of the event's clock. */
+  timeZone: string
+  language?: Language | undefined
+  /** The ZIP of a location; without it, one that stands in it. */
+  zipOf?: (location: string) => string | null
+}
+
+export type ParseChangeResult = { ok: true; wanted: DesiredEvent } | { ok: false; errors: FieldError[] }
+
+/**
+ * Reads what is wanted over what was agreed. A field that was not posted stays as agreed, and one that stays is never
+ * refused for being past. Without a day a postponed event stays postponed.
+ */
+export function parseChange(
+  pairs: FormEntries,
+  agreed: ChangeBase,
+  { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = parseZip }: ReadTerms,
+): ParseChangeResult {
+  const say = changesText(language).errors
+  const typed = { ...toChangeFormInput(agreed), ...Object.fromEntries(pairs) }
+  const words = (name: string) => typed[name] ?? ''
+  const before = toDesiredEvent(agreed)
+  const isUndated = isPostponed(agreed) && words('eventDate').trim() === ''
+  const errors: FieldError[] = []
+  const { document: signed } = agreed
+  const read = <T>(field: string, value: T | null, message: string): T => {
+    if (value === null) errors.push({ field, message })
+    return value as T
+  }
+  const past = say.day(maxEventYear)
+  const terms = { today: addDays(today, 1), stopsMinutesBeforeEnd, timeZone, language: language ?? 'en', past }
+  const checked = isUndated ? { ...typed, eventDate: before.eventDate } : typed
+  const told = (field: ValidatedField) => validateField(field, checked, terms)
+  const date = parseDate(words('eventDate'))
+  const staysOn = (day: string) => day === before.eventDate && !isPostponed(agreed)
+  const eventDate = isUndated
+    ? before.eventDate
+    : read('eventDate', date !== null && (date > today || staysOn(date)) ? date : null, told('eventDate') ?? past)
+  const eventStartTime = read('eventStartTime', parseTime(words('eventStartTime')), say.start)
+  const eventEndTime = read('eventEndTime', parseTime(words('eventEndTime')), say.end)
+  const eventGuestCount = read(
+    'eventGuestCount',
+    parseGuestCount(words('eventGuestCount')),
+    told('eventGuestCount') ?? say.guests,
+  )
+  if (errors.length === 0) {
+    const message = told('eventEndTime')
+    if (message !== null) errors.push({ field: 'eventEndTime', message })
+  }
+  if (errors.length === 0 && staysOn(eventDate)) {
+    const span = computeEventSpan({ date: eventDate, start: eventStartTime, end: eventEndTime }, timeZone)
+    const isPast = ({ epochMilliseconds }: Temporal.ZonedDateTime) => epochMilliseconds <= now
+    if (eventStartTime !== before.eventStartTime && isPast(span.startsAt))
+      errors.push({ field: 'eventStartTime', message: say.pastTime })
+    if (eventEndTime !== before.eventEndTime && isPast(span.endsAt))
+      errors.push({ field: 'eventEndTime', message: say.pastTime })
+  }
+  const [eventVenue, eventLocation] = [normalizeLine(words('eventVenue')), normalizeLine(words('eventLocation'))]
+  for (const [field, text] of [
+    ['eventVenue', eventVenue],
+    ['eventLocation', eventLocation],
+  ] as const)
+    if (countCharacters(text) > 200) errors.push({ field, message: say.shorten })
+  const typedZip = words('eventZip').trim()
+  if (typedZip !== '' && !/^\d{5}$/.test(typedZip)) errors.push({ field: 'eventZip', message: say.zip })
+  const isMoved = eventLocation !== before.eventLocation && typedZip === (before.zip ?? '')
+  const zip = isMoved ? zipOf(eventLocation) : typedZip || null
+  const bartenders = read('bartenders', whole(words('bartenders'), 0, 20), say.bartenders)
+  const extras = { cocktail: 0, garnish: 0, mixer: 0 }
+  for (const code of extraCodes) {
+    const count = read(code, whole(words(code), 0, 50), say.extras)
+    extras[code] = count - countAgreedExtras(agreed, code)
+  }
+  const isAsked = pairs.some(([name]) => name === 'options')
+  const options = isAsked ? parsePostedOptions(pairs) : before.options
+  if (parseLineChoice(signed, options) === null) errors.push({ field: 'options', message: say.options })
+  const said = normalizeText(words('words'))
+  if (countCharacters(said) > 2_000) errors.push({ field: 'words', message: say.words })
+  const when = { eventDate, eventStartTime, eventEndTime, eventGuestCount }
+  const wanted = {
+    ...when,
+    eventVenue,
+    eventLocation,
+    zip,
+    bartenders,
+    extras,
+    options,
+    words: said,
+    namesDay: !isUndated,
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, wanted }
+}
+
+/** What stands above a change that waits for an answer, on the couple's pages. */
+export function formatClientChangeHeading(
+  { kind, state, words }: Pick<AgreementChange, 'kind' | 'state' | 'words'>,
+  language?: Language,
+): string {
+  const { heading } = changesText(language)
+  if (kind === 'storm') return heading.storm(words)
+  if (state === 'offered') return heading.offered
+  if (kind === 'call-off') return heading.callOff
+  return kind === 'postpone' ? heading.postpone : heading.change
+}
+
+/** What was agreed beside what would be; `differs` where it does. */
+export type ChangeComparisonRow = {
+  label: string
+  before: string
+  after: string
+  differs: boolean
+  isTotal?: true
+  /** What is still to be paid, which assistants do not read. */
+  isBalance?: true
+  /** Of a list: what came to it and what left it, in words. */
+  apart?: string[]
+}
+
+/** An agreement beside another. `isUndated`: it is postponed, and the day in it is the one it gave up. */
+export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
+
+/** Before → after, as both sides read it, in the language of what would be. `open` is what is still to be paid now. */
+export function compareAgreements(
+  before: ComparableAgreement,
+  after: ComparableAgreement,
+  open: OpenBalance,
+): ChangeComparisonRow[] {
+  const { language } = after.document
+  const { longDay, dollars } = getFormatter(language)
+  const { rows } = changesText(language)
+  const getLines = ({ document: { lines }, chosen }: AgreementContent) =>
+    lines.filter((line) => chosen.includes(line.id) && !isAdjustmentLine(line))
+  const told = (of: typeof before, stillCents: number): [string, string][] => {
+    const { document, totalCents } = of
+    const { event } = document
+    const arrives = event.timeline.find(({ code }) => code === 'arrive')
+    const moments = arrives ? formatTimelineRows([arrives], event.eventDate, quoteText(language)) : []
+    return [
+      [rows.day, of.isUndated ? rows.noDay : longDay(event.eventDate)],
+      [rows.times, formatEventHours(event, language)],
+      [rows.guests, String(event.eventGuestCount)],
+      [rows.place, formatVenueLocation(event) ?? ''],
+      [rows.bartenders, String(event.allBartenders)],
+      [rows.arrive, moments[0]?.[0] ?? ''],
+      [rows.weDo, getLines(of).map(countedLine).join(', ')],
+      [rows.inAll, dollars(totalCents)],
+      [rows.stillToPay, dollars(Math.max(0, stillCents))],
+    ]
+  }
+  const was = told(before, open.openCents)
+  const is = told(after, adjustOpenBalance(open, after.totalCents - before.totalCents).openCents)
+  const [had, has] = [getLines(before), getLines(after)]
+  const [added, removed] = [counted(beyond(has, had)), counted(beyond(had, has))]
+  const apart = [added && rows.added(added), removed && rows.removed(removed)].filter(Boolean)
+  return was.map(([label, then], i) => {
+    const now = is[i]![1]
+    return {
+      label,
+      before: then,
+      after: now,
+      differs: then !== now,
+      ...(label === rows.inAll && { isTotal: true }),
+      ...(label === rows.stillToPay && { isBalance: true }),
+      ...(label === rows.weDo && then !== now && apart.length > 0 && { apart }),
+    }
+  })
+}
+
+/** What of one list the other has not, or has less often. */
+function beyond(one: readonly Counted[], other: readonly Counted[]): Counted[] {
+  const left = other.map(countedLine)
+  return one.filter((line) => {
+    const at = left.indexOf(countedLine(line))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+type Counted = Pick<ProposalLine, 'label' | 'quantity'>
+
+/** "Additional bartender × 2" */
+function countedLine({ label, quantity }: Counted): string {
+  return quantity > 1 ? `${label} × ${quantity}` : label
+}
+
+/** Lines in a row, those of one name as one: "Additional bartender × 2, Ice". */
+function counted(lines: readonly Counted[]): string {
+  return [...Map.groupBy(lines, ({ label }) => label)]
+    .map(([label, of]) => countedLine({ label, quantity: of.reduce((sum, { quantity }) => sum + quantity, 0) }))
+    .join(', ')
+}
+
+function whole(text: string | undefined, least: number, most: number): number | null {
+  const trimmed = (text ?? '').trim()
+  const count = Number(trimmed)
+  return /^\d{1,4}$/.test(trimmed) && count >= least && count <= most ? count : null
+}

@@ -1,0 +1,147 @@
+import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
+import type { ActorStamp } from '../../events/event/change-state.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeLedgerTotals } from '../payments/ledger.ts'
+import { getLedgers, type Ledger } from '../payments/ledger.server.ts'
+import { isOpenChange } from '../agreement/agreement-change.ts'
+import { canRescheduleAgreement } from './locked-agreement.server.ts'
+import { closeChange } from './changes.server.ts'
+import { offerWeatherMove } from './event-weather-move.server.ts'
+import { listAvailableMoveDays, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
+import {
+  computeWeatherMoveDeadline,
+  type NewWeatherMove,
+  type WeatherMove,
+  type WeatherMoveEvent,
+} from './weather-move.ts'
+import { recordWeatherMoveStop } from './weather-moves.server.ts'
+
+/** The business's day, and the moment in epoch milliseconds. */
+type At = { today: string; now: number }
+
+/**
+ * The booked events in a storm's days, with those of its offers that have moved since, in the order of their days. Where
+ * nothing is offered yet (`id` null) none has an offer.
+ */
+export async function listWeatherMoveEvents(
+  db: Db,
+  storm: NewWeatherMove & { id: string | null; stoppedAt?: number | null },
+  { today, now }: At,
+): Promise<WeatherMoveEvent[]> {
+  const { from, to, id, answerBy, stoppedAt = null } = storm
+  const offered =
+    id === null
+      ? []
+      : await db.selectFrom('change_request').select('lead_id').where('storm_id', '=', id).distinct().execute()
+  const ids = offered.map(({ lead_id }) => lead_id)
+  const rows = await selectEventsWithHold(db)
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'booked'), is('event_date', '>=', from), is('event_date', '<=', to)]),
+        ...(ids.length > 0 ? [is('lead.id', 'in', ids)] : []),
+      ]),
+    )
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('lead.id')
+    .execute()
+  const ledgers = await getLedgers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const events: WeatherMoveEvent[] = []
+  for (const row of rows) {
+    const { id: eventId, request } = toEventRecord(row)
+    const [agreement, changes] = await Promise.all([
+      findCurrentAgreement(db, eventId),
+      listAgreementChanges(db, eventId),
+    ])
+    const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
+    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canRescheduleAgreement(agreement, today)
+    const isOffered = change !== undefined
+    const money = ledgers.get(eventId)
+    const open = changes.find(isOpenChange)
+    events.push({
+      eventId,
+      name: request.requestorName,
+      date: request.eventDate,
+      guests: request.eventGuestCount,
+      venue: request.eventVenue,
+      email: agreement?.document.client.email ?? request.fromEmail,
+      phone: request.phoneNumber,
+      offer: change
+        ? {
+            changeId: change.id,
+            state: isOpenChange(change) && change.expiresOn < today ? 'ended' : change.state,
+            until: change.expiresOn,
+            movedTo: change.state === 'agreed' ? change.eventDate : null,
+          }
+        : null,
+      isByHand,
+      money:
+        isByHand && money !== undefined && hasMoney(money)
+          ? computeLedgerTotals(money.amountsDue, money.entries)
+          : null,
+      openChange: !isOffered && open && open.expiresOn >= today ? (open.state === 'asked' ? 'asked' : 'offered') : null,
+      until: computeWeatherMoveDeadline(request.eventDate, { answerBy, today }),
+      freeDays:
+        isOffered || isByHand || stoppedAt !== null
+          ? []
+          : await listAvailableMoveDays(db, agreement, { today, now }, [{ from, to }]),
+    })
+  }
+  return events
+}
+
+function hasMoney({ amountsDue, entries }: Ledger): boolean {
+  return amountsDue.length > 0 || entries.length > 0
+}
+
+/**
+ * Offers a storm's free move to the events named that are booked in its days, each with its letter in one transaction.
+ * Who has been offered it before is left alone, so that it can be done again wherever it broke off. Answers how many were
+ * offered now.
+ */
+export async function sendWeatherMoveOffers(
+  db: Db,
+  storm: WeatherMove,
+  eventIds: readonly string[],
+  { today, ...terms }: At & ChangeEmailContext,
+): Promise<number> {
+  if (storm.stoppedAt !== null) return 0
+  const { now } = terms
+  const by: ActorStamp = { actor: 'owner', now }
+  let offered = 0
+  for (const { eventId, isByHand, offer, until } of await listWeatherMoveEvents(db, storm, { today, now })) {
+    if (isByHand || offer !== null || !eventIds.includes(eventId)) continue
+    const tell = createChangeNotifier(['them'], terms)
+    const outcome = await offerWeatherMove(db, eventId, { storm, expiresOn: until }, { today }, by, tell)
+    if (outcome.kind === 'done') offered++
+  }
+  return offered
+}
+
+/** Takes a storm's open offers back, each with a letter; who has moved has moved. Answers how many were open. */
+export async function withdrawWeatherMoveOffers(
+  db: Db,
+  storm: WeatherMove,
+  terms: ChangeEmailContext,
+): Promise<number> {
+  const { now } = terms
+  await recordWeatherMoveStop(db, storm.id, now)
+  const open = await db
+    .selectFrom('change_request')
+    .select(['id', 'lead_id'])
+    .where('storm_id', '=', storm.id)
+    .where('state', '=', 'offered')
+    .orderBy('id')
+    .execute()
+  let stopped = 0
+  for (const { id: changeId, lead_id: eventId } of open) {
+    const tell = createChangeNotifier(['them'], terms)
+    const outcome = await closeChange(db, eventId, { changeId }, { actor: 'owner', now }, tell)
+    if (outcome.kind === 'done') stopped++
+  }
+  return stopped
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { WeatherMoveRow } from '../../plumbing/database/schema.ts'
+import type { NewWeatherMove, WeatherMove } from './weather-move.ts'
+
+/** Keeps a storm under its id, once: the same form again finds it as it was kept. `now` in epoch milliseconds. */
+export async function createWeatherMove(
+  db: Db,
+  id: string,
+  { name, from, to, answerBy }: NewWeatherMove,
+  now: number,
+): Promise<WeatherMove> {
+  await db
+    .insertInto('storm')
+    .values({ id, name, from_day: from, to_day: to, answer_by: answerBy, made_at: now, stopped_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await findWeatherMove(db, id))!
+}
+
+/** A storm by its id; null where there is none. */
+export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove | null> {
+  const row = await db.selectFrom('storm').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? getStorm(row) : null
+}
+
+/** The storms whose last day is `since` or later, the next first; stopped ones among them. */
+export async function listWeatherMoves(db: Db, since: string): Promise<WeatherMove[]> {
+  const rows = await db
+    .selectFrom('storm')
+    .selectAll()
+    .where('to_day', '>=', since)
+    .orderBy('from_day')
+    .orderBy('id')
+    .execute()
+  return rows.map(getStorm)
+}
+
+/** Notes that a storm's offers were stopped, once. */
+export async function recordWeatherMoveStop(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('storm').set({ stopped_at: now }).where('id', '=', id).where('stopped_at', 'is', null).execute()
+}
+
+function getStorm({ id, name, from_day, to_day, answer_by, made_at, stopped_at }: WeatherMoveRow): WeatherMove {
+  return { id, name, from: from_day, to: to_day, answerBy: answer_by, madeAt: made_at, stoppedAt: stopped_at }
+}

@@ -1,0 +1,164 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { SignatureRow } from '../../plumbing/database/schema.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { computeAmountsDue } from '../payments/amounts-due.ts'
+import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
+import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
+import type { EventState } from '../../events/event/event.ts'
+import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
+import { toEventRecord, updateQuoteRequest } from '../../events/event/events.server.ts'
+import { lockEvent, type LockedEvent } from '../../events/event/lock-event.server.ts'
+import { applyStateTransition } from '../../events/event/change-state.server.ts'
+import { joinWaitlist } from '../../events/event/waitlist.server.ts'
+import { lockEventDays, findDayConflict } from '../../events/event/day-conflict.server.ts'
+import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../../events/event/day-conflict.ts'
+import { recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
+import { findProposalBlocker } from '../proposals/proposal-block.ts'
+import { isProposalAccepted, type Proposal, type ProposalDocument } from '../proposals/proposal.ts'
+import { parseLineChoice, computeProposalTotals, type ProposalTotals } from '../proposals/proposal-totals.ts'
+import {
+  isClosedEventState,
+  setProposalState,
+  applyProposedEvent,
+  listProposals,
+} from '../proposals/proposals.server.ts'
+import { createSignature, findSignature, type Signatory } from '../proposals/signatures.server.ts'
+
+/** A yes as it was given: what was on the button, who gave it and how, and what they were shown. */
+export type Acceptance = Signatory & {
+  version: number
+  totalCents: number
+  options: string[]
+  /** signed on their page, or noted by the owner where it was said on the phone. */
+  kind: 'signed' | 'noted'
+  /** SHA-256 of the words they had before them, where the form brings it: other words are shown again first. */
+  seenHash?: string | null
+}
+
+/** Everything that was shown, as text and as facts: what a signature is under. */
+export type SignedContentRenderer = (
+  document: ProposalDocument,
+  version: number,
+  sums: ProposalTotals,
+) => { words: string; facts: object }
+
+export type AcceptProposalResult =
+  | { kind: 'agreed'; proposal: Proposal; sums: ProposalTotals; signatureId: string }
+  /** They had said yes before: one signature stands. */
+  | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
+  /** Nothing can be agreed to any more: it ended, was declined or taken back. */
+  | { kind: 'ended'; proposal: Proposal | null }
+  /** The version or the sum is not the one on the button. */
+  | { kind: 'changed'; proposal: Proposal }
+  | { kind: 'unclear' }
+  /** The day went meanwhile: it stays out, next in line; nothing was agreed to and nothing is owed. */
+  | { kind: 'taken'; proposal: Proposal; taken: DayConflict }
+  | { kind: 'gone' }
+
+/**
+ * Takes a yes, or says why not: one transaction takes the place, keeps the signature with all that was shown, writes the
+ * dues and books the request. `also` posts what goes with it in the same transaction. Whoever comes first wins.
+ */
+export async function acceptProposal(
+  db: Db,
+  eventId: string,
+  yes: Acceptance,
+  { shown, today, now }: { shown: SignedContentRenderer; today: string; now: number },
+  also: (db: Db, outcome: Extract<AcceptProposalResult, { kind: 'agreed' }>) => Promise<void> = async () => {},
+): Promise<AcceptProposalResult> {
+  return db.transaction().execute(async (db) => {
+    const event = await lockEvent(db, eventId)
+    if (!event) return { kind: 'gone' }
+    const versions = await listProposals(db, eventId)
+    const proposal = versions.find(({ state }) => state !== 'draft')
+    if (!proposal) return { kind: 'ended', proposal: null }
+    const by = { actor: yes.kind === 'noted' ? 'owner' : 'client', now } as const
+    const { id: proposalId, version, document } = proposal
+    const signature = isProposalAccepted(proposal.state) ? await findSignature(db, proposalId) : null
+    if (signature) return { kind: 'already', proposal, signature }
+    const isPast = document.expiresOn < today || document.event.eventDate < today
+    const isBlocked = findProposalBlocker(event.state as EventState, versions) !== null
+    if (proposal.state !== 'out' || isPast || isBlocked || isClosedEventState(event.state as EventState))
+      return { kind: 'ended', proposal }
+    const chosen = parseLineChoice(document, yes.options)
+    if (version !== yes.version) return { kind: 'changed', proposal }
+    if (chosen === null) return { kind: 'unclear' }
+    const sums = computeProposalTotals(document, chosen, today)
+    if (sums.totalCents !== yes.totalCents) return { kind: 'changed', proposal }
+    const { words, facts } = shown(document, version, sums)
+    const wordsHash = sha256(words)
+    if (yes.seenHash && yes.seenHash !== wordsHash) return { kind: 'changed', proposal }
+
+    const standing = toEventRecord(event)
+    const request = applyProposedEvent(standing.request, document.event)
+    // What is kept for them already is theirs, whatever was closed or lowered since.
+    const isKept =
+      document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
+    if (isKept) await lockEventDays(db, request)
+    const taken = isKept ? null : await findDayConflict(db, { eventId, request, today, despite: '' }, by)
+    if (taken) {
+      await recordAgreementHistoryEntry(
+        db,
+        eventId,
+        { kind: 'refused', details: { proposalId, version, reason: 'taken' } },
+        by,
+      )
+      await joinWaitlist(db, { id: eventId, request }, by)
+      return { kind: 'taken', proposal, taken }
+    }
+
+    const signed = { id: proposalId, chosen, totalCents: sums.totalCents, words, facts }
+    const kept = await createSignature(db, eventId, signed, yes, { kind: yes.kind, now })
+    const { signatureId, factsHash } = kept
+    const details = { proposalId, version, signatureId, wordsHash, factsHash }
+    const { totalCents } = sums
+    await db
+      .updateTable('proposal')
+      .set({ chosen: JSON.stringify(chosen), total_cents: totalCents, tax_cents: sums.taxCents })
+      .where('id', '=', proposalId)
+      .execute()
+    await recordAgreementHistoryEntry(db, eventId, { kind: yes.kind, details }, by)
+    // Where nothing is asked to reserve the day, it is reserved.
+    const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
+    await setProposalState(db, proposal, first, by)
+    await offsetUnsignedAmountsDue(db, eventId, { today, now })
+    const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
+    await createAmountsDue(db, eventId, amountsDue, { source: proposalId, now })
+    // What they had paid before is theirs: it may cover the deposit.
+    const state = (await reserveIfDepositPaid(db, eventId, by)) ? 'reserved' : first
+
+    await updateQuoteRequest(db, event, request)
+    if (event.state !== 'booked') await applyStateTransition(db, event, { to: 'booked', because: 'yes' }, by)
+    const agreed = {
+      kind: 'agreed',
+      proposal: { ...proposal, state, chosen, totalCents, settledAt: now },
+      sums,
+      signatureId,
+    } as const
+    await also(db, agreed)
+    await onBookingChanged(db, eventId, now)
+    await queueWebhooks(db, [yesNews(event, agreed, yes.kind, now)])
+    return agreed
+  })
+}
+
+/** A yes as other tools are told of it. */
+function yesNews(
+  { id, reference, requestor_name }: LockedEvent,
+  { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,
+  how: Acceptance['kind'],
+  at: number,
+): WebhookMessage {
+  const { eventDate } = proposal.document.event
+  const { totalCents, depositCents } = sums
+  const data = { name: getShareableName(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }
+  return {
+    type: 'proposal.accepted',
+    eventId: id,
+    reference,
+    at,
+    data: { ...data, version: proposal.version, how, state: proposal.state },
+  }
+}

@@ -1,0 +1,376 @@
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
+import { v7 as uuidV7 } from 'uuid'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { countCharacters } from '../../plumbing/http/normalize-text.ts'
+import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { Language } from '../../ui/language.ts'
+import { acceptProposal, type Acceptance, type AcceptProposalResult } from './accept-proposal.server.ts'
+import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
+import { getClientPagePath } from '../proposals/client-link.server.ts'
+import { formatConsentText } from '../proposals/consent-text.ts'
+import { getLedger } from '../payments/ledger.server.ts'
+import { computeAmountsDueStatus } from '../payments/ledger.ts'
+import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
+import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
+import { parsePostedOptions, parseLineChoice, computeProposalTotals } from '../proposals/proposal-totals.ts'
+import { isClosedEventState, setProposalState, listProposals } from '../proposals/proposals.server.ts'
+import { validateSignatureName, normalizeSignatureName } from '../proposals/signature-name.ts'
+import {
+  composeProposalDeclinedEmail,
+  composeQuestionEmail,
+  composePaymentSentEmail,
+  composeClientAcceptanceEmail,
+  composeOwnerAcceptanceEmail,
+  composeProposalPushNotification,
+  paymentSentEmailId,
+} from './proposal-response-emails.ts'
+import { translateTotalsLines } from '../proposals/proposal-language.ts'
+import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
+import { findSignature } from '../proposals/signatures.server.ts'
+import { createSignedContentRenderer, getSignedCopyPdf, type ClientPageAccess } from './client-page.server.ts'
+import type { ClientPageNotice } from '../proposals/client-page-notice.ts'
+import type { ClientPageFormInput } from './client-page-data.ts'
+import type { EventDataProvider } from '../proposals/event-data-provider.server.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+
+/** A posted form of the couple’s page. */
+export type ParsedClientPageForm = {
+  intent: string
+  version: number | undefined
+  total: number
+  options: string[]
+  seenHash: string | null
+  due: string
+  way: string
+  typed: ClientPageFormInput
+}
+
+/** Who posts and when, in epoch milliseconds, and how the letters that follow reach everybody. */
+export type ClientPageFormContext = {
+  token: string
+  /** The key that links are made with. */
+  secret: string
+  ip: string
+  userAgent: string
+  now: number
+  siteUrl: string
+  events: EventDataProvider
+  /** Whether cards are taken, and whether e-mail leaves the house. */
+  takesCards: boolean
+  isMailed: boolean
+  /** The language the page was shown in. */
+  language: Language
+}
+
+/** `done`: back to the page; else the page once more, with what there is to say and every word kept. */
+export type ClientPageFormResult =
+  | { kind: 'done'; said: 'yes' | 'asked' | 'no' | 'sent' }
+  | { kind: 'page'; status: number; notice: ClientPageNotice | null; since?: number }
+
+const mostWords = 2_000
+/** How many questions a page takes on one day. */
+const mostQuestions = 20
+
+/** Reads a posted form of the page; what is no text of it is left out. */
+export function parseClientPageForm(pairs: [name: string, value: string][]): ParsedClientPageForm {
+  const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1] ?? ''
+  const version = Number(last('version'))
+  return {
+    intent: last('intent'),
+    version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
+    total: /^\d{1,12}$/.test(last('total')) ? Number(last('total')) : Number.NaN,
+    options: parsePostedOptions(pairs),
+    seenHash: last('shown') || null,
+    due: last('due'),
+    way: last('way'),
+    typed: {
+      signature: last('signature'),
+      consent: last('consent') === 'on',
+      words: last('words'),
+      reason: last('reason'),
+    },
+  }
+}
+
+/** Takes a yes, or says why not; a yes that was given before stays as it was. */
+export async function handleClientAcceptanceForm(
+  db: Db,
+  opened: ClientPageAccess,
+  form: ParsedClientPageForm,
+  posted: ClientPageFormContext,
+): Promise<ClientPageFormResult> {
+  const { proposal, link, event } = opened
+  const { language } = posted
+  const spoken = await getProposalTranslator(db, language)
+  const document = spoken(proposal.document)
+  const name = normalizeSignatureName(form.typed.signature)
+  const today = todayIn(posted.now, document.house.timeZone)
+  const isOpen = proposal.state === 'out' && document.expiresOn >= today && !isClosedEventState(event.state)
+  // Who agreed before, or cannot any more, is not asked for their name first.
+  const errors = isOpen ? listErrors(name, form.typed.consent, language) : []
+  if (errors.length > 0)
+    return { kind: 'page', status: 422, notice: { heading: clientPageText(language).frame.check, errors } }
+  const emailId = `${proposal.id}-proposal`
+  const letter = await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()
+  const outcome = await acceptProposalAndNotify(
+    db,
+    opened,
+    {
+      version: form.version ?? 0,
+      totalCents: form.total,
+      options: form.options,
+      kind: 'signed',
+      name,
+      email: link.email,
+      consent: formatConsentText(document, posted.isMailed),
+      ip: posted.ip,
+      userAgent: posted.userAgent.slice(0, 400),
+      zone: document.house.timeZone,
+      linkLetterId: letter?.id ?? null,
+      seenHash: form.seenHash,
+    },
+    posted,
+  )
+  return getText(outcome, form, { today, language })
+}
+
+/** A yes with the letters that go with it, in one transaction: to both sides, each with the signed copy. */
+export async function acceptProposalAndNotify(
+  db: Db,
+  { event: lead, link }: Pick<ClientPageAccess, 'event' | 'link'>,
+  yes: Acceptance,
+  {
+    token,
+    secret,
+    now,
+    siteUrl,
+    events,
+    takesCards,
+    isMailed,
+    language,
+  }: Omit<ClientPageFormContext, 'ip' | 'userAgent'>,
+): Promise<AcceptProposalResult> {
+  const timeZone = yes.zone
+  const today = todayIn(now, timeZone)
+  const [shownIn, spoken] = await Promise.all([
+    getProposalTranslator(db, language),
+    getProposalTranslator(db, lead.language),
+  ])
+  const shown = createSignedContentRenderer(now, shownIn, isMailed)
+  return acceptProposal(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
+    const [identity, payTo] = await Promise.all([getSetting(db, 'identity'), getPaymentDestinations(db)])
+    const row = (await findSignature(db, proposal.id))!
+    const { event, money } = proposal.document
+    const depositDue = sums.depositCents > 0 ? computeDepositDueDate(today, event.eventDate, money.depositDays) : null
+    const { paper, fileName, end } = (await getSignedCopyPdf(db, proposal))!
+    const kept = { keptAs: { id: proposal.id, eventId: lead.id }, ...(end && { record: end }) }
+    const page = getClientPagePath(token)
+    const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.words_hash }
+    const agreed = { proposal, sums, signature }
+    const calendar = await events.calendarFile(db, lead.id)
+    const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
+    const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }
+    const theirs = { fileName, paper, url: `${siteUrl}${page}/agreement.pdf`, ...kept }
+    await queueClientEmail(
+      db,
+      composeClientAcceptanceEmail(getTheirs(agreed, spoken(proposal.document)), link.email, {
+        siteUrl,
+        link: page,
+        copy: theirs,
+        depositDue,
+        payTo,
+        reach: { phone: identity.phone, email: identity.email },
+        takesCards,
+        today,
+      }),
+      { secret, now },
+    )
+    await queueEmail(db, composeOwnerAcceptanceEmail(agreed, identity, { siteUrl, copy: ours, depositDue, today }), now)
+    if (yes.kind === 'signed')
+      await queuePushNotifications(db, [
+        { note: composeProposalPushNotification(proposal, 'yes'), eventId: lead.id, now },
+      ])
+  })
+}
+
+type Agreed = Parameters<typeof composeClientAcceptanceEmail>[0]
+
+/** What was agreed to with the words of its proposal in the language its letter is in. */
+function getTheirs({ proposal, sums, signature }: Agreed, document: Agreed['proposal']['document']): Agreed {
+  return { proposal: { ...proposal, document }, sums: translateTotalsLines(sums, document), signature }
+}
+
+function listErrors(name: string, consent: boolean, language: Language): { field: string; message: string }[] {
+  const flaw = validateSignatureName(name, language)
+  return [
+    ...(flaw === null ? [] : [{ field: 'signature', message: flaw }]),
+    ...(consent ? [] : [{ field: 'consent', message: clientPageText(language).sign.tick }]),
+  ]
+}
+
+function getText(
+  outcome: AcceptProposalResult,
+  form: ParsedClientPageForm,
+  { today, language }: { today: string; language: Language },
+): ClientPageFormResult {
+  const { monthDay, dollars } = getFormatter(language)
+  const { refused } = clientPageText(language)
+  switch (outcome.kind) {
+    case 'agreed':
+    case 'already':
+      return { kind: 'done', said: 'yes' }
+    case 'gone':
+    case 'ended':
+      return { kind: 'page', status: 410, notice: null }
+    case 'taken': {
+      const day = monthDay(outcome.proposal.document.event.eventDate)
+      const notice = { heading: refused.notOpen(day), words: refused.nextInLine, isTaken: true as const }
+      return { kind: 'page', status: 409, notice }
+    }
+    case 'unclear':
+      return { kind: 'page', status: 422, notice: refused.chooseAgain }
+    case 'changed': {
+      const { version, document } = outcome.proposal
+      const chosen = parseLineChoice(document, form.options)
+      const total = chosen && dollars(computeProposalTotals(document, chosen, today).totalCents)
+      if (version !== form.version)
+        return {
+          kind: 'page',
+          status: 409,
+          ...(form.version !== undefined && { since: form.version }),
+          notice: refused.newer(version),
+        }
+      return {
+        kind: 'page',
+        status: 409,
+        notice: {
+          heading: total ? refused.comesTo(total) : refused.sumChanged,
+          words: refused.lookItOver,
+        },
+      }
+    }
+  }
+}
+
+/** Keeps a question and tells the owner. The same words again are one question. */
+export async function handleClientQuestionForm(
+  db: Db,
+  { proposal, link }: ClientPageAccess,
+  { typed }: ParsedClientPageForm,
+  { now, siteUrl, language }: ClientPageFormContext,
+): Promise<ClientPageFormResult> {
+  const { ask, frame } = clientPageText(language)
+  const question = typed.words.trim()
+  const back = (message: string): ClientPageFormResult => {
+    const errors = [{ field: 'words', message }]
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
+  }
+  if (!/\S/u.test(normalizePrintText(question))) return back(ask.typeFirst)
+  if (countCharacters(question) > mostWords) return back(ask.tooLong(mostWords))
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
+    await lockEvent(db, link.eventId)
+    const events = await listAgreementHistory(db, link.eventId)
+    const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
+    if (asked.some(({ details }) => (details as { words?: string }).words === question))
+      return { kind: 'done', said: 'asked' }
+    if (asked.length >= mostQuestions) return { kind: 'page', status: 429, notice: ask.tooMany }
+    await recordAgreementHistoryEntry(
+      db,
+      link.eventId,
+      { kind: 'asked', details: { words: question, person: link.id } },
+      by(now),
+    )
+    const identity = await getSetting(db, 'identity')
+    const id = uuidV7()
+    await queueEmail(db, composeQuestionEmail(proposal, { id, question }, identity, siteUrl), now)
+    return { kind: 'done', said: 'asked' }
+  })
+}
+
+/** Tells the owner that what is due was sent; nothing in the books changes. The same again is once, and what is not open is nothing. */
+export async function handleClientPaymentSentForm(
+  db: Db,
+  { proposal, link }: ClientPageAccess,
+  { due: dueId }: ParsedClientPageForm,
+  { now, siteUrl }: ClientPageFormContext,
+): Promise<ClientPageFormResult> {
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
+    await lockEvent(db, link.eventId)
+    const { amountsDue, entries } = await getLedger(db, link.eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
+    if (!amountDue || amountDue.openCents === 0) return { kind: 'page', status: 200, notice: null }
+    const id = paymentSentEmailId(amountDue.id, entries.length)
+    const told = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    if (told) return { kind: 'done', said: 'sent' }
+    const sum = getFormatter('en').dollars(amountDue.openCents)
+    await queueEmail(db, composePaymentSentEmail(proposal, { id, sum }, await getSetting(db, 'identity'), siteUrl), now)
+    await queuePushNotifications(db, [
+      { note: composeProposalPushNotification(proposal, 'sent'), eventId: link.eventId, now },
+    ])
+    return { kind: 'done', said: 'sent' }
+  })
+}
+
+/** Takes a no: the proposal is over, and keeps no day any more. A second no is the first. */
+export async function handleClientDeclineForm(
+  db: Db,
+  { link }: ClientPageAccess,
+  { typed }: ParsedClientPageForm,
+  { now, siteUrl, language }: ClientPageFormContext,
+): Promise<ClientPageFormResult> {
+  const reason = typed.reason.trim()
+  const { ask, frame } = clientPageText(language)
+  if (countCharacters(reason) > mostWords) {
+    const errors = [{ field: 'reason', message: ask.tooLong(mostWords) }]
+    return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
+  }
+  return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
+    await lockEvent(db, link.eventId)
+    const proposal = (await listProposals(db, link.eventId)).find(({ state }) => state !== 'draft')
+    if (proposal?.state === 'declined') return { kind: 'done', said: 'no' }
+    if (proposal?.state !== 'out') return { kind: 'page', status: 410, notice: null }
+    await setProposalState(db, proposal, 'declined', by(now), reason || undefined)
+    const identity = await getSetting(db, 'identity')
+    await queueEmail(db, composeProposalDeclinedEmail(proposal, reason, identity, siteUrl), now)
+    await queuePushNotifications(db, [
+      { note: composeProposalPushNotification(proposal, 'no'), eventId: link.eventId, now },
+    ])
+    return { kind: 'done', said: 'no' }
+  })
+}
+
+/** Writes down that somebody has the page before them, once for each version. Never on a mere opening: mail programs open links, too. */
+export async function recordClientPageView(db: Db, { link, proposal }: ClientPageAccess, now: number): Promise<void> {
+  const isKnown = (events: Awaited<ReturnType<typeof listAgreementHistory>>) =>
+    events.some(
+      ({ kind, details }) => kind === 'opened' && details.person === link.id && details.version === proposal.version,
+    )
+  if (isKnown(await listAgreementHistory(db, link.eventId))) return
+  await db.transaction().execute(async (db) => {
+    await lockEvent(db, link.eventId)
+    if (isKnown(await listAgreementHistory(db, link.eventId))) return
+    const { id: proposalId, version } = proposal
+    await recordAgreementHistoryEntry(
+      db,
+      link.eventId,
+      { kind: 'opened', details: { proposalId, version, person: link.id } },
+      by(now),
+    )
+    await db
+      .updateTable('proposal')
+      .set({ opened_at: now })
+      .where('id', '=', proposalId)
+      .where('opened_at', 'is', null)
+      .execute()
+  })
+}
+
+function by(now: number) {
+  return { actor: 'client', now } as const
+}

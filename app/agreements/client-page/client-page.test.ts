@@ -1,0 +1,129 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { randomProposal } from '../../../tests/doubles/imagined-proposal.ts'
+import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatConsentText } from '../proposals/consent-text.ts'
+import { buildProposalPdf } from '../proposals/proposal-pdf.ts'
+import { computePaymentSummary } from '../payments/payment-summary.ts'
+import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-totals.ts'
+import { ClientPageBody } from './client-page.tsx'
+import { getClientNextAction, formatAcceptButtonLabel, type ClientPageData } from './client-page-data.ts'
+
+test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const page = randomPage(seed)
+    const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
+    const whole = /<div id="live-whole">([\s\S]*?)<\/details>/.exec(html)![1]!
+    expect([seed, squeezed(getText(whole))]).toEqual([seed, squeezed(formatPdfDocumentText(page.paper))])
+    const text = getText(html).replace(/\s+/g, ' ')
+    const { totalCents, lines } = page.sums
+    for (const part of [formatAcceptButtonLabel(page), `Total ${formatDollars(totalCents)}`])
+      expect([seed, text]).toEqual([seed, expect.stringContaining(part)])
+    for (const { label } of lines) expect(squeezed(text)).toContain(squeezed(label))
+  }
+})
+
+test.each([
+  [true, 'A copy comes to '],
+  [false, 'A copy stays on this page'],
+])('a copy by e-mail is promised beside the signature where e-mail leaves: %s', (answersByEmail, words) => {
+  const page = { ...randomPage(1), answersByEmail }
+  page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
+  const text = getText(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
+  expect(text).toContain(words)
+  expect(formatConsentText(page.document, answersByEmail)).toContain(words)
+})
+
+test.each([
+  ['out', 'sign'],
+  ['agreed', 'change'],
+  ['postponed', 'change'],
+  ['done', 'ask'],
+  ['called-off', 'ask'],
+  ['declined', 'ask'],
+  ['ended', 'ask'],
+] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
+  expect(
+    getClientNextAction({ state, account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20') }),
+  ).toBe(left)
+})
+
+test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {
+  const english = randomPage(1)
+  const { document } = english
+  const amountDue = {
+    id: 'deposit',
+    kind: 'deposit',
+    label: 'Deposit',
+    amountCents: 26_000,
+    dueOn: '2026-11-27',
+    madeAt: 0,
+    source: 'proposal-1',
+  } as const
+  const page: ClientPageData = {
+    ...english,
+    query: '?language=en',
+    state: 'agreed',
+    document: { ...document, money: { ...document.money, ways: ['card'] } },
+    account: computePaymentSummary(null, { amountsDue: [amountDue], entries: [] }, '2026-11-20'),
+  }
+  const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x', cards: true }))
+  const [form] = /<form[^>]*><input[^>]*name="intent" value="pay"\/>/.exec(html)!
+  expect(form).toContain('action="/yours/x?language=en"')
+  const owners = renderToStaticMarkup(
+    createElement(ClientPageBody, { page: { ...english, language: 'es' }, path: null }),
+  )
+  expect(owners).toContain('> opcional<')
+  expect(owners).not.toContain('> optional<')
+})
+
+function randomPage(seed: number): ClientPageData {
+  const { document, options } = randomProposal(seed)
+  const chosen = parseLineChoice(document, options)!
+  const sums = computeProposalTotals(document, chosen, '2026-11-20')
+  return {
+    language: 'en',
+    query: '',
+    version: 1,
+    document,
+    state: 'out',
+    chosen,
+    sums,
+    paper: buildProposalPdf(document, 1, sums, 0),
+    wordsHash: 'x',
+    isTaken: false,
+    isReader: false,
+    shared: null,
+    isSharing: false,
+    sentBy: null,
+    saysSent: [],
+    isNext: false,
+    keptUntil: null,
+    isBooked: false,
+    reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },
+    signature: null,
+    clearing: [],
+    refunds: { sent: [], underWay: [] },
+    account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20'),
+    today: '2026-11-20',
+    answersByEmail: true,
+    openChange: null,
+    questions: [],
+    changes: null,
+    settledAt: null,
+    payTo: {},
+    copies: [],
+    papers: { payments: [], papers: [] },
+  }
+}
+
+function getText(html: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" }
+  return html.replace(/<[^>]*>/g, ' ').replace(/&(#x27|\w+);/g, (whole, name: string) => named[name] ?? whole)
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '')
+}

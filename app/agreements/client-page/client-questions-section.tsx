@@ -1,0 +1,91 @@
+import { getFormatter } from '../../business/language-formatter.ts'
+import { TextareaField } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { MessageIcon } from '../../ui/icons.tsx'
+import type { Language } from '../../ui/language.ts'
+import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+
+type Props = {
+  page: ClientPageData
+  typed: ClientPageFormInput
+  errors: FieldError[]
+  isAsked: boolean
+  isFirst?: boolean
+}
+
+/** What was asked and answered, and room for the next question; folded while nobody asked. */
+export function ClientQuestionsSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
+  const { questions, document, language } = page
+  const { momentWords } = getFormatter(language)
+  const { ask, read } = clientPageText(language)
+  const error = getFieldErrorMessage(errors, 'words')
+  // After the event there is something to tell, too.
+  const isOver = page.state === 'done'
+  return (
+    <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
+      <summary>
+        <MessageIcon />
+        {isFirst ? read.askFirst : isOver ? ask.howItWas : ask.heading}
+      </summary>
+      <div>
+        {isAsked && (
+          <p className="note" role="status">
+            {ask.asked(page.answersByEmail)}
+          </p>
+        )}
+        {questions.map(({ id, kind, words, at }) => (
+          <blockquote key={id} dir="auto">
+            {words}
+            <footer className="hint">
+              {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
+              {momentWords(at, document.house.timeZone)}
+            </footer>
+          </blockquote>
+        ))}
+        <TextareaField
+          name="words"
+          label={isOver ? ask.wordsOrQuestion : ask.question}
+          rows={3}
+          required={false}
+          error={error}
+          defaultValue={typed.words}
+        />
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="ask">
+            {isOver ? ask.send : ask.ask}
+          </button>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+/** A no, folded away: nobody says it by accident. */
+export function DeclineProposalSection({
+  typed,
+  errors,
+  language,
+}: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
+  const { ask } = clientPageText(language)
+  return (
+    <details className="act no" open={typed.reason !== ''}>
+      <summary>{ask.no}</summary>
+      <div>
+        <TextareaField
+          name="reason"
+          label={ask.why}
+          rows={2}
+          optional
+          error={getFieldErrorMessage(errors, 'reason')}
+          defaultValue={typed.reason}
+        />
+        <p>
+          <button className="btn ghost" type="submit" name="intent" value="no">
+            {ask.sayNo}
+          </button>
+        </p>
+      </div>
+    </details>
+  )
+}

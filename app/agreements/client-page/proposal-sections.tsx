@@ -1,0 +1,186 @@
+import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
+import { listProvidedItems, type SupplyItem } from '../../menu/catalog/supply-plan.ts'
+import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
+import { PdfDocumentBlocks } from '../../plumbing/pdf/pdf-document-blocks.tsx'
+import type { LabeledValue } from '../../plumbing/pdf/pdf-document.ts'
+import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { Language } from '../../ui/language.ts'
+import { listTimelineFacts, listPaymentFacts } from '../proposals/proposal-pdf.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
+import { getPdfLanguage } from '../proposals/signed-pdf.ts'
+import { TermsList } from '../proposals/terms-list.tsx'
+import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
+import { addLanguageQuery } from '../proposals/client-page-language.ts'
+import { resolveProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+
+/** A word of the owner's, with the name of whoever sent it. */
+export function ProposalGreetingSection({ page: { document, sentBy } }: { page: ClientPageData }) {
+  const { greeting, house } = document
+  if (!greeting) return null
+  const by = sentBy ?? house.name
+  const isSigned = greeting.trimEnd().endsWith(by)
+  return (
+    <div className="yours-note">
+      <span className="initial" aria-hidden="true">
+        {by.charAt(0)}
+      </span>
+      <div>
+        {greeting.split(/\n{2,}/).map((words, i) => (
+          <p key={i}>{words}</p>
+        ))}
+        {!isSigned && <b>{by}</b>}
+      </div>
+    </div>
+  )
+}
+
+/** The evening and who brings what, as two short lists. */
+export function ProposalDetailsSection({
+  page,
+  list,
+}: {
+  page: ClientPageData
+  list?: ShoppingListSummary | undefined
+}) {
+  const { document, language } = page
+  const { read, paper } = clientPageText(language)
+  const { rows, sentences } = listBrings(page)
+  const zone = page.eventZone && `(${formatTimeZone(page.eventZone, language)})`
+  return (
+    <div className="yours-lists">
+      <section aria-labelledby="evening">
+        <h2 id="evening">{[read.evening, zone].filter(Boolean).join(' ')}</h2>
+        <Rows rows={listTimelineFacts(document)} />
+      </section>
+      {(rows.length > 0 || sentences.length > 0) && (
+        <section aria-labelledby="brings">
+          <h2 id="brings">{paper.brings}</h2>
+          <div id="live-brings">
+            {rows.length > 0 && <Rows rows={rows} />}
+            {sentences.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+          {list && !page.isReader && <ListLink list={list} page={page} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Rows({ rows }: { rows: readonly LabeledValue[] }) {
+  return (
+    <dl className="run">
+      {rows.map(({ label, value }) => (
+        <div key={label + value}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageData }) {
+  const { read } = clientPageText(page.language)
+  return (
+    <p>
+      {list.line && `${list.line}. `}
+      {list.path === null ? (
+        // Of a form of its own: Enter in a field must not press it.
+        <button className="plain link" form="share-list" name="intent" value="list">
+          {read.list}
+        </button>
+      ) : (
+        <a href={addLanguageQuery(list.path, page)}>{read.list}</a>
+      )}
+    </p>
+  )
+}
+
+/** Who brings what with what was chosen, in a row each; of older documents the two sentences that were kept. */
+function listBrings({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
+  const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
+  const { read } = clientPageText(language)
+  if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
+  const of = (who: 'we' | 'you' | 'on-request') =>
+    sentence(named(listProvidedItems(whoBrings, who), language), language)
+  const guided = whoBrings.alcohol === 'you-guided' ? read.guided : ''
+  const rows = [
+    { label: read.brings.we, value: [of('we'), guided].filter(Boolean).join(' ') },
+    { label: read.brings.you, value: of('you') },
+    { label: read.brings.ask, value: of('on-request') },
+  ]
+  return { rows: rows.filter(({ value }) => value !== ''), sentences: [] }
+}
+
+function named(things: SupplyItem[], language: Language): string[] {
+  return things.map((thing) =>
+    language === 'es' ? supplyItemLabelsEs[thing] : supplyItemLabels[thing].replace(/^the /, ''),
+  )
+}
+
+function sentence(parts: string[], language: Language): string {
+  const words = getFormatter(language).allOf(parts)
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** The points and the whole text behind one line: read in one tap, and printed whole. */
+export function ProposalTermsSection({
+  page,
+  summary,
+  hint,
+}: {
+  page: ClientPageData
+  summary: string
+  hint?: string
+}) {
+  const { document, sums, language } = page
+  const { read, paper } = clientPageText(language)
+  const isOver = !page.signature && !['draft', 'out'].includes(page.state)
+  const isMixed = document.terms.clauses.some((clause) => clause.language)
+  return (
+    <details className="yours-points" id="points">
+      <summary>
+        <span>
+          {summary}
+          {hint && <small>{hint}</small>}
+        </span>
+      </summary>
+      <div>
+        {isMixed && <p className="hint">{paper.inEnglish}</p>}
+        <div id="live-terms">
+          <TermsList document={document} sums={sums} facts={page.signature ? factsNow(page) : []} />
+        </div>
+        {page.signature && getPdfLanguage(page.paper) !== language && <p>{read.signedIn}</p>}
+        <details className="whole">
+          <summary>
+            {isOver
+              ? read.wholeOver
+              : page.copies.length > 0
+                ? read.wholeFirst
+                : page.signature
+                  ? read.wholeSigned
+                  : read.whole}
+          </summary>
+          <div id="live-whole" lang={getPdfLanguage(page.paper) === language ? undefined : page.paper.language}>
+            <p className="paper-house">{normalizePrintText(page.paper.house)}</p>
+            <p>
+              <b>{normalizePrintText(page.paper.title)}</b>
+            </p>
+            <PdfDocumentBlocks blocks={page.paper.blocks} />
+          </div>
+        </details>
+      </div>
+    </details>
+  )
+}
+
+/** What is asked when, as it stands now; nothing until there is a day again, or where it is off. */
+function factsNow({ state, document, sums, account }: ClientPageData): LabeledValue[] {
+  if (!isProposalAccepted(state) || state === 'postponed') return []
+  return listPaymentFacts(document, sums, account.rest)
+}

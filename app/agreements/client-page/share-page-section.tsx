@@ -1,0 +1,53 @@
+import { CopyIcon, ShareIcon } from '../../ui/icons.tsx'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import { getClientNextAction, type ClientPageData } from './client-page-data.ts'
+
+/** A value with a button that copies it, which shows itself where scripts run. */
+export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {
+  const { share } = clientPageText(language)
+  return (
+    <button type="button" className="btn ghost copy" data-copy={value} data-copied={share.copied} hidden>
+      <CopyIcon />
+      <span>{share.copy}</span>
+    </button>
+  )
+}
+
+/** The way to let somebody read this page who can do nothing on it. Its buttons are of the form `share-page`. */
+export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAhead: boolean }) {
+  const { shared, language } = page
+  const { share } = clientPageText(language)
+  return (
+    <details className="act" id="share" open={shared !== null && page.isSharing}>
+      <summary>
+        <ShareIcon />
+        {isAhead ? share.look : share.with}
+      </summary>
+      <div>
+        <p>{share.words(getClientNextAction(page))}</p>
+        {shared === null ? (
+          <p className="acts">
+            <button className="btn ghost" form="share-page" name="intent" value="share">
+              {share.make}
+            </button>
+          </p>
+        ) : (
+          <>
+            <div className="copied-row">
+              <span>
+                <small>{share.link}</small>
+                <b>{shared}</b>
+              </span>
+              <CopyButton value={shared} language={language} />
+            </div>
+            <p className="acts">
+              <button className="btn ghost" form="share-page" name="intent" value="stop-sharing">
+                {share.stop}
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { formatConsentParts } from '../proposals/consent-text.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
+import { formatAcceptButtonLabel, type ClientPageData, type ClientPageFormInput } from './client-page-data.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+
+type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[] }
+
+/** The signature: a name, a box nobody ticked before, and a button that says its sum. */
+export function SignatureSection({ page, typed, errors }: Props) {
+  const { language } = page
+  const { sign, frame } = clientPageText(language)
+  const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
+  const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
+  return (
+    <section className="sign" id="sign" aria-label={sign.sign}>
+      <div className={`field${name ? ' bad' : ''}`}>
+        <label htmlFor="signature">{sign.fullName}</label>
+        <FieldErrorMessage name="signature" error={name} />
+        <input
+          id="signature"
+          name="signature"
+          type="text"
+          autoComplete="name"
+          dir="auto"
+          defaultValue={typed.signature}
+          {...getFieldAriaProps('signature', undefined, name)}
+        />
+      </div>
+      <FieldErrorMessage name="consent" error={consent} />
+      <label className="consent">
+        <input
+          id="consent"
+          type="checkbox"
+          name="consent"
+          value="on"
+          defaultChecked={typed.consent}
+          {...getFieldAriaProps('consent', undefined, consent)}
+        />
+        <span>
+          {agreed} <small>{besides}</small>
+        </span>
+      </label>
+      <div id="live-yes">
+        <input type="hidden" name="version" value={page.version} />
+        <input type="hidden" name="total" value={page.sums.totalCents} />
+        <input type="hidden" name="shown" value={page.wordsHash} />
+        <button className="btn wide" type="submit" name="intent" value="yes">
+          {formatAcceptButtonLabel(page)}
+        </button>
+      </div>
+      <p className="hint">
+        {sign.kept} <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
+      </p>
+    </section>
+  )
+}

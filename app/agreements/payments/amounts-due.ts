@@ -1,0 +1,31 @@
+import { computeDepositDueDate, computeBalanceDueDate } from '../proposals/proposal-dates.ts'
+import type { PaymentTerms } from '../proposals/proposal.ts'
+import type { ProposalTotals } from '../proposals/proposal-totals.ts'
+import type { NewAmountDue } from './ledger.ts'
+
+/**
+ * What a yes of today owes: the deposit and the balance, one of them where the other is nothing, none for nothing. Their
+ * sum is the total, whatever the terms.
+ */
+export function computeAmountsDue(
+  { totalCents, depositCents }: Pick<ProposalTotals, 'totalCents' | 'depositCents'>,
+  { balanceDay, depositDays }: Pick<PaymentTerms, 'balanceDay' | 'depositDays'>,
+  { today, eventDate }: { today: string; eventDate: string },
+): NewAmountDue[] {
+  const rest = totalCents - depositCents
+  const amountsDue: NewAmountDue[] = [
+    {
+      kind: 'deposit',
+      for: { code: rest === 0 ? 'everything' : 'deposit' },
+      amountCents: depositCents,
+      dueOn: computeDepositDueDate(today, eventDate, depositDays),
+    },
+    {
+      kind: 'balance',
+      for: { code: depositCents === 0 ? 'everything' : 'balance' },
+      amountCents: rest,
+      dueOn: computeBalanceDueDate(balanceDay, { depositCents, depositDays, today, eventDate }),
+    },
+  ]
+  return amountsDue.filter(({ amountCents }) => amountCents !== 0)
+}

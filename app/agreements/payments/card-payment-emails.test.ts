@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatMoneyNotice } from './card-payment-emails.ts'
+
+test.each([
+  [true, 'Nothing arrived; it is still due. We e-mailed them.'],
+  [false, 'Nothing arrived; it is still due. They have not been told: call them.'],
+  // Written down before it was known.
+  [undefined, 'Nothing arrived; it is still due.'],
+])('the owner reads of a bank that did not pay whether they were told: %s', (isTold, words) => {
+  const details = { sessionId: 'cs_1', amountCents: 26_000, ...(isTold !== undefined && { isTold }) }
+  expect(formatMoneyNotice({ kind: 'bank-failed', details }, '2027-05-15').words).toBe(words)
+})

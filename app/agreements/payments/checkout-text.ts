@@ -1,0 +1,71 @@
+import type { Language } from '../../ui/language.ts'
+import { moneyText, type OverdueAmountText } from './money-text.ts'
+
+/** What somebody reads who tapped "Pay by card" and is not led to a payment page, by why not. */
+export function formatCheckoutMessage(
+  kind: 'link' | 'paid' | 'clearing' | 'nothing-due' | 'too-small' | 'ended' | 'off' | 'unavailable' | 'redirect',
+  { phone, language }: { phone: string; language?: Language },
+): { heading: string; words: string } {
+  const { pay } = moneyText(language)
+  switch (kind) {
+    case 'redirect':
+    case 'link':
+      return pay.ready
+    case 'paid':
+      return pay.paid
+    case 'clearing':
+      return pay.clearing
+    case 'nothing-due':
+      return pay.nothingDue
+    case 'too-small':
+      return pay.tooSmall(phone)
+    case 'ended':
+      return pay.ended(phone)
+    case 'off':
+      return pay.off(phone)
+    case 'unavailable':
+      return pay.unavailable(phone)
+  }
+}
+
+/** What somebody reads who comes back from a payment page: what is true of it. */
+export function formatCheckoutReturnMessage(
+  kind: 'paid' | 'gone' | 'open' | 'clearing' | 'expired' | 'failed' | 'flagged' | 'not-ours' | 'later',
+  {
+    sum,
+    day,
+    isMailed,
+    late,
+    phone,
+    language,
+  }: {
+    sum: string
+    day: string
+    isMailed: boolean
+    late: OverdueAmountText | null
+    phone: string
+    language?: Language
+  },
+): { heading: string; words: string } {
+  const { back, pay } = moneyText(language)
+  switch (kind) {
+    case 'paid':
+      return back.paid(sum, day, isMailed, late)
+    case 'gone':
+      return back.gone(sum, day, phone)
+    case 'open':
+      return back.open
+    case 'clearing':
+      return pay.clearing
+    case 'expired':
+      return back.expired
+    case 'failed':
+      return back.failed
+    case 'flagged':
+      return back.flagged(phone)
+    case 'not-ours':
+      return back.notOurs
+    case 'later':
+      return back.later(phone)
+  }
+}

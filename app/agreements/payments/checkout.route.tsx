@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+import { getPublicIdentity } from '../../business/stored-settings.server.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { findClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
+import { InvalidLinkPage } from '../proposals/invalid-link-page.tsx'
+import { getEventLanguage } from '../proposals/proposal-language.server.ts'
+import { ClientMessagePage } from '../proposals/client-page-layout.tsx'
+import { parseClientPageLanguage, addLanguageQuery } from '../proposals/client-page-language.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
+import type { Route } from './+types/checkout.route'
+import { startCheckout } from './checkout.server.ts'
+import { moneyText } from './money-text.ts'
+import { formatCheckoutMessage } from './checkout-text.ts'
+
+export const handle: PageHandle = { yours: true }
+
+const secondsToWait = createSiteRateLimiter()
+
+const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+/** Nothing is made before somebody taps "Pay". */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const identity = await getPublicIdentity(db)
+  const link = await findClientLink(db, params.token)
+  const view = parseClientPageLanguage(
+    request.url,
+    link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
+  )
+  const path = link && addLanguageQuery(getClientPagePath(params.token), view)
+  return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
+}
+
+/** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, sender } = context.get(requestContext)
+  const link = await findClientLink(services.db, params.token)
+  const identity = await getPublicIdentity(services.db)
+  if (!link) return data(null, { status: 404, headers: headersOf })
+  const { due = '' } = await parseFormInput(request)
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
+  const path = getClientPagePath(params.token)
+  const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
+  // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
+  const wait = secondsToWait(services, `${link.id} ${sender}`)
+  if (wait > 0) {
+    const heading = clientPageText(view.language).frame.muchAtOnce
+    const { words } = formatCheckoutMessage('unavailable', told)
+    return data(
+      { words: { heading, words }, url: null },
+      { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
+    )
+  }
+  const outcome = await startCheckout(services, {
+    eventId: link.eventId,
+    dueId: due,
+    email: link.email,
+    path,
+    query: view.query,
+    language: view.language,
+  })
+  if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
+  const words = formatCheckoutMessage(outcome.kind, told)
+  const status = { unavailable: 503, ended: 409, off: 409 }[outcome.kind as string] ?? 200
+  return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export default function CheckoutRoute({ loaderData: { identity, path, language }, actionData }: Route.ComponentProps) {
+  if (!path) return <InvalidLinkPage identity={identity} />
+  const { pay } = moneyText(language)
+  const { heading, words } = actionData?.words ?? pay.fromPage
+  const url = actionData?.url
+  return (
+    <ClientMessagePage identity={identity} language={language} heading={heading} lead={words}>
+      {url && (
+        <p>
+          <a className="btn" href={url} rel="noreferrer">
+            {pay.goTo(new URL(url).hostname)}
+          </a>
+        </p>
+      )}
+      <p>
+        <a className={url ? 'btn ghost' : 'btn'} href={path}>
+          {pay.back}
+        </a>
+      </p>
+    </ClientMessagePage>
+  )
+}

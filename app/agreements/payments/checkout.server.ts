@@ -1,0 +1,387 @@
+import { getSiteId } from '../../business/site-id.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import {
+  minChargeCents,
+  buildCheckoutParams,
+  type CheckoutParams,
+} from '../../plumbing/card-payments/stripe-objects.ts'
+import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import type { Language } from '../../ui/language.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
+import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
+import { findSentProposal } from '../proposals/proposals.server.ts'
+import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
+import {
+  buildCheckoutKey,
+  activeCheckoutStates,
+  firstCheckDelayMs,
+  canStillOpenCheckout,
+  computeNextCheckTime,
+  checkoutLifetimeMs,
+  type CheckoutState,
+} from './checkout-states.ts'
+import { settleCheckout, type CardPaymentServices } from './settle-checkout.server.ts'
+import {
+  allocatePayments,
+  sumNetPayments,
+  computeAmountsDueStatus,
+  type AmountDue,
+  type AmountDueStatus,
+} from './ledger.ts'
+import { getLedger } from './ledger.server.ts'
+
+/** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
+export type CheckoutRequest = {
+  eventId: string
+  dueId: string
+  email: string
+  path: string
+  query?: string
+  language?: Language
+}
+
+export type StartCheckoutResult =
+  /** Send them there. */
+  | { kind: 'redirect'; url: string }
+  /** The page is elsewhere than expected: show its address as a link, and no more. */
+  | { kind: 'link'; url: string }
+  /** It was paid before. */
+  | { kind: 'paid' }
+  /** Their bank is paying it: nothing to do but wait. */
+  | { kind: 'clearing' }
+  /** Nothing is open, or so little that no card is charged for it. */
+  | { kind: 'nothing-due' }
+  | { kind: 'too-small' }
+  /** The agreement does not stand any more, or never did. */
+  | { kind: 'ended' }
+  /** No processor is set up, or the proposal does not offer cards. */
+  | { kind: 'off' }
+  /** Not just now: offer the other ways. Nothing was charged. */
+  | { kind: 'unavailable'; words: string }
+
+type Made =
+  | { kind: 'made'; attempt: CheckoutRow }
+  | { kind: 'again' }
+  | Exclude<StartCheckoutResult, { kind: 'redirect' | 'link' }>
+
+/**
+ * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
+ * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
+ */
+export async function startCheckout(
+  services: CardPaymentServices,
+  payer: CheckoutRequest,
+): Promise<StartCheckoutResult> {
+  const { cards } = services
+  if (!cards) return { kind: 'off' }
+  // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
+  for (let round = 0; round < 4; round++) {
+    const made = await storeAttempt(services, cards, payer)
+    if (made.kind === 'again') continue
+    if (made.kind !== 'made') return made
+    const outcome = await openAttempt(services, cards, made.attempt)
+    if (outcome) return outcome
+  }
+  return { kind: 'unavailable', words: 'The payment page could not be made' }
+}
+
+/** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
+async function storeAttempt(services: CardPaymentServices, cards: CardPayments, payer: CheckoutRequest): Promise<Made> {
+  const { db, now, config } = services
+  const { eventId, dueId, email, path, query = '', language = 'en' } = payer
+  const living = await db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('due_id', '=', dueId)
+    .where('lead_id', '=', eventId)
+    .where('state', 'in', activeCheckoutStates)
+    .orderBy('made_at')
+    .execute()
+  const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
+  const ourId = await getSiteId(db, now())
+  const made = await db.transaction().execute(async (db): Promise<Made | { kind: 'in-the-way' }> => {
+    const event = await lockEvent(db, eventId)
+    const proposal = await findSentProposal(db, eventId)
+    if (!event || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(event.state))
+      return { kind: 'ended' }
+    if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
+    const { amountsDue, entries } = await getLedger(db, eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
+    if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
+    if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
+    const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
+    const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
+    // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
+    const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
+    if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
+    if (open.length > 0) return { kind: 'in-the-way' }
+    const { takesDebit } = await getPaymentDestinations(db)
+    const at = now()
+    const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
+    const words = buildCheckoutParams({
+      due: dueId,
+      house: ourId,
+      reference: event.reference,
+      email,
+      what: [
+        formatAmountDueLabel(amountDue, language),
+        getFormatter(language).longDay(proposal.document.event.eventDate),
+        proposal.document.house.name,
+      ].join(', '),
+      language,
+      amount: amountDue.openCents,
+      successUrl,
+      cancelUrl: `${config.siteUrl}${path}${query}`,
+      expiresAt,
+      isBankDebitToo: amountDue.kind === 'balance' && takesDebit === true,
+    })
+    const attempt: CheckoutRow = {
+      id: buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1),
+      lead_id: eventId,
+      due_id: dueId,
+      state: 'making',
+      amount_cents: amountDue.openCents,
+      words: JSON.stringify(words),
+      session_id: null,
+      made_at: at,
+      expires_at: expiresAt,
+      looked_at: null,
+      look_at: at + firstCheckDelayMs,
+      remark: '',
+    }
+    await db.insertInto('checkout').values(attempt).execute()
+    return { kind: 'made', attempt }
+  })
+  if (made.kind !== 'in-the-way') {
+    // Covered in another way meanwhile: a page that can still be paid would take it twice.
+    if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(services, cards, attempt)
+    return made
+  }
+  for (const attempt of living) {
+    const way = await clearAway(services, cards, attempt, successUrl)
+    if (way) return way
+  }
+  return { kind: 'again' }
+}
+
+/** Hands an open page out again, or ends it; null once it is out of the way. */
+async function clearAway(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  attempt: CheckoutRow,
+  successUrl: string,
+): Promise<Made | null> {
+  const { now } = services
+  const hasLife = attempt.expires_at - now() > 10 * 60_000
+  const open = await openCents(services.db, attempt)
+  if (attempt.state === 'open' && hasLife && isFor(attempt, open, successUrl)) return { kind: 'made', attempt }
+  const ended = await endAttempt(services, cards, attempt)
+  if (ended.kind === 'ended') return null
+  if (ended.kind === 'unknown') return { kind: 'unavailable', words: ended.words }
+  return { kind: ended.kind }
+}
+
+async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<number> {
+  const { amountsDue, entries } = await getLedger(db, lead_id)
+  return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === due_id)?.openCents ?? 0
+}
+
+/** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
+async function openAttempt(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  attempt: CheckoutRow,
+): Promise<StartCheckoutResult | null> {
+  const { db, now } = services
+  if (attempt.session_id !== null) {
+    const looked = await cards.readSession(attempt.session_id)
+    if (looked.kind !== 'ok' && looked.kind !== 'missing') return { kind: 'unavailable', words: looked.words }
+    if (looked.kind === 'ok' && looked.session.state === 'open' && looked.session.url)
+      return leadTo(cards, looked.session.url)
+    const settled = await settleCheckout(services, attempt.session_id)
+    return settled.kind === 'paid' || settled.kind === 'flagged'
+      ? { kind: 'paid' }
+      : settled.kind === 'clearing'
+        ? { kind: 'clearing' }
+        : null
+  }
+  const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
+  if (opened.kind !== 'ok') {
+    services.log('warn', 'card', { opened: opened.kind })
+    // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
+    if (opened.kind === 'refused') await abandonCheckout(db, attempt.id, opened.words)
+    return { kind: 'unavailable', words: opened.words }
+  }
+  const { session } = opened
+  const kept = await db
+    .updateTable('checkout')
+    .set({
+      state: 'open',
+      session_id: session.id,
+      look_at: computeNextCheckTime(attempt.made_at, attempt.expires_at, now()),
+    })
+    .where('id', '=', attempt.id)
+    .where((is) => is.or([is('state', '=', 'making'), is('session_id', '=', session.id)]))
+    .where('state', 'in', ['making', 'open'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) {
+    // Given up on meanwhile: nobody is shown it.
+    await cards.endSession(session.id, `end-${attempt.id}`)
+    return null
+  }
+  if (session.state !== 'open' || !session.url) return null
+  return leadTo(cards, session.url)
+}
+
+function leadTo({ payOrigin }: CardPayments, url: string): StartCheckoutResult {
+  return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
+}
+
+function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: string): boolean {
+  return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
+}
+
+/** Leaves an attempt behind that nobody was shown. */
+export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ state: 'failed', look_at: null, remark })
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .where('session_id', 'is', null)
+    .execute()
+}
+
+export type ExpireAllCheckoutsResult =
+  { kind: 'ended' } | { kind: 'paid' } | { kind: 'clearing' } | { kind: 'unknown'; words: string }
+
+async function endAttempt(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  attempt: CheckoutRow,
+): Promise<ExpireAllCheckoutsResult> {
+  if (attempt.session_id === null) {
+    // Nobody was ever shown it, so nobody can pay it.
+    await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')
+    return { kind: 'ended' }
+  }
+  if (attempt.state !== 'clearing') {
+    const ended = await cards.endSession(attempt.session_id, `end-${attempt.id}`)
+    if (ended.kind !== 'ok' && ended.kind !== 'already-complete' && ended.kind !== 'missing')
+      return { kind: 'unknown', words: ended.words }
+  }
+  const settled = await settleCheckout(services, attempt.session_id)
+  switch (settled.kind) {
+    case 'paid':
+    case 'flagged':
+      return { kind: 'paid' }
+    case 'clearing':
+      return { kind: 'clearing' }
+    case 'later':
+      return { kind: 'unknown', words: settled.words }
+    case 'open':
+      return { kind: 'unknown', words: 'Stripe says it is still open' }
+    default:
+      return { kind: 'ended' }
+  }
+}
+
+/** What became of the pages that ask for more than will be open; `attempts` are those it happened to. */
+export type ExpireCheckoutsResult = { kind: ExpireAllCheckoutsResult['kind']; attempts: CheckoutRow[] }
+
+/**
+ * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
+ * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
+ */
+export async function expireCheckoutsForPayment(
+  services: CardPaymentServices,
+  eventId: string,
+  amountCents: number,
+): Promise<ExpireCheckoutsResult> {
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
+  const dueId = computeAmountsDueStatus(amountsDue, entries).find(({ openCents }) => openCents > 0)?.id ?? null
+  const { netCents, meantCents } = sumNetPayments(entries)
+  const meant = new Map(meantCents)
+  if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)
+  return endBeyond(
+    services,
+    eventId,
+    allocatePayments({ netCents: netCents + amountCents, meantCents: meant }, amountsDue),
+  )
+}
+
+/**
+ * Ends the payment pages that would ask for more than is open once so much less is owed, looking at each first. Call it
+ * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
+ */
+export async function expireCheckoutsForReduction(
+  services: CardPaymentServices,
+  eventId: string,
+  lessCents: number,
+  today: string,
+): Promise<ExpireCheckoutsResult> {
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
+  const less: AmountDue = {
+    id: '',
+    kind: 'change',
+    label: '',
+    amountCents: -lessCents,
+    dueOn: today,
+    madeAt: Number.MAX_SAFE_INTEGER,
+  }
+  return endBeyond(services, eventId, computeAmountsDueStatus([...amountsDue, less], entries))
+}
+
+async function endBeyond(
+  services: CardPaymentServices,
+  eventId: string,
+  after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
+): Promise<ExpireCheckoutsResult> {
+  const open = new Map(after.map(({ id, openCents }) => [id, openCents]))
+  const beyond = (await livingAttempts(services.db, eventId)).filter(
+    ({ due_id, amount_cents }) => (open.get(due_id) ?? 0) < amount_cents,
+  )
+  const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
+  for (const attempt of beyond) {
+    const { kind } = services.cards ? await endAttempt(services, services.cards, attempt) : { kind: 'unknown' as const }
+    if (kind === 'ended') continue
+    if (met.kind !== kind) met.attempts = []
+    met.kind = kind
+    met.attempts.push(attempt)
+  }
+  return met
+}
+
+/**
+ * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
+ * or a due is ended, and do neither unless it answers `ended`.
+ */
+export async function expireAllCheckouts(
+  services: CardPaymentServices,
+  eventId: string,
+): Promise<ExpireAllCheckoutsResult> {
+  const living = await livingAttempts(services.db, eventId)
+  for (const attempt of living) {
+    // Nobody can be asked any more, and nobody can pay a page whose time is over.
+    if (!services.cards && attempt.expires_at < services.now()) continue
+    if (!services.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
+    const ended = await endAttempt(services, services.cards, attempt)
+    if (ended.kind !== 'ended') return ended
+  }
+  return { kind: 'ended' }
+}
+
+/** The attempts of a request that may still be paid, or whose money is under way. */
+function livingAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
+  return db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('lead_id', '=', eventId)
+    .where('state', 'in', activeCheckoutStates)
+    .orderBy('made_at')
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { Language } from '../../ui/language.ts'
+import { formatLedgerEntry, moneyText } from './money-text.ts'
+import type { ClientPaymentHistory } from './client-payment-history.ts'
+
+type Props = ClientPaymentHistory & {
+  path: string
+  language: Language
+  /** Copies of what was signed. */
+  copies: { href: string; words: string }[]
+  /** What it all comes to, where nothing is left to pay. */
+  hint?: string | undefined
+}
+
+/** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
+export function ClientPaymentHistorySection({ payments, papers, path, language, copies, hint }: Props) {
+  const { paperDay, dollarsAndCents } = getFormatter(language)
+  const { yours, paper } = moneyText(language)
+  if (payments.length + papers.length + copies.length === 0) return null
+  return (
+    <details className="yours-papers" id="papers">
+      <summary>
+        <span>
+          {payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}
+          {hint && <small>{hint}</small>}
+        </span>
+      </summary>
+      {payments.length > 0 && (
+        <>
+          <h2>{paper.payments}</h2>
+          <dl className="due-sums">
+            {payments.map((payment) => (
+              <div key={payment.id}>
+                <dt>
+                  {formatLedgerEntry(payment, language)}
+                  <small>{paperDay(payment.paidOn)}</small>
+                </dt>
+                <dd>{dollarsAndCents(payment.cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {papers.length + copies.length > 0 && (
+        <>
+          {payments.length > 0 && <h2>{yours.papers}</h2>}
+          <ul>
+            {copies.map(({ href, words }) => (
+              <li key={href}>
+                <a href={href}>{words}</a>
+              </li>
+            ))}
+            {papers.map(({ id, kind, number, cents, madeOn }) => (
+              <li key={id}>
+                <a href={`${path}/papers/${id}`}>{`${paper[kind](number)} (PDF)`}</a>
+                <small>{`${dollarsAndCents(cents)}, ${paperDay(madeOn)}`}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}

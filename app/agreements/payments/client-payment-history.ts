@@ -1,0 +1,30 @@
+import { getToday as dayOf } from '../../business/dates.ts'
+import { isIncomingEntry, type LedgerEntry } from './ledger.ts'
+import type { NumberedDocumentKind, EventMoneyPageData } from './event-money-data.ts'
+
+/** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
+export type ClientPaymentHistory = {
+  /** `cents` below nothing went back to them. */
+  payments: (Pick<LedgerEntry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
+  papers: { id: string; kind: NumberedDocumentKind; number: number; cents: number; madeOn: string }[]
+}
+
+/** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
+export function toClientPaymentHistory(
+  entries: readonly LedgerEntry[],
+  papers: EventMoneyPageData['papers'],
+  timeZone: string,
+): ClientPaymentHistory {
+  return {
+    payments: entries.map((entry) => {
+      const { id, kind, way, paidWith, reference, paidOn, amountCents } = entry
+      const cents = isIncomingEntry(entry, entries) ? amountCents : -amountCents
+      return { id, kind, way, ...(paidWith && { paidWith }), reference, paidOn, cents }
+    }),
+    papers: papers
+      .map(({ id, kind, number, totalCents, madeAt }) => {
+        return { id, kind, number, cents: totalCents, madeOn: dayOf(madeAt, timeZone) }
+      })
+      .toReversed(),
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { ActorStamp } from '../../events/event/change-state.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { CardPaymentServices } from './settle-checkout.server.ts'
+import { getLedger } from './ledger.server.ts'
+import { findMoneyFormBlocker } from './money-rules.ts'
+import { writeOffBalance } from './record-ledger-entry.server.ts'
+import { handleAmountDueForm, expireCheckoutsForAmountDueForm } from './add-amount-due.server.ts'
+import { handleInvoiceForm } from './make-invoice.server.ts'
+import { type MoneyFormResult, createMoneyFormSuccess } from './posted-money.server.ts'
+import { handlePaymentForm, expireCheckoutsForPaymentForm } from './record-payment.server.ts'
+import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
+import { handleReminderForm } from './send-reminder.server.ts'
+
+/** Does what one of the money's forms asks for, once however often it comes. */
+export async function handleMoneyForm(
+  services: CardPaymentServices,
+  eventId: string,
+  input: FormInput,
+): Promise<MoneyFormResult> {
+  const now = services.now()
+  const identity = await getSetting(services.db, 'identity')
+  const today = todayIn(now, identity.timeZone)
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  const met = await endCardPages(services, eventId, input, today)
+  if (met) return met
+  return services.db.transaction().execute(async (db): Promise<MoneyFormResult> => {
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
+    const event = (await findEvent(db, eventId))!
+    const by: ActorStamp = { actor: 'owner', now }
+    const posted = { db, event, by, today, key, input, identity, services }
+    const block = findMoneyFormBlocker(input, {
+      state: event.state,
+      hasDues: (await getLedger(db, eventId)).amountsDue.length > 0,
+    })
+    if (block) return { kind: 'back', errors: [block], input }
+    switch (input.intent) {
+      case 'pay':
+        return handlePaymentForm(posted)
+      case 'refund':
+        return handleManualRefundForm(posted)
+      case 'reverse':
+        return handleReversalForm(posted)
+      case 'undo':
+        return handleUndoEntryForm(posted)
+      case 'due':
+        return handleAmountDueForm(posted)
+      case 'let-go':
+        await writeOffBalance(db, eventId, today, by)
+        return createMoneyFormSuccess('let-go')
+      case 'invoice':
+      case 'invoice-send':
+        return handleInvoiceForm(posted)
+      case 'remind':
+        return handleReminderForm(posted)
+      default:
+        return { kind: 'done', did: null }
+    }
+  })
+}
+
+/**
+ * Looks at the card pages that ask for more than is open once this is noted, and ends them. Where one was paid, is being
+ * paid or cannot be asked about, the form comes back once and says so; null where nothing is in the way, or the owner has
+ * read that.
+ */
+async function endCardPages(
+  services: CardPaymentServices,
+  eventId: string,
+  input: FormInput,
+  today: string,
+): Promise<MoneyFormResult | null> {
+  const met =
+    input.intent === 'pay'
+      ? await expireCheckoutsForPaymentForm(services, eventId, input, today)
+      : input.intent === 'due'
+        ? await expireCheckoutsForAmountDueForm(services, eventId, input, today)
+        : null
+  if (!met) return null
+  const { kind, attempts } = met
+  const seen = attempts.map(({ id }) => id).join(' ')
+  if (kind === 'ended' || (kind !== 'paid' && input.seenPages === seen)) return null
+  const sum = formatDollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const isPayment = input.intent === 'pay'
+  const again = isPayment
+    ? 'Is this another payment? Then record it once more'
+    : 'Lower it all the same? Then add it again'
+  const message = {
+    paid: `They paid ${sum} by card a moment ago, and it is recorded. ${again}`,
+    clearing: `${sum} is on its way from their bank. ${again}`,
+    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'record this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
+  }[kind]
+  const field = isPayment ? 'sum' : 'dueSum'
+  return { kind: 'back', errors: [{ field, message }], input: { ...input, seenPages: seen } }
+}

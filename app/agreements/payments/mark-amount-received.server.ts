@@ -1,0 +1,100 @@
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { expireCheckoutsForPayment } from './checkout.server.ts'
+import type { CardPaymentServices } from './settle-checkout.server.ts'
+import { computeAmountsDueStatus } from './ledger.ts'
+import { getLedger } from './ledger.server.ts'
+import { handleMoneyForm } from './event-money.server.ts'
+import { recordLedgerEntry } from './record-ledger-entry.server.ts'
+
+/** A tap on "Mark $273 received": the due and the open sum the row showed, and the key of how its ledger stood then. */
+export type RecordPaymentInput = { dueId: string; cents: number; key: string }
+
+/** What became of it: `entryId` names the ledger's entry, its own or the one somebody else made first. */
+export type RecordPaymentResult =
+  | { kind: 'noted' | 'already'; entryId: string }
+  /** Another sum is open by now, or none. */
+  | { kind: 'changed' }
+  /** They paid by card at this moment, or are paying; nothing was noted. */
+  | { kind: 'paid-by-card' }
+
+/** Notes what was open of a due as received today, once however often and by however many it is tapped. */
+export async function recordPayment(
+  services: CardPaymentServices,
+  eventId: string,
+  { dueId, cents, key }: RecordPaymentInput,
+): Promise<RecordPaymentResult> {
+  const id = `${eventId}-got-${key}`
+  // Another sum under the same key is another tap: it is not taken for the one before.
+  const already = async (db: Db): Promise<RecordPaymentResult | null> => {
+    const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
+    if (!there) return null
+    // Whatever the sum, a row whose entry was reversed says so.
+    const undone = await db.selectFrom('payment').select('id').where('of_id', '=', id).executeTakeFirst()
+    return there.amount_cents === cents || undone ? { kind: 'already', entryId: id } : { kind: 'changed' }
+  }
+  const before = await already(services.db)
+  if (before) return before
+  const met = await expireCheckoutsForPayment(services, eventId, cents)
+  if (met.kind !== 'ended') return { kind: 'paid-by-card' }
+  const now = services.now()
+  const { timeZone } = await getSetting(services.db, 'identity')
+  const today = todayIn(now, timeZone)
+  return services.db.transaction().execute(async (db): Promise<RecordPaymentResult> => {
+    if (!(await lockEvent(db, eventId))) return { kind: 'changed' }
+    const meanwhile = await already(db)
+    if (meanwhile) return meanwhile
+    const { amountsDue, entries } = await getLedger(db, eventId)
+    const amountDue = computeAmountsDueStatus(amountsDue, entries).find((one) => one.id === dueId)
+    if (!amountDue || amountDue.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
+    const entry = { kind: 'payment', amountCents: cents, dueId, way: 'other', paidOn: today, reference: '' } as const
+    await recordLedgerEntry(
+      db,
+      eventId,
+      { ...entry, reason: '', ofId: null, isTip: false },
+      { by: { actor: 'owner', now }, today, id },
+    )
+    return { kind: 'noted', entryId: id }
+  })
+}
+
+/** Takes such an entry back, once; false where some of it was refunded meanwhile. */
+export async function reverseRecordedPayment(
+  services: CardPaymentServices,
+  eventId: string,
+  entryId: string,
+): Promise<boolean> {
+  const words = { intent: 'reverse', entry: entryId, reverseReason: 'Noted by mistake' }
+  const change = await handleMoneyForm(services, eventId, words)
+  return change.kind === 'done'
+}
+
+/** What was noted, for the line that says so: who, how much, by whom and when, and whether it still stands. */
+export async function getRecordedPayment(
+  db: Db,
+  entryId: string,
+): Promise<{ eventId: string; name: string; cents: number; by: string | null; at: number; stands: boolean } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('lead', 'lead.id', 'payment.lead_id')
+    .select(['lead.id', 'lead.requestor_name as name', 'payment.amount_cents as cents', 'payment.at'])
+    .where('payment.id', '=', entryId)
+    .executeTakeFirst()
+  if (!row) return null
+  const [undone, noted] = await Promise.all([
+    db.selectFrom('payment').select('id').where('of_id', '=', entryId).executeTakeFirst(),
+    db
+      .selectFrom('lead_event')
+      .leftJoin('owner', 'owner.id', 'lead_event.person_id')
+      .select('owner.name')
+      .where('lead_event.lead_id', '=', row.id)
+      .where('lead_event.at', '>=', row.at)
+      .where('lead_event.kind', '=', 'money')
+      .orderBy('lead_event.at')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { eventId: row.id, name: row.name, cents: row.cents, by: noted?.name ?? null, at: row.at, stands: !undone }
+}

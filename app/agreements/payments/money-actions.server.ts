@@ -1,0 +1,95 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { moneyActionCodes, type MoneyAction, type MoneyActionRef } from './money-actions.ts'
+import type { EventMoneyPageData } from './event-money-data.ts'
+
+/** Something that was done, and the entry that undoing it takes back, where that is left to do. */
+export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
+
+/** What an address says was done to a request's money, read from its books; null where they know nothing of it. */
+export async function findMoneyAction(
+  db: Db,
+  money: EventMoneyPageData,
+  query: URLSearchParams,
+): Promise<UndoableMoneyAction | null> {
+  const [code, of] = [query.get('did'), query.get('of') ?? '']
+  const act = isDeed(code) ? await getAct(db, money, { code, of }) : null
+  if (!act) return null
+  const isUndone = act.code === 'paid' || act.code === 'refunded'
+  const undone = isUndone ? getEntries(money, of) : []
+  return { act, undo: undone.some(({ isReversible }) => isReversible) ? of : null }
+}
+
+function isDeed(code: string | null): code is MoneyActionRef['code'] {
+  return (moneyActionCodes as readonly (string | null)[]).includes(code)
+}
+
+/** What came as one payment: what was owed of it, and its tip. */
+function getEntries({ entries }: EventMoneyPageData, id: string) {
+  return entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
+}
+
+/** The id of what of a payment was a tip. */
+export function tipEntryId(paymentId: string): string {
+  return `${paymentId}-tip`
+}
+
+async function getAct(
+  db: Db,
+  money: EventMoneyPageData,
+  { code, of = '' }: MoneyActionRef,
+): Promise<MoneyAction | null> {
+  switch (code) {
+    case 'paid': {
+      const came = getEntries(money, of)
+      const [first] = came
+      if (!first) return null
+      const sum = (isTip: boolean) =>
+        came.reduce((all, entry) => all + (entry.isTip === isTip ? entry.amountCents : 0), 0)
+      const made = money.papers.some(({ paymentId }) => paymentId === first.id)
+      const receipt = made ? (money.email === null ? 'made' : 'posted') : null
+      return { code, amountCents: sum(false), tipCents: sum(true), means: first, receipt }
+    }
+    case 'refunded': {
+      const entry = money.entries.find(({ id, kind }) => id === of && kind === 'refund')
+      return entry ? { code, amountCents: entry.amountCents, means: entry } : null
+    }
+    case 'reversed': {
+      const entry = money.entries.find(({ id }) => id === of)
+      return entry ? { code, amountCents: entry.amountCents, kind: entry.kind } : null
+    }
+    case 'returning':
+    case 'returning-unsure': {
+      const row = await db
+        .selectFrom('card_refund')
+        .select('amount_cents')
+        .where('id', '=', of)
+        .where('lead_id', '=', money.eventId)
+        .executeTakeFirst()
+      return row ? { code, amountCents: row.amount_cents } : null
+    }
+    case 'due': {
+      const amountDue = money.besides.find(({ source }) => source === of)
+      return amountDue ? { code, amountCents: amountDue.amountCents, label: amountDue.label } : null
+    }
+    case 'let-go': {
+      const amountDue = money.besides.findLast(({ for: told }) => told?.code === 'nothing-more')
+      return amountDue ? { code, amountCents: -amountDue.amountCents } : null
+    }
+    case 'invoiced':
+    case 'invoice-made': {
+      const paper = money.papers.find(({ kind }) => kind === 'invoice')
+      return paper ? { code, amountCents: paper.totalCents, number: paper.number } : null
+    }
+    case 'reminded': {
+      const row = await db
+        .selectFrom('lead_event')
+        .select('details')
+        .where('id', '=', of)
+        .where('lead_id', '=', money.eventId)
+        .executeTakeFirst()
+      return row ? { code, amountCents: (JSON.parse(row.details) as { amountCents: number }).amountCents } : null
+    }
+    default:
+      return { code }
+  }
+}

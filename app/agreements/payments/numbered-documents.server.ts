@@ -1,0 +1,78 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
+import type { NumberedDocumentKind } from './event-money-data.ts'
+
+/** An invoice or receipt as it was made; what came later has a number of its own. `madeAt` in epoch milliseconds. */
+export type NumberedDocument = {
+  id: string
+  kind: NumberedDocumentKind
+  number: number
+  eventId: string
+  /** The payment a receipt is of; null of an invoice. */
+  paymentId: string | null
+  totalCents: number
+  paper: PdfDocument
+  madeAt: number
+}
+
+/**
+ * Gives a paper the next number of its kind and keeps it as it is. Call it in a transaction: where that fails, the number
+ * was never taken, so that none is missing.
+ */
+export async function issueNumberedDocument(
+  db: Db,
+  { kind, eventId, paymentId, totalCents }: Pick<NumberedDocument, 'kind' | 'eventId' | 'paymentId' | 'totalCents'>,
+  makePaper: (number: number) => PdfDocument,
+  now: number,
+): Promise<NumberedDocument> {
+  await acquireTransactionLocks(db, [`number of ${kind}s`])
+  const { last } = await db
+    .selectFrom('numbered_paper')
+    .select((is) => is.fn.max('number').as('last'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const number = Number(last ?? 0) + 1
+  const issued = { id: uuidV7(), kind, number, eventId, paymentId, totalCents, paper: makePaper(number), madeAt: now }
+  await db
+    .insertInto('numbered_paper')
+    .values({
+      id: issued.id,
+      kind,
+      number,
+      lead_id: eventId,
+      payment_id: paymentId,
+      total_cents: totalCents,
+      paper: JSON.stringify(issued.paper),
+      made_at: now,
+    })
+    .execute()
+  return issued
+}
+
+/** A request's invoices and receipts, the latest first: for its page and for theirs. */
+export async function listNumberedDocuments(db: Db, eventId: string): Promise<NumberedDocument[]> {
+  const rows = await db
+    .selectFrom('numbered_paper')
+    .selectAll()
+    .where('lead_id', '=', eventId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as NumberedDocumentKind,
+    number: row.number,
+    eventId: row.lead_id,
+    paymentId: row.payment_id,
+    totalCents: row.total_cents,
+    paper: JSON.parse(row.paper),
+    madeAt: row.made_at,
+  }))
+}
+
+/** One of a request's papers; null where it has none with this id. */
+export async function findNumberedDocument(db: Db, eventId: string, id: string): Promise<NumberedDocument | null> {
+  return (await listNumberedDocuments(db, eventId)).find((paper) => paper.id === id) ?? null
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseAddedAmountDue, parsePayment, parseRefund } from './parse-payment-form.ts'
+
+const today = '2026-11-20'
+const fields = (reading: ReturnType<typeof parsePayment | typeof parseAddedAmountDue | typeof parseRefund>) =>
+  reading.ok ? [] : reading.errors.map(({ field }) => field)
+
+const paid = { sum: '250', way: 'cash' }
+
+test.each([today, '2026-11-19'])('a payment dated %s is accepted', (paidOn) => {
+  const reading = parsePayment({ ...paid, paidOn }, today)
+  expect(reading).toMatchObject({ ok: true, read: { amountCents: 25_000, paidOn } })
+})
+
+test.each(['2026-11-21', '1999-12-31', ''])('a payment dated %j is rejected', (paidOn) => {
+  expect(fields(parsePayment({ ...paid, paidOn }, today))).toEqual(['paidOn'])
+})
+
+test('of an entry what is left goes back, and not a cent more', () => {
+  const refund = { refundSum: '40', refundWay: 'cash', refundOn: today, refundReason: 'Fewer guests' }
+  const left = { isReversible: false, refundableCents: 4_000 }
+  expect(parseRefund(refund, left, today)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
+  expect(fields(parseRefund({ ...refund, refundSum: '40.01' }, left, today))).toEqual(['refundSum'])
+  expect(parseRefund({ ...refund, refundWay: '' }, left, today)).toMatchObject({
+    errors: [{ field: 'refundWay', message: 'Choose how it was refunded' }],
+  })
+})
+
+test('what is owed in all is lowered to nothing at most', () => {
+  const due = { dueLabel: 'A kindness', dueSum: '-1040', dueOn: today }
+  const now = { dueCents: 104_000, today, taxOn: null }
+  expect(parseAddedAmountDue(due, now)).toMatchObject({ ok: true, read: { amountCents: -104_000 } })
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1040.01' }, now))).toEqual(['dueSum'])
+  expect(fields(parseAddedAmountDue({ ...due, dueOn: '2026-11-19' }, now))).toEqual(['dueOn'])
+  // Gifts and a change can have left less than nothing owed: something more is still added.
+  const less = { ...now, dueCents: -12_124 }
+  expect(parseAddedAmountDue({ ...due, dueSum: '40' }, less)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1' }, less))).toEqual(['dueSum'])
+})
+
+test('what is added is typed before its tax, which its class brings; without a class, or where none is charged, there is none', () => {
+  const due = { dueLabel: 'Ice', dueSum: '40', dueOn: today, dueClass: 'goods' }
+  const now = { dueCents: 104_000, today, taxOn: (_: string, cents: number) => cents / 10 }
+  const tax = { class: 'goods', cents: 400 }
+  expect(parseAddedAmountDue(due, now)).toEqual({
+    ok: true,
+    read: { label: 'Ice', amountCents: 4_400, dueOn: today, tax },
+  })
+  const untaxed = { ok: true, read: { label: 'Ice', amountCents: 4_000, dueOn: today } }
+  for (const dueClass of ['none', 'toString', ''])
+    expect(parseAddedAmountDue({ ...due, dueClass }, now)).toEqual(untaxed)
+  expect(parseAddedAmountDue(due, { ...now, taxOn: null })).toEqual(untaxed)
+  // Its tax counts in how much can be taken off.
+  expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1000' }, now))).toEqual(['dueSum'])
+})

@@ -1,0 +1,218 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
+import { toPdfFileName } from '../../plumbing/outbox/email-document-text.ts'
+import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/email-plain-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
+import type { Language } from '../../ui/language.ts'
+import { formatAmountDueLabel } from '../agreement/amount-due-text.ts'
+import type { AmountDueStatus, LedgerEntry } from './ledger.ts'
+import type { PaymentSummary } from './payment-summary.ts'
+import { moneyText, formatPaymentMethod } from './money-text.ts'
+
+/** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
+export type MoneyEmailContext = {
+  id: string
+  eventId: string
+  to: string
+  name: string
+  eventDate: string
+  identity: BusinessIdentity
+  siteUrl: string
+  link: string | null
+  /** Their request's; English where none is said. */
+  language?: Language
+}
+
+/** How somebody's money stands, as far as a letter tells it. */
+export type InvoiceEmailAmounts = Pick<
+  PaymentSummary,
+  'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'
+>
+
+/** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
+export function composeInvoiceEmail(
+  head: MoneyEmailContext,
+  { id, number, paper }: { id: string; number: number; paper: PdfDocument },
+  account: InvoiceEmailAmounts,
+  today: string,
+): ComposedEmail {
+  const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
+  const { letter, paper: said } = moneyText(head.language)
+  const { dueCents, paidCents, openCents, open, isAsleep } = account
+  const sum = inOneForm([dueCents, paidCents, openCents, ...open.map((amountDue) => amountDue.openCents)])
+  const by = ({ dueOn }: AmountDueStatus) => letter.due(longDay(dueOn), dueOn < today)
+  const [only] = open.length === 1 ? open : []
+  return compose(head, {
+    kind: 'invoice',
+    subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
+    title: paper.title,
+    words: [letter.invoice(number, dollars(dueCents)), ...(isAsleep ? [said.asleep] : [])],
+    prices: [
+      { label: said.inAll, reason: '', amount: sum(dueCents) },
+      ...(paidCents > 0 ? [{ label: letter.paidSoFar, reason: '', amount: sum(paidCents) }] : []),
+      ...restLines(account, letter, (cents) => sum(cents), only ? by(only) : ''),
+      ...(only
+        ? []
+        : open.map((amountDue) => ({
+            label: formatAmountDueLabel(amountDue, head.language),
+            reason: by(amountDue),
+            amount: sum(amountDue.openCents),
+          }))),
+    ],
+    document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
+  })
+}
+
+/** What is still to pay, or is theirs; a sum of nothing says that all is paid. */
+function restLines(
+  { openCents, oweThemCents }: Pick<PaymentSummary, 'openCents' | 'oweThemCents'>,
+  letter: ReturnType<typeof moneyText>['letter'],
+  sum: (cents: number) => string,
+  reason = '',
+): EmailPriceLine[] {
+  return oweThemCents > 0
+    ? [{ label: letter.yourCredit, reason: '', amount: sum(oweThemCents) }]
+    : [{ label: letter.stillToCome, reason, amount: sum(openCents) }]
+}
+
+/** What a receipt's letter says of the money: what came and how, and what is open by when. */
+export type ReceiptEmailDetails = {
+  sumCents: number
+  isTip: boolean
+  came: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
+  /** Nothing while the event has no day, and nothing of what a bank is paying. */
+  open: AmountDueStatus[]
+  /** Where all is settled: what is left, which is nothing, or theirs; null where something is on its way, or nothing due yet. */
+  settled: Pick<PaymentSummary, 'openCents' | 'oweThemCents'> | null
+  today: string
+}
+
+/** The letter to whoever paid: the sum is its headline, its receipt's number stands at the end. */
+export function composeReceiptEmail(
+  head: MoneyEmailContext,
+  { id, number, paper }: { id: string; number: number; paper: PdfDocument },
+  { sumCents, isTip, came, open, settled, today }: ReceiptEmailDetails,
+): ComposedEmail {
+  const { monthDay, paperDay, longDay, dollars, inOneForm } = getFormatter(head.language)
+  const { letter, paper: said } = moneyText(head.language)
+  const sum = inOneForm([
+    ...came.map(({ amountCents }) => amountCents),
+    ...open.map((amountDue) => amountDue.openCents),
+    settled?.oweThemCents ?? 0,
+  ])
+  return compose(head, {
+    kind: 'invoice',
+    subject: letter.paperFor(paper.title, monthDay(head.eventDate)),
+    title: (isTip ? letter.tipTitle : letter.receivedTitle)(dollars(sumCents)),
+    words: [isTip ? letter.tipReceipt : letter.receipt],
+    prices: [
+      ...came.map((entry) => ({
+        label: said.received,
+        reason: [formatPaymentMethod(entry, head.language), paperDay(entry.paidOn)].filter(Boolean).join(', '),
+        amount: sum(entry.amountCents),
+      })),
+      ...open.map(({ dueOn, openCents, ...amountDue }) => ({
+        label: formatAmountDueLabel(amountDue, head.language),
+        reason: letter.due(longDay(dueOn), dueOn < today),
+        amount: sum(openCents),
+      })),
+      ...(settled ? restLines(settled, letter, (cents) => sum(cents)) : []),
+    ],
+    reference: said.receipt(number),
+    document: { fileName: toPdfFileName(paper.title), paper, url: head.link && getClientDocumentUrl(head.link, id) },
+  })
+}
+
+/** Where whoever has a link to their page reads an invoice or receipt of theirs. */
+export function getClientDocumentUrl(link: string, id: string): string {
+  return `${link}/papers/${id}`
+}
+
+/** A friendly word about what is open, soonest first. */
+export function composePaymentReminderEmail(
+  head: MoneyEmailContext,
+  open: AmountDueStatus[],
+  today: string,
+): ComposedEmail {
+  const [first] = open
+  const isLate = first !== undefined && first.dueOn < today
+  const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
+  const said = inOneForm(open.map(({ openCents }) => openCents))
+  // All that is late by now; else all that is due on the next day something is.
+  const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
+  const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
+  const { letter } = moneyText(head.language)
+  return compose(head, {
+    kind: 'reminder',
+    subject: letter.remindSubject(
+      dollars(askedCents),
+      monthDay(head.eventDate),
+      isLate,
+      first ? monthDay(first.dueOn) : '',
+    ),
+    title: letter.remindTitle,
+    words: [letter.remindWords(longDay(head.eventDate), isLate, open.length === 1)],
+    next: letter.alreadyPaid,
+    rows: open.map(({ dueOn, openCents, ...amountDue }) => [
+      formatAmountDueLabel(amountDue, head.language),
+      `${said(openCents)}\n${letter.due(longDay(dueOn), dueOn < today)}`,
+    ]),
+  })
+}
+
+/** The one button of a letter about money: to their page, or by phone. */
+export function clientPageButton(
+  link: string,
+  { phone }: Pick<BusinessIdentity, 'phone'>,
+  language?: Language,
+): EmailBlock {
+  const { letter } = moneyText(language)
+  const or = { label: letter.orCall(formatPhoneNumber(phone)), href: formatTelHref(phone) }
+  return { kind: 'button', label: letter.openPage, href: link, or }
+}
+
+type Said = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
+  title: string
+  next?: string
+  words: string[]
+  rows?: [string, string][]
+  prices?: EmailPriceLine[]
+  reference?: string
+}
+
+function compose(
+  { id, eventId, to, name, identity, siteUrl, link, language }: MoneyEmailContext,
+  { kind, subject, title, words, rows = [], prices = [], reference, next, document }: Said,
+): ComposedEmail {
+  const { letter } = moneyText(language)
+  return composeEmail({
+    id,
+    kind,
+    eventId,
+    to,
+    replyTo: identity.email,
+    business: identity.name,
+    look: createEmailTheme(identity.brand),
+    siteUrl,
+    ...(language && { language }),
+    subject,
+    title,
+    blocks: [
+      { kind: 'paragraph', words: letter.hello(formatFirstNames(name)) },
+      ...words.map((words) => ({ kind: 'paragraph' as const, words })),
+      ...(rows.length > 0 ? [{ kind: 'rows' as const, rows }] : []),
+      ...(prices.length > 0 ? [{ kind: 'prices' as const, lines: prices, total: null }] : []),
+      ...(link === null ? [] : [clientPageButton(link, identity, language)]),
+    ],
+    ...(next && { next }),
+    ...(reference && { reference }),
+    footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
+    ...(document && { document }),
+  })
+}

@@ -1,0 +1,229 @@
+import { formatMonthDay } from '../../business/dates.ts'
+import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { formatPaymentMethodPhrase } from './money-actions.ts'
+import { getMoneyPagePath, type EventMoneyPageProps, type EventMoneyPageData } from './event-money-data.ts'
+import { PaymentMethodField } from './payment-method-field.tsx'
+
+type KnownEntry = EventMoneyPageData['entries'][number]
+
+/** Of which entry something goes back: the one that was tapped, else the last payment of which there is something left. */
+function getGivenBack({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
+  const asked = entries.find(({ id }) => id === entryId)
+  if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
+  return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
+}
+
+/** Where nothing is owed to them, the form is a tap away. */
+function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: string | null): boolean {
+  return entry.id === entryId || account.oweThemCents > 0
+}
+
+/** The way to the form, where it is not there. */
+export function RefundLink({ money, entryId }: EventMoneyPageProps) {
+  const entry = getGivenBack(money, entryId)
+  if (!entry || isOpen(entry, money, entryId)) return null
+  return (
+    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
+      Refund it
+    </a>
+  )
+}
+
+/** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
+export function RefundSection({ money, entryId, cards, input, errors = [] }: EventMoneyPageProps) {
+  const entry = getGivenBack(money, entryId)
+  if (!entry || !isOpen(entry, money, entryId)) return null
+  const typed = input?.entry === entry.id ? input : undefined
+  const isAsked = entry.id === entryId
+  const byCardCents = cards ? (entry.byCardCents ?? 0) : 0
+  const hidden = (
+    <>
+      <input type="hidden" name="entry" value={entry.id} />
+      <input type="hidden" name="key" value={typed?.key ?? money.key} />
+    </>
+  )
+  const props = { money, entry, typed, errors, hidden, isAsked }
+  return (
+    <section className="job-part" id="entry" aria-labelledby="give-back">
+      <h2 id="give-back">{entry.kind === 'refund' ? 'What went back' : 'Refund it'}</h2>
+      <p className="small">
+        Of {formatDollarsAndCents(entry.amountCents)} {formatPaymentMethodPhrase(entry, entry.kind === 'refund')},{' '}
+        {formatMonthDay(entry.paidOn)}
+        {leftWords(entry)}
+      </p>
+      {byCardCents > 0 && <ToCard {...props} mostCents={byCardCents} />}
+      {entry.refundableCents > 0 &&
+        (byCardCents > 0 ? (
+          <details className="fold" open={typed?.intent === 'refund'}>
+            <summary>Refunded another way</summary>
+            <ByHand {...props} but="card" />
+          </details>
+        ) : (
+          <ByHand {...props} />
+        ))}
+      {entry.isReversible && (
+        <details className="fold" open={entry.refundableCents === 0 || typed?.intent === 'reverse'}>
+          <summary>It was a mistake</summary>
+          <Reversal {...props} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type FormProps = Pick<EventMoneyPageProps, 'money'> & {
+  entry: KnownEntry
+  typed: Record<string, string> | undefined
+  errors: NonNullable<EventMoneyPageProps['errors']>
+  hidden: React.ReactNode
+  isAsked: boolean
+}
+
+/** "; $160 of it is left", where some of it went back already. */
+function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
+  if (kind === 'refund' || refundableCents === amountCents) return ''
+  return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
+}
+
+/** What we owe them already, where it is no more than there is; else all of it. */
+function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
+  const { oweThemCents } = account
+  return formatDollarsInput(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
+}
+
+function ToCard({ money, typed, errors, hidden, mostCents, isAsked }: FormProps & { mostCents: number }) {
+  const field = createFieldProps(typed, errors)
+  return (
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
+      {hidden}
+      <div className="pair">
+        <InputField
+          {...field('cardSum', usualSum(money, mostCents))}
+          label="Amount, in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`at most ${formatDollarsInput(mostCents)}`}
+        />
+        <InputField
+          {...field('cardReason')}
+          label="Why"
+          autoComplete="off"
+          autoFocus={isAsked && errors.length === 0}
+        />
+      </div>
+      <OwedChoice money={money} typed={typed} sum="cardSum" />
+      <p>
+        <button
+          className="btn ghost wide"
+          type="submit"
+          name="intent"
+          value="refund-card"
+          data-label="Refund {sum} to their card"
+          data-of="cardSum"
+        >
+          Refund it to their card
+        </button>
+      </p>
+      <p className="small">
+        We ask Stripe right away; it should be on their card in 5 to 10 business days, and in your books as soon as
+        Stripe has sent it. If that fails, we tell you.
+      </p>
+    </form>
+  )
+}
+
+function ByHand({ money, entry, typed, errors, hidden, isAsked, but }: FormProps & { but?: 'card' }) {
+  const field = createFieldProps(typed, errors)
+  const way = typed?.refundWay ?? (but === entry.way ? 'zelle' : entry.way)
+  return (
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
+      {hidden}
+      <div className="pair">
+        <InputField
+          {...field('refundSum', usualSum(money, entry.refundableCents))}
+          label="Amount, in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`at most ${formatDollarsInput(entry.refundableCents)}`}
+        />
+        <InputField
+          {...field('refundReason')}
+          label="Why"
+          autoComplete="off"
+          autoFocus={isAsked && !but && errors.length === 0}
+        />
+      </div>
+      <PaymentMethodField
+        name="refundWay"
+        legend="Refund method"
+        chosen={way}
+        error={getFieldErrorMessage(errors, 'refundWay')}
+        {...(but && { but })}
+      />
+      {!entry.isTip && <OwedChoice money={money} typed={typed} sum="refundSum" />}
+      <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
+      <p>
+        <button
+          className="btn ghost wide"
+          type="submit"
+          name="intent"
+          value="refund"
+          data-label="Record a refund of {sum} {means}"
+          data-of="refundSum"
+          data-by="refundWay"
+        >
+          Record the refund
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
+  const field = createFieldProps(typed, errors)
+  return (
+    <form method="post" action={getMoneyPagePath(money.eventId)}>
+      {hidden}
+      <InputField
+        {...field('reverseReason')}
+        label="Why"
+        autoComplete="off"
+        hint="A typing mistake, or a check that bounced: a second entry reverses all of it."
+      />
+      <p>
+        <button className="btn ghost" type="submit" name="intent" value="reverse">
+          Reverse the {formatDollars(entry.amountCents)}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Money given back is a gift, or it is owed again: the owner says which; a script says what each comes to. */
+function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+  const { account, isDepositOpen } = money
+  if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
+  const { dueCents, outstandingCents, oweThemCents } = account
+  const isAgain = typed?.owed === 'again'
+  return (
+    <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
+      {/* What we owe them goes first: neither answer is about that. */}
+      <legend>
+        {oweThemCents > 0 ? `If it is more than the ${formatDollars(oweThemCents)} you owe them` : 'And what they owe?'}
+      </legend>
+      <label>
+        <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
+        Lower what is owed
+        <small data-then="lower">They owe that much less.</small>
+      </label>
+      <label>
+        <input type="radio" name="owed" value="again" defaultChecked={isAgain} />
+        They pay it again
+        <small data-then="again">They still owe it.</small>
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,329 @@
+import { queueClientEmail } from '../proposals/contact-emails.server.ts'
+import { getSiteId } from '../../business/site-id.server.ts'
+import { getSetting, saveSetting, findSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { toEventRecord } from '../../events/event/events.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { StripeConfig } from '../../plumbing/card-payments/stripe-config.ts'
+import type { CheckoutSession, CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
+import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
+import { listClientLinks, getClientPagePath, computeClientLinkToken } from '../proposals/client-link.server.ts'
+import { isProposalAccepted } from '../proposals/proposal.ts'
+import { findSentProposal } from '../proposals/proposals.server.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import { issueReceipt } from './invoice-data.server.ts'
+import {
+  composeBankPaymentFailedEmail,
+  composeCardReceiptEmail,
+  composeCardPaymentPushNotification,
+} from './card-payment-emails.ts'
+import { resolveTransferTime, computeNextCheckTime } from './checkout-states.ts'
+import { computeLedgerTotals } from './ledger.ts'
+import { getLedger } from './ledger.server.ts'
+import { computeNextPayment } from './payment-summary.ts'
+import { listAmountsToRequest } from './payment-summary.server.ts'
+import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
+import { recordLedgerEntry } from './record-ledger-entry.server.ts'
+
+/** What taking cards needs of the house. */
+export type CardPaymentServices = {
+  db: Db
+  /** Null where no card processor is set up. */
+  cards: CardPayments | null
+  now: () => number
+  log: Logger
+  nudge: () => void
+  mail: () => Promise<EmailConfig>
+  config: { siteUrl: string; secret: string; cards: Pick<StripeConfig, 'webhookSecrets'> | null }
+}
+
+export type SettleCheckoutResult =
+  /** Paid, now or before; `stands` where the agreement it pays for does. Without an address no receipt is mailed. */
+  | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
+  /** Nobody has paid it yet. */
+  | { kind: 'open'; eventId: string }
+  /** A bank debit is under way: nothing is booked before it arrives. */
+  | { kind: 'clearing'; eventId: string }
+  | { kind: 'expired'; eventId: string }
+  | { kind: 'failed'; eventId: string }
+  /** Another sum or currency than was asked for: the owner has to look. */
+  | { kind: 'flagged'; eventId: string }
+  /** Another site's, or nobody's. */
+  | { kind: 'not-ours' }
+  /** Nobody knows just now; the sweep asks again. */
+  | { kind: 'later'; words: string }
+
+/**
+ * Looks at a payment page and books what is true of it, once, however many ask: the page people come back to, Stripe's
+ * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
+ */
+export async function settleCheckout(
+  services: CardPaymentServices,
+  sessionId: string,
+  { hasFailed = false } = {},
+): Promise<SettleCheckoutResult> {
+  const { db, cards, now } = services
+  if (!cards) return { kind: 'later', words: 'No card processor is set up' }
+  const looked = await cards.readSession(sessionId)
+  if (looked.kind === 'missing') {
+    await leave(db, sessionId, { state: 'failed', look_at: null, remark: 'Stripe knows no such payment page' }, now())
+    return { kind: 'not-ours' }
+  }
+  if (looked.kind !== 'ok') return { kind: 'later', words: looked.words }
+  if (looked.session.house !== (await getSiteId(db, now()))) return { kind: 'not-ours' }
+  const settled = await bookSession(services, looked.session, hasFailed)
+  if (settled.kind === 'paid' && settled.isNew) services.nudge()
+  if (settled.kind !== 'open') services.log('info', 'card', { settled: settled.kind })
+  return settled
+}
+
+async function bookSession(
+  { db, now, config, mail }: CardPaymentServices,
+  session: CheckoutSession,
+  hasFailed: boolean,
+): Promise<SettleCheckoutResult> {
+  const isMailed = await canSendEmail({ mail })
+  return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
+    await acquireTransactionLocks(db, [`session ${session.id}`])
+    const found = await getAttempt(db, session, now())
+    if (!found) return { kind: 'not-ours' }
+    const { lead_id: eventId } = found
+    const row = await lockEvent(db, eventId)
+    const event = row ? toEventRecord(row) : null
+    // Read again with the request locked: somebody may have been faster.
+    const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
+    const identity = await getSetting(db, 'identity')
+    const at = now()
+    const telling: MoneyNoticeContext = { eventId, event, identity, siteUrl: config.siteUrl, now: at }
+    if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
+    if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', eventId }
+    if (session.state === 'expired') {
+      await leave(db, session.id, { state: 'expired', look_at: null }, at)
+      return { kind: 'expired', eventId }
+    }
+    if (session.state === 'open') {
+      const look_at = computeNextCheckTime(attempt.made_at, attempt.expires_at, at)
+      await leave(db, session.id, { state: 'open', look_at }, at)
+      return { kind: 'open', eventId }
+    }
+    if (hasFailed || attempt.state === 'failed') {
+      await leave(db, session.id, { state: 'failed', look_at: null, remark: 'The bank did not pay' }, at)
+      if (attempt.state !== 'failed')
+        await tellOfBank(db, session, attempt, { ...telling, secret: config.secret, isMailed })
+      return { kind: 'failed', eventId }
+    }
+    await leave(db, session.id, { state: 'clearing', look_at: at + 3_600_000, remark: 'A bank debit is under way' }, at)
+    return { kind: 'clearing', eventId }
+  })
+}
+
+async function bookPayment(
+  db: Db,
+  session: CheckoutSession,
+  attempt: CheckoutRow,
+  telling: MoneyNoticeContext & { secret: string },
+): Promise<SettleCheckoutResult> {
+  const { eventId, event, identity, siteUrl, now } = telling
+  const amountCents = session.amount ?? 0
+  const isUsual = session.currency === 'usd' && amountCents > 0 && session.payment !== null
+  const isAsked = isUsual && amountCents === attempt.amount_cents
+  const proposal = await findSentProposal(db, eventId)
+  const stands =
+    proposal !== null &&
+    isProposalAccepted(proposal.state) &&
+    (proposal.state === 'postponed' || ['booked', 'done'].includes(event?.state ?? ''))
+  const to = getPayer(attempt, event)
+  if (attempt.state === 'settled') return { kind: 'paid', eventId, isNew: false, stands, amountCents, receiptTo: to }
+  if (attempt.state === 'flagged') return { kind: 'flagged', eventId }
+  if (!isAsked) {
+    const paid = amountIn(session.currency, amountCents)
+    const details = { sessionId: session.id, askedCents: attempt.amount_cents, paid }
+    await createMoneyNotice(db, { kind: 'amount-differs', details }, session.id, telling)
+    await leave(
+      db,
+      session.id,
+      { state: 'flagged', look_at: null, remark: `A different amount was taken: ${paid}` },
+      now,
+    )
+  } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
+  // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
+  if (!isUsual) return { kind: 'flagged', eventId }
+  const { charge, payment } = session
+  const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
+    .filter(Boolean)
+    .join(' ')
+  const today = todayIn(now, identity.timeZone)
+  const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.made_at, now })
+  const entryId = await recordLedgerEntry(
+    db,
+    eventId,
+    {
+      kind: 'payment',
+      amountCents,
+      dueId: attempt.due_id,
+      way: 'card',
+      ...(charge?.paidWith && { paidWith: charge.paidWith }),
+      paidOn: todayIn(paidAt, identity.timeZone),
+      reference: by,
+      reason: '',
+      ofId: null,
+      isTip: false,
+    },
+    {
+      by: { actor: 'client', now },
+      today,
+      provided: { id: payment!, details: { session: session.id, charge }, feeCents: charge?.fee ?? null },
+    },
+  )
+  const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
+  if (entryId === null) return paid
+  await readEventsAgain(db, session.createdAt, now)
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  const amountDue = amountsDue.find(({ id }) => id === attempt.due_id) ?? { label: 'Payment' }
+  if (!stands) {
+    const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
+    await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: amountDue.label } }, entryId, telling)
+  } else if (outstandingCents < 0) {
+    const overCents = Math.min(amountCents, -outstandingCents)
+    await createMoneyNotice(
+      db,
+      { kind: 'more-than-owed', details: { entryId, amountCents, overCents } },
+      entryId,
+      telling,
+    )
+  }
+  if (event) {
+    const entry = entries.find(({ id }) => id === entryId)!
+    const receipt = await issueReceipt(db, event, [entry], {
+      identity,
+      today,
+      by: { actor: 'clock', now },
+    })
+    const link = await getLink(db, to, telling)
+    const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
+    const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
+    const money = { amountCents, amountDue, by, openCents: outstandingCents, next, today }
+    const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
+    const { secret } = telling
+    const id = `${entryId}-paid`
+    const email = composeCardReceiptEmail(event, to ?? '', told, { id, identity, siteUrl })
+    await queueClientEmail(db, email, { secret, now })
+    await queuePushNotifications(db, [
+      { note: composeCardPaymentPushNotification(event, entryId, amountCents), eventId, now },
+    ])
+  }
+  return isAsked ? paid : { kind: 'flagged', eventId }
+}
+
+/**
+ * The attempt a payment page is of. One whose id was never written down, because somebody died in that moment, is known
+ * by its due.
+ */
+async function getAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
+  const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
+  if (known) return known
+  const due = await db
+    .selectFrom('due')
+    .selectAll()
+    .where('id', '=', session.due ?? '')
+    .executeTakeFirst()
+  if (!due) return null
+  const nameless = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('due_id', '=', due.id)
+    .where('session_id', 'is', null)
+    .where('state', 'in', ['making', 'failed'])
+    .where('expires_at', '=', session.expiresAt)
+    .executeTakeFirst()
+  if (nameless)
+    return (
+      (await db
+        .updateTable('checkout')
+        .set({ session_id: session.id })
+        .where('id', '=', nameless.id)
+        .returningAll()
+        .executeTakeFirst()) ?? null
+    )
+  const row: CheckoutRow = {
+    id: session.id,
+    lead_id: due.lead_id,
+    due_id: due.id,
+    state: 'open',
+    amount_cents: session.amount ?? due.amount_cents,
+    words: '{}',
+    session_id: session.id,
+    made_at: session.createdAt,
+    expires_at: session.expiresAt,
+    looked_at: now,
+    look_at: null,
+    remark: 'Found at Stripe',
+  }
+  await db.insertInto('checkout').values(row).execute()
+  return row
+}
+
+async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: number): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ ...set, looked_at: now })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** The address of whoever pays; null where they gave none, or were erased. */
+function getPayer({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
+  return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
+}
+
+/** The link to their page of whoever pays; null where they have none. */
+async function getLink(
+  db: Db,
+  to: string | null,
+  { eventId, siteUrl, secret }: MoneyNoticeContext & { secret: string },
+): Promise<string | null> {
+  const theirs = (await listClientLinks(db, eventId)).find(({ email }) => email === (to ?? ''))
+  return theirs ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, theirs))}` : null
+}
+
+/** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */
+function amountIn(currency: string | null, amount: number): string {
+  // What is no currency's three letters cannot be formatted, and must not keep a payment from being looked at.
+  if (!/^[a-z]{3}$/i.test(currency ?? '')) return `${amount} of an unknown currency`
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency! })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+async function tellOfBank(
+  db: Db,
+  session: CheckoutSession,
+  attempt: CheckoutRow,
+  telling: MoneyNoticeContext & { secret: string; isMailed: boolean },
+): Promise<void> {
+  const { event, identity, siteUrl, now } = telling
+  const to = getPayer(attempt, event)
+  const details = { sessionId: session.id, amountCents: attempt.amount_cents, isTold: to !== null && telling.isMailed }
+  await createMoneyNotice(db, { kind: 'bank-failed', details }, session.id, telling)
+  if (!event) return
+  const [link, proposal] = [await getLink(db, to, telling), await findSentProposal(db, event.id)]
+  const paper = { id: `${attempt.id}-bank-failed`, identity, siteUrl, link, isAgreed: proposal !== null }
+  const { secret } = telling
+  await queueClientEmail(db, composeBankPaymentFailedEmail(event, to ?? '', attempt.amount_cents, paper), {
+    secret,
+    now,
+  })
+}
+
+/** What was said of a payment before it was known here is read once more. */
+async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
+  const read = await findSetting(db, 'cardEvents')
+  if (read) await saveSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)
+}

@@ -1,0 +1,43 @@
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/stripe-webhook.route'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { handleStripeEvent } from './stripe-events.server.ts'
+
+/** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
+const answersWithinMs = 3_000
+
+/** What Stripe posts. Everything but a bad signature is answered 200: what we leave alone now is no better tomorrow. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  if (request.method !== 'POST') return notAllowed()
+  // A site that takes no cards knows no secret either: nobody can have signed it.
+  if (!services.cards) return answer(400, 'No card processor is set up here')
+  const raw = new Uint8Array(await request.arrayBuffer())
+  const read = await services.cards.readWebhook(raw, request.headers.get('Stripe-Signature'), services.now())
+  if (read.kind === 'forged') return answer(400, 'The signature is not one of ours')
+  if (read.kind === 'later') return answer(503, 'Not just now')
+  if (read.kind === 'other-mode') return answer(200, 'Of the other mode')
+  const heard = handleStripeEvent(services, read.event)
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), answersWithinMs)
+  // Where the database is away nothing is noted: Stripe tells us again.
+  const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
+  clearTimeout(timer)
+  if (outcome === 'late')
+    heard.catch((error) => services.log('error', 'card', { heard: 'failed', ...toErrorLogFields(error) }))
+  services.log(outcome === 'failed' ? 'error' : 'info', 'card', { type: read.event.type, heard: outcome })
+  return outcome === 'failed' ? answer(503, 'Not just now') : answer(200, 'Thank you')
+}
+
+export function loader() {
+  return notAllowed()
+}
+
+const notAllowed = () => answer(405, 'Only what Stripe posts', { Allow: 'POST' })
+
+function answer(status: number, words: string, more: Record<string, string> = {}): Response {
+  return new Response(`${words}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
+  })
+}

@@ -1,0 +1,157 @@
+import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementLogEntryRow, AgreementLogHmacRow } from '../../plumbing/database/schema.ts'
+import {
+  verifyHmac,
+  getOrCreateHmacKey,
+  listHmacKeys,
+  computeHmac,
+  type HmacKey,
+} from '../../plumbing/secrets/hmac.server.ts'
+import { listAgreementRows, hashAgreementRow } from './agreement-rows.server.ts'
+
+/** An event as its seal is under it: its hash covers the rest of it. */
+type Sealed = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
+
+/** What was there without a seal when seals came: so many events, the last hash, and the rows beside them by their ids. */
+export type PreHmacHistorySnapshot = { at: number; length: number; lastHash: string; rows: Record<string, string> }
+
+/** What a request's seals say of its events. */
+export type HistoryHmacReport = {
+  /** `shorter`: there were more events once. `none`: nothing of it was ever sealed. */
+  state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
+  /** The first of the events at the end that bear no seal, as a version from before seals writes them; null of none. */
+  unsealedFrom: number | null
+  before: PreHmacHistorySnapshot | null
+}
+
+/** How many requests are sealed at once when seals come to a database. */
+const chunk = 200
+
+/** Seals an event and that it is the last; answers its seal, null where the database was opened without a secret. */
+export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number): Promise<string | null> {
+  const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
+  if (!key) return null
+  const head = { length: event.number, last_hash: event.hash }
+  const sealed = { ...head, seal: computeHmac(key, headWords({ lead_id: event.lead_id, ...head })) }
+  await db
+    .insertInto('agreement_seal')
+    .values({ lead_id: event.lead_id, ...sealed, before: null, before_seal: null })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(sealed))
+    .execute()
+  return computeHmac(key, eventWords(event))
+}
+
+/**
+ * Seals what a version before seals left, as what it is, once: with the database's first key. To be called when the site
+ * starts; a backup of before seals that is put back is sealed at the next start, and its record says since when.
+ */
+export async function addHmacsToExistingHistories(db: Db, now: number): Promise<void> {
+  const [event, key] = await Promise.all([
+    db.selectFrom('agreement_event').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('seal_key').select('id').limit(1).executeTakeFirst(),
+  ])
+  // An empty house stays empty: its first event makes the key.
+  if (!event || key) return
+  await db.transaction().execute((db) => getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now)))
+}
+
+/** What the seals of a request's events, in their order, say. */
+export async function verifyHistoryHmacs(
+  db: Db,
+  eventId: string,
+  events: AgreementLogEntryRow[],
+): Promise<HistoryHmacReport> {
+  const [head, keys] = await Promise.all([
+    db.selectFrom('agreement_seal').selectAll().where('lead_id', '=', eventId).executeTakeFirst(),
+    listHmacKeys(db),
+  ])
+  const lastSealed = events.findLast(({ seal }) => seal !== null)?.number ?? 0
+  if (!head) {
+    const state = lastSealed > 0 ? 'altered' : 'none'
+    return { state, unsealedFrom: state === 'none' ? (events[0]?.number ?? null) : null, before: null }
+  }
+  const before = readBefore(head)
+  const verdicts = [
+    verifyHmac(keys, head.seal, headWords(head)),
+    ...(head.before === null ? [] : [verifyHmac(keys, head.before_seal ?? '', beforeWords(eventId, head.before))]),
+    ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, eventWords(event))])),
+  ]
+  const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
+  // Whoever takes the seals off the last events leaves a number that says so.
+  const isOfTheLast = head.length === Math.max(lastSealed, before?.length ?? 0)
+  const agrees =
+    isOfTheLast &&
+    lastHash(head.length) === head.last_hash &&
+    (before === null || lastHash(before.length) === before.lastHash)
+  const unsealed = events.find(({ number }) => number > head.length)?.number ?? null
+  const state =
+    events.length < head.length
+      ? 'shorter'
+      : !agrees || verdicts.includes('altered')
+        ? 'altered'
+        : verdicts.includes('unchecked')
+          ? 'unchecked'
+          : 'sound'
+  return { state, unsealedFrom: unsealed, before }
+}
+
+async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
+  const leads = await db.selectFrom('agreement_event').select('lead_id').distinct().orderBy('lead_id').execute()
+  for (let i = 0; i < leads.length; i += chunk) {
+    const eventIds = leads.slice(i, i + chunk).map(({ lead_id }) => lead_id)
+    const [events, rows, known] = await Promise.all([
+      db
+        .selectFrom('agreement_event')
+        .select(['lead_id', 'number', 'hash'])
+        .where('lead_id', 'in', eventIds)
+        .orderBy('number')
+        .execute(),
+      listAgreementRows(db, eventIds),
+      db.selectFrom('agreement_seal').select('lead_id').where('lead_id', 'in', eventIds).execute(),
+    ])
+    const lasts = new Map(events.map(({ lead_id, number, hash }) => [lead_id, { length: number, last_hash: hash }]))
+    const stored = Map.groupBy(rows, ({ columns }) => columns.lead_id)
+    // A seal there is was made with a key that is gone: nothing is sealed over it.
+    const left = eventIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
+    const sealed = left.map((eventId): AgreementLogHmacRow => {
+      const head = lasts.get(eventId)!
+      const hashes = (stored.get(eventId) ?? []).map((row) => [row.id, hashAgreementRow(row)])
+      const before: PreHmacHistorySnapshot = {
+        at: now,
+        length: head.length,
+        lastHash: head.last_hash,
+        rows: Object.fromEntries(hashes),
+      }
+      const text = JSON.stringify(before)
+      return {
+        lead_id: eventId,
+        ...head,
+        seal: computeHmac(key, headWords({ lead_id: eventId, ...head })),
+        before: text,
+        before_seal: computeHmac(key, beforeWords(eventId, text)),
+      }
+    })
+    await insertRows(db, 'agreement_seal', sealed)
+  }
+}
+
+function readBefore({ before }: AgreementLogHmacRow): PreHmacHistorySnapshot | null {
+  return before === null ? null : (JSON.parse(before) as PreHmacHistorySnapshot)
+}
+
+function eventWords({ id, lead_id, number, hash }: Sealed): string {
+  return JSON.stringify(['event', id, lead_id, number, hash])
+}
+
+function headWords({
+  lead_id,
+  length,
+  last_hash,
+}: Pick<AgreementLogHmacRow, 'lead_id' | 'length' | 'last_hash'>): string {
+  return JSON.stringify(['length', lead_id, length, last_hash])
+}
+
+function beforeWords(eventId: string, before: string): string {
+  return JSON.stringify(['before', eventId, before])
+}

@@ -1,0 +1,144 @@
+import { parseStoredJson } from './stored-document.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { toCanonicalJson, findBrokenHashLink, listAgreementHistoryRows } from './agreement-history.server.ts'
+import {
+  listAgreementRows,
+  hashAgreementRow,
+  listReferencedRowIds,
+  type AgreementRow,
+} from './agreement-rows.server.ts'
+import {
+  verifyHistoryHmacs,
+  type PreHmacHistorySnapshot,
+  type HistoryHmacReport,
+} from './agreement-history-signature.server.ts'
+import type { AlteredRecord, HistoryHmacStatus } from './altered-record.ts'
+
+export type AgreementIntegrity = {
+  events: AgreementLogEntryRow[]
+  /** The first event that is not as it was written, or is missing; null where all are. */
+  broken: number | null
+  /** What is stored otherwise than its events say, or is gone. */
+  altered: AlteredRecord[]
+  seal: HistoryHmacStatus
+}
+
+/** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
+export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<AgreementIntegrity> {
+  const [events, rows, states] = await Promise.all([
+    listAgreementHistoryRows(db, eventId),
+    listAgreementRows(db, [eventId]),
+    db
+      .selectFrom('proposal')
+      .select(['id', 'version', 'state'])
+      .where('lead_id', '=', eventId)
+      .where('state', '<>', 'draft')
+      .execute(),
+  ])
+  const report = await verifyHistoryHmacs(db, eventId, events)
+  // A seal of before that cannot be checked here says nothing of rows; the events still do.
+  const before = report.state === 'unchecked' ? null : report.before
+  return {
+    events,
+    broken: findBrokenHashLink(events),
+    altered: getAltered(events, { rows, states, before }),
+    seal: shown(report),
+  }
+}
+
+/** Whether there is anything that is not as it was written. What cannot be checked here, or bears no seal, is not that. */
+export function isAgreementAltered({
+  broken,
+  altered,
+  seal,
+}: Pick<AgreementIntegrity, 'broken' | 'altered' | 'seal'>): boolean {
+  return broken !== null || altered.length > 0 || seal.state === 'altered' || seal.state === 'shorter'
+}
+
+type Details = Record<string, unknown> & { rows?: Record<string, string> }
+type Named = { number: number; kind: string; details: Details }
+type Found = {
+  rows: AgreementRow[]
+  states: { id: string; version: number; state: string }[]
+  before: PreHmacHistorySnapshot | null
+}
+
+function getAltered(events: AgreementLogEntryRow[], { rows, states, before }: Found): AlteredRecord[] {
+  const told = events.map(({ number, kind, details }) => ({ number, kind, details: JSON.parse(details) as Details }))
+  const altered: AlteredRecord[] = []
+  for (const row of rows) {
+    const last = told.findLast((event) => listReferencedRowIds(event).includes(row.id))
+    const sent = told.find(({ kind, details }) => kind === 'sent' && details.proposalId === row.id)
+    if (!last || !isAsTold(row, last, before) || !isDocumentAsSent(row, sent)) altered.push(getName(row))
+  }
+  for (const { id, version, state } of states) {
+    const isShown = altered.some((one) => one.what === 'proposal' && one.version === version)
+    if (!isShown && state !== stateIn(told, id)) altered.push({ what: 'proposal', version, isGone: false })
+  }
+  const there = new Set(rows.map(({ id }) => id))
+  const gone = new Map(
+    told.flatMap((event) =>
+      listReferencedRowIds(event)
+        .filter((id) => !there.has(id))
+        .map((id) => [id, nameOfGone(id, event)] as const),
+    ),
+  )
+  return [...altered, ...gone.values()]
+}
+
+/** Whether a row is as the last event about it left it: by its whole hash, and by what such an event says of it. */
+function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmacHistorySnapshot | null): boolean {
+  const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
+  if (hash !== undefined && hash !== hashAgreementRow(row)) return false
+  const { columns } = row
+  if (row.table === 'signature') return columns.facts_hash === details.factsHash
+  const agreedHash = row.table === 'change_request' ? getAgreedHash(columns) : null
+  if (row.table === 'change_request')
+    return (
+      agreedHash !== null &&
+      agreedHash === (details.hash ?? agreedHash) &&
+      columns.before_cents === details.beforeCents &&
+      columns.after_cents === details.afterCents &&
+      columns.state === (details.to ?? columns.state)
+    )
+  return true
+}
+
+/** Whether a proposal's document is the one that was sent: all events from the first on say which. */
+function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
+  if (table !== 'proposal') return true
+  const document = parseStoredJson(String(columns.document))
+  return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
+}
+
+/** The same as `hashAgreement` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
+function getAgreedHash(columns: AgreementRow['columns']): string | null {
+  const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
+  if (document === undefined || chosen === undefined) return null
+  return sha256(toCanonicalJson([sha256(toCanonicalJson(document)), chosen]))
+}
+
+function stateIn(told: Named[], proposalId: string): unknown {
+  const last = told.findLast(
+    ({ kind, details }) => details.proposalId === proposalId && (kind === 'sent' || kind === 'moved'),
+  )
+  return last?.kind === 'moved' ? last.details.to : last && 'out'
+}
+
+function getName({ table, columns }: AgreementRow): AlteredRecord {
+  if (table === 'proposal') return { what: 'proposal', version: Number(columns.version), isGone: false }
+  if (table === 'change_request') return { what: 'change', number: Number(columns.number), isGone: false }
+  return { what: 'signature', name: String(columns.name), isGone: false }
+}
+
+function nameOfGone(id: string, { details }: Named): AlteredRecord {
+  if (id === details.signatureId) return { what: 'signature', name: null, isGone: true }
+  if (id === details.changeId) return { what: 'change', number: Number(details.number), isGone: true }
+  return { what: 'proposal', version: Number(details.version), isGone: true }
+}
+
+function shown({ state, unsealedFrom, before }: HistoryHmacReport): HistoryHmacStatus {
+  return { state, unsealedFrom, before: before && { at: before.at, length: before.length } }
+}

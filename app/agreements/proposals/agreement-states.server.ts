@@ -1,0 +1,119 @@
+import { parseProposalDocumentOrNull } from './stored-document.server.ts'
+import { agreementTables, financialTables } from '../anonymize-financial-records.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementSummary, EventState } from '../../events/event/event.ts'
+import { isStateAllowed, type AgreementState } from '../../events/event/state-changes.ts'
+
+const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
+
+/** What has become of the agreement a request follows; null where there was no yes. */
+export async function findAgreementState(db: Db, eventId: string): Promise<AgreementState | null> {
+  const row = await db
+    .selectFrom('proposal')
+    .select('state')
+    .where('lead_id', '=', eventId)
+    .where('state', 'in', agreementStates)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.state as AgreementState | undefined) ?? null
+}
+
+/** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
+export async function canSetEventState(db: Db, eventId: string, to: EventState): Promise<boolean> {
+  return isStateAllowed(await findAgreementState(db, eventId), to)
+}
+
+/** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
+export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<string, AgreementState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['lead_id', 'state'])
+    .where(matchesAnyId(db, 'lead_id', ids))
+    .where('state', 'in', agreementStates)
+    .orderBy('version')
+    .execute()
+  return new Map(rows.map(({ lead_id, state }) => [lead_id, state as AgreementState]))
+}
+
+/**
+ * What was agreed to with these requests, by their ids; nothing was with the others. Of a document that can't be read the sum
+ * alone is known.
+ */
+export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map<string, AgreementSummary>> {
+  if (ids.length === 0) return new Map()
+  const [sums, signed, changes] = await Promise.all([
+    db
+      .selectFrom('balance')
+      .select(['lead_id', 'due_cents'])
+      .where(matchesAnyId(db, 'lead_id', ids))
+      .execute(),
+    db
+      .selectFrom('proposal')
+      .select(['id', 'lead_id', 'document'])
+      .where(matchesAnyId(db, 'lead_id', ids))
+      .where('state', 'in', ['agreed', 'reserved', 'postponed', 'done'])
+      .orderBy('version')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .select(['proposal_id', 'document'])
+      .where(matchesAnyId(db, 'lead_id', ids))
+      .where('state', '=', 'agreed')
+      .where('kind', 'in', ['change', 'storm'])
+      .orderBy('number')
+      .execute(),
+  ])
+  const changed = new Map(changes.map(({ proposal_id, document }) => [proposal_id, document]))
+  const events = new Map(
+    signed.flatMap(({ id, lead_id, document }) => {
+      const read = parseProposalDocumentOrNull(changed.get(id) ?? document)
+      return read ? [[lead_id, { allBartenders: read.event.allBartenders, miles: read.event.miles }] as const] : []
+    }),
+  )
+  const owed = new Map(sums.map(({ lead_id, due_cents }) => [lead_id, due_cents]))
+  return new Map(
+    [...new Set([...owed.keys(), ...events.keys()])].map((id) => {
+      return [id, { cents: owed.get(id) ?? null, event: events.get(id) ?? null }]
+    }),
+  )
+}
+
+/** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
+export async function extendHoldToProposal<To extends { to: EventState; until?: string }>(
+  db: Db,
+  eventId: string,
+  wanted: To,
+): Promise<To> {
+  if (wanted.to !== 'held' || wanted.until === undefined) return wanted
+  const kept = await keptUntil(db, eventId)
+  return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
+}
+
+/** Until when a proposal that is out keeps a request's day, or null where none does. */
+async function keptUntil(db: Db, eventId: string): Promise<string | null> {
+  const { until } = await db
+    .selectFrom('proposal')
+    .select((is) => is.fn.max<string | null>('expires_on').as('until'))
+    .where('lead_id', '=', eventId)
+    .where('state', '=', 'out')
+    .where('keeps_day', '=', 1)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
+/** Whether a proposal or money hangs on a request. */
+export async function hasProposalOrMoney(db: Db, eventId: string): Promise<boolean> {
+  for (const table of [...agreementTables, ...financialTables, 'client_link', 'money_notice'] as const)
+    if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', eventId).limit(1).executeTakeFirst())
+      return true
+  return false
+}
+
+/** Whether a request was proposed to since a moment in epoch milliseconds. */
+export async function hasNewerProposal(db: Db, eventId: string, at: number): Promise<boolean> {
+  const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', eventId).where('sent_at', '>=', at)
+  return (await sent.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,48 @@
+import type { ProposalDocument } from './proposal.ts'
+import type { ProposalTotals } from './proposal-totals.ts'
+
+type Said = { en: string; es: string }
+
+/** What of a usual clause does not hold for every yes: everything is asked at once, no deposit, nothing, or it is too late to be fewer. */
+const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' | 'final', Said>>>> = {
+  confirmed: {
+    all: {
+      en: '{date} is yours once you have said yes and the full total of {deposit} has arrived.',
+      es: 'El {date} es tuyo cuando hayas dicho que sí y nos haya llegado el pago completo de {deposit}.',
+    },
+    later: {
+      en: '{date} is yours once you have said yes. The full total is due by {balance day}.',
+      es: 'El {date} es tuyo cuando hayas dicho que sí. El total se paga a más tardar el {balance day}.',
+    },
+    free: {
+      en: '{date} is yours once you have said yes.',
+      es: 'El {date} es tuyo cuando hayas dicho que sí.',
+    },
+  },
+  'called-off': {
+    all: {
+      en: '{cancellation} What you paid beyond the full total comes back.',
+      es: '{cancellation} Lo que hayas pagado además del total se te devuelve.',
+    },
+    later: { en: '{cancellation}', es: '{cancellation}' },
+    free: { en: '{cancellation}', es: '{cancellation}' },
+  },
+  guests: {
+    final: {
+      en: 'Your guest count is final; it can go up, but not down. If we have the bartenders, you can add guests, hours or drinks at our prices on the day you ask.',
+      es: 'El número de invitados ya es definitivo: puede subir, pero no bajar. Más invitados, horas o bebidas se cobran al precio del día en que los pidas, si tenemos bartenders suficientes.',
+    },
+  },
+}
+
+/** A usual clause as it holds for this yes; null where it does as it stands. */
+export function findClauseVariant(
+  id: string,
+  { balanceDay }: Pick<ProposalDocument['money'], 'balanceDay'>,
+  { isAllDue, depositCents, totalCents, asOf }: ProposalTotals,
+): Said | null {
+  const variant = variants[id]
+  if (id === 'guests') return balanceDay < asOf ? variant!.final! : null
+  const asked = isAllDue ? 'all' : depositCents > 0 ? null : totalCents > 0 ? 'later' : 'free'
+  return (asked && variant?.[asked]) ?? null
+}

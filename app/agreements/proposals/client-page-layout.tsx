@@ -1,0 +1,100 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
+import type { ReactNode } from 'react'
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { BrandName } from '../../ui/brand-name.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { LanguageProvider } from '../../ui/page-language.tsx'
+import { clientPageText } from './client-page-text.ts'
+
+/** Where the same page is in the other language. */
+export type AlternateLanguage = { language: Language; href: string }
+
+type FrameProps = {
+  identity: PublicIdentity
+  language?: Language | undefined
+  /** The same page in another language. */
+  other?: AlternateLanguage | null | undefined
+  /** It has a head of its own in the place of our name. */
+  isBare?: boolean
+  children: ReactNode
+}
+
+/** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
+export function ClientPageLayout({ identity, language = 'en', other, isBare = false, children }: FrameProps) {
+  const { name, phone, email, area, legalName } = identity
+  const { frame } = clientPageText(language)
+  return (
+    <LanguageProvider value={language}>
+      <a className="skip" href="#main">
+        {frame.skip}
+      </a>
+      {!isBare && (
+        <header className="top">
+          <div className="wrap">
+            <BrandName name={name} href={toLocalizedPath(language, '/')} />
+            {other && (
+              <ul>
+                <li>
+                  <a href={other.href} lang={other.language} hrefLang={other.language}>
+                    {frame.other}
+                  </a>
+                </li>
+              </ul>
+            )}
+          </div>
+        </header>
+      )}
+      <main id="main">
+        <OptionalLabelContext value={frame.optional}>{children}</OptionalLabelContext>
+      </main>
+      <footer className="foot yours-foot">
+        <div className="wrap">
+          <p>
+            <span>
+              {legalName}, {formatServiceArea(area, language)}.
+            </span>{' '}
+            <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a> <a href={`mailto:${email}`}>{email}</a>{' '}
+            <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
+          </p>
+        </div>
+      </footer>
+    </LanguageProvider>
+  )
+}
+
+type SheetProps = {
+  identity: PublicIdentity
+  language?: Language | undefined
+  other?: AlternateLanguage | null | undefined
+  /** What the window is called, where it is not the heading. */
+  title?: string
+  eyebrow?: string
+  heading: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A page beside the couple’s own: one thing said or asked, under the same head. */
+export function ClientMessagePage({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
+  return (
+    <ClientPageLayout identity={identity} language={language} other={other}>
+      <DocumentHead title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
+      <section className="yours-head">
+        <div className="wrap">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h1>{heading}</h1>
+          {lead && (
+            <p className="lead" role="status">
+              {lead}
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="wrap yours-sheet">{children}</div>
+    </ClientPageLayout>
+  )
+}

@@ -1,0 +1,204 @@
+import type { FormInput } from '../../ui/form-field.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
+import { resolveSpanish, resolveSpanishInput } from '../../business/spanish-version.ts'
+import { parseDollars, formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import { countCharacters, normalizeLine, parseRowCount, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
+import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
+import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
+import { listUnknownPlaceholders, findDefaultSpanishClause, type ProposalTerms } from './terms.ts'
+
+/** So many steps the cancellation table has at most, and so many clauses the terms. */
+export const maxCancellationSteps = 4
+export const maxClauses = 40
+
+/** Terms as their form shows them, with an empty clause at the end. */
+function termsWords(terms: ProposalTerms): FormInput {
+  const { cancellation, clauses } = terms
+  return {
+    depositPercent: String(terms.depositPercent),
+    depositLeast: formatDollarsInput(terms.depositLeastCents),
+    depositDays: String(terms.depositDays),
+    balanceDaysBefore: String(terms.balanceDaysBefore),
+    expiryDays: String(terms.expiryDays),
+    ...(terms.keepsDay && { keepsDay: 'on' }),
+    ...Object.fromEntries(terms.ways.map((way) => [`way-${way}`, 'on'])),
+    ...Object.assign(
+      {},
+      ...cancellation.map(({ daysBefore, percentBack }, i) => {
+        return { [`step-${i}-days`]: String(daysBefore), [`step-${i}-percent`]: String(percentBack) }
+      }),
+    ),
+    clauses: String(Math.min(maxClauses, clauses.length + 1)),
+    ...Object.assign(
+      {},
+      ...clauses.map(({ id, heading, words, es }, i) => ({
+        [`clause-${i}-id`]: id,
+        [`clause-${i}-heading`]: heading,
+        [`clause-${i}-words`]: words,
+        ...(es && { [`clause-${i}-headingEs`]: es.heading, [`clause-${i}-wordsEs`]: es.words }),
+      })),
+    ),
+  }
+}
+
+const termsLabels: Readonly<Record<string, string>> = {
+  depositPercent: 'Deposit, percent',
+  depositLeast: 'Deposit, at least',
+  depositDays: 'Deposit due, days after acceptance',
+  balanceDaysBefore: 'Balance due, days before',
+  expiryDays: 'A proposal is good for, days',
+  keepsDay: 'Hold the date while a proposal is out',
+}
+
+/** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
+export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms> {
+  const read = (input: FormInput) => readTermsForm(input, before)
+  return {
+    read,
+    textsOf: termsWords,
+    differ(stored, typed) {
+      const reading = read(typed)
+      return termsDifferences(stored, 'values' in reading ? termsWords(reading.values) : typed)
+    },
+  }
+}
+
+/** Where terms are otherwise than those stored, both as their form has them. */
+function termsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
+  const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
+  return listFieldDifferences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
+}
+
+/** What a field of the terms is called: most are blanks in sentences, and have no label that is seen. */
+function termsLabel(name: string): string {
+  const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
+  const step = /^step-(\d+)-(days|percent)$/.exec(name)
+  if (clause) return `Term ${Number(clause[1]) + 1}, ${clause[2]}${clause[3] ? ' in Spanish' : ''}`
+  if (step) return `Cancellation, step ${Number(step[1]) + 1}, ${step[2]}`
+  return termsLabels[name] ?? name.replace('-', ' ')
+}
+
+function readTermsForm(input: FormInput, before: ProposalTerms): { values: ProposalTerms } | { errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const refuse = (field: string, message: string) => void errors.push({ field, message })
+  const whole = (field: string, most: number, least = 0): number => {
+    const text = (input[field] ?? '').trim().replace(/\s*%$/, '')
+    if (/^\d{1,4}$/.test(text) && Number(text) <= most && Number(text) >= least) return Number(text)
+    refuse(field, prependFieldLabel(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
+    return 0
+  }
+  /** A blank that earlier versions of the form did not have. */
+  const days = (field: 'depositDays' | 'expiryDays', most: number, least: number) =>
+    input[field] === undefined ? before[field] : whole(field, most, least)
+  const depositPercent = whole('depositPercent', 100)
+  const least = parseDollars(input.depositLeast ?? '')
+  if ('problem' in least) refuse('depositLeast', prependFieldLabel(termsLabel('depositLeast'), least.problem))
+  const depositDays = days('depositDays', 60, 0)
+  const balanceDaysBefore = whole('balanceDaysBefore', 365)
+  const expiryDays = days('expiryDays', 90, 1)
+  const ways = paymentMethods.filter((way) => input[`way-${way}`] === 'on')
+  if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay')
+  const cancellation = Array.from({ length: maxCancellationSteps }, (_, i) => i).flatMap((i) => {
+    const isEmpty = ['days', 'percent'].every((name) => (input[`step-${i}-${name}`] ?? '').trim() === '')
+    const step = () => ({
+      row: i,
+      daysBefore: whole(`step-${i}-days`, 365),
+      percentBack: whole(`step-${i}-percent`, 100),
+    })
+    return isEmpty ? [] : [step()]
+  })
+  refuseContradictions(cancellation, refuse)
+  const count = parseRowCount(input.clauses, maxClauses)
+  const clauses = Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const heading = normalizeLine(input[`clause-${i}-heading`])
+    const text = normalizeText(input[`clause-${i}-words`])
+    if (heading === '' && text === '') return []
+    if (heading === '') refuse(`clause-${i}-heading`, 'Give this term a heading')
+    if (countCharacters(heading) > 80) refuse(`clause-${i}-heading`, 'Shorten the heading to 80 characters')
+    if (text === '') refuse(`clause-${i}-words`, 'Enter the words of this term, or clear its heading too')
+    if (countCharacters(text) > 3_000) refuse(`clause-${i}-words`, 'Shorten it to 3,000 characters')
+    const [blank] = listUnknownPlaceholders(text)
+    if (blank)
+      refuse(`clause-${i}-words`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
+    const id = input[`clause-${i}-id`] ?? ''
+    const clause = { id: /^[a-z0-9-]{1,40}$/.test(id) ? id : `own-${i + 1}`, heading, words: text }
+    const known = before.clauses.find((one) => one.id === id)
+    return [setClauseSpanish(clause, parseSpanishClause(input, String(i), refuse), known)]
+  })
+  const ids = new Set<string>()
+  for (const clause of clauses) {
+    while (ids.has(clause.id)) clause.id += '-too'
+    ids.add(clause.id)
+  }
+  const isSame = JSON.stringify(clauses) === JSON.stringify(before.clauses)
+  const values: ProposalTerms = {
+    version: before.version + (isSame ? 0 : 1),
+    depositPercent,
+    depositLeastCents: 'cents' in least ? least.cents : 0,
+    depositDays,
+    balanceDaysBefore,
+    expiryDays,
+    ways,
+    cancellation: cancellation.map(({ daysBefore, percentBack }) => ({ daysBefore, percentBack })),
+    keepsDay: input.keepsDay === 'on',
+    clauses,
+  }
+  return errors.length > 0 ? { errors } : { values }
+}
+
+/**
+ * Calling off late gives back no more than calling off early: nobody is paid for waiting. Two steps of the same days say two
+ * things of one day.
+ */
+function refuseContradictions(
+  steps: readonly (CancellationStep & { row: number })[],
+  refuse: (field: string, message: string) => void,
+): void {
+  const inTime = steps.toSorted((a, b) => b.daysBefore - a.daysBefore)
+  for (const [i, { row, daysBefore, percentBack }] of inTime.entries()) {
+    const before = inTime[i - 1]
+    if (before?.daysBefore === daysBefore) {
+      const days = daysBefore === 1 ? '1 day' : `${daysBefore} days`
+      refuse(
+        `step-${row}-days`,
+        `Step ${before.row + 1} is about ${days} before, too: enter other days, or clear one of them`,
+      )
+    } else if (before && percentBack > before.percentBack)
+      refuse(
+        `step-${row}-percent`,
+        `${percentBack}% until ${daysBefore} days before is more than the ${before.percentBack}% until ${before.daysBefore} days before: closer to the event less comes back. Enter ${before.percentBack} or less, or change the days`,
+      )
+  }
+}
+
+/** A point with its Spanish as it was typed, or as it was where `typed` is what was `before`. */
+export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
+  const english = ({ heading, words }: Clause) => ({ heading, words })
+  const spanish = resolveSpanishInput({
+    english: english(clause),
+    spanish: typed,
+    before: before && { english: english(before), spanish: before.es },
+    usual: findDefaultSpanishClause(clause),
+  })
+  const es = resolveSpanish(spanish, findDefaultSpanishClause(clause))
+  return es === undefined ? clause : { ...clause, es }
+}
+
+/** A point in Spanish: both fields or neither. `key` is what its fields are named by. */
+export function parseSpanishClause(
+  input: FormInput,
+  key: string,
+  refuse: (field: string, message: string) => void,
+): SpanishClause | undefined {
+  const heading = normalizeLine(input[`clause-${key}-headingEs`])
+  const text = normalizeText(input[`clause-${key}-wordsEs`])
+  if (heading === '' && text === '') return undefined
+  if (heading === '') refuse(`clause-${key}-headingEs`, 'Enter a Spanish heading too, or clear both')
+  if (countCharacters(heading) > 80) refuse(`clause-${key}-headingEs`, 'Shorten the heading to 80 characters')
+  if (text === '') refuse(`clause-${key}-wordsEs`, 'Enter its Spanish words too, or clear both')
+  if (countCharacters(text) > 3_000) refuse(`clause-${key}-wordsEs`, 'Shorten it to 3,000 characters')
+  const [blank] = listUnknownPlaceholders(text)
+  if (blank) refuse(`clause-${key}-wordsEs`, `Blanks keep their English names: there is none called {${blank}}`)
+  return { heading, words: text }
+}

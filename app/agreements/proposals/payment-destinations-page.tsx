@@ -1,0 +1,32 @@
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { paymentDestinationsForm } from './payment-destinations.ts'
+
+/** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
+export function PaymentDestinationsPage({ state, action }: { state: EditState; action: string }) {
+  return (
+    <>
+      <BackOfficeHeader
+        title="How clients pay you"
+        eyebrow="Settings"
+        isError={isEditRejected(state)}
+        lead="Clients who said yes see this beside what is due, on their own page and in the email with their copy. Zelle, Venmo and bank transfer are offered only once you say where they go."
+      >
+        <a className="btn ghost" href="/backbar/settings/terms">
+          Deposit and terms
+        </a>
+      </BackOfficeHeader>
+      <EditNotices state={state} />
+      <form method="post" action={action} noValidate className="slip">
+        <EditFields state={state} form={paymentDestinationsForm} />
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+        <p className="hint">What changes here is noted under “What happened” in your account.</p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { FieldErrorMessage } from '../../ui/field.tsx'
+import { filterPayableMethods, findPaymentDestination, type PaymentDestinations } from './payment-destinations.ts'
+import { paymentMethods } from './proposal.ts'
+import { proposalPaymentMethodLabels } from './terms.ts'
+import { AllowedLink } from '../../ui/allowed-link.tsx'
+
+type Props = {
+  input: Record<string, string>
+  error: string | undefined
+  payTo: PaymentDestinations
+  takesCards: boolean
+  /** Whether a way that leads nowhere yet can be ticked: for the day it does. */
+  isForLater?: boolean
+}
+
+/** The ways in which money may come, ticked as a form's words have them. */
+export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
+  const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
+  return (
+    <fieldset className="ticks">
+      <legend>They can pay by</legend>
+      <FieldErrorMessage name="way-cash" error={error} />
+      {paymentMethods.map((way) => (
+        <label key={way}>
+          <input
+            type="checkbox"
+            value="on"
+            id={`way-${way}`}
+            name={`way-${way}`}
+            defaultChecked={input[`way-${way}`] === 'on' && (isForLater || payable.includes(way))}
+            disabled={!isForLater && !payable.includes(way)}
+          />{' '}
+          <span>
+            {proposalPaymentMethodLabels[way]}
+            {!payable.includes(way) && (
+              <small className="pay-to">
+                {way === 'card' ? 'Not offered: no card processor is set up' : 'Not offered: nowhere to send it yet'}
+              </small>
+            )}
+            {findPaymentDestination(payTo, way) && (
+              <small className="pay-to">{findPaymentDestination(payTo, way)}</small>
+            )}
+          </span>
+        </label>
+      ))}
+      <p className="hint">
+        Set where each one goes under{' '}
+        <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
+      </p>
+    </fieldset>
+  )
+}

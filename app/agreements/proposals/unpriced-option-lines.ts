@@ -1,0 +1,72 @@
+import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
+import { unpricedOptionLabels, type QuoteRequest, type UnpricedOption } from '../../events/event/event.ts'
+import { quoteRequestText } from '../../events/event/quote-request-text.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
+import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
+import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
+import type { Language } from '../../ui/language.ts'
+import type { ProposalDocument, ProposalLine } from './proposal.ts'
+
+const mark = 'wish-'
+const allWishes = Object.keys(unpricedOptionLabels) as UnpricedOption[]
+
+/** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
+export function findLineUnpricedOption(id: string): UnpricedOption | null {
+  return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
+}
+
+/** What was asked for on request that a proposal has neither a line for nor said no to. */
+export function listUnsettledUnpricedOptions(
+  request: Pick<QuoteRequest, 'onRequest'>,
+  { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
+): UnpricedOption[] {
+  const isSettled = (wish: UnpricedOption) =>
+    declined.includes(wish) || lines.some(({ id, isOpen }) => findLineUnpricedOption(id) === wish && !isOpen)
+  return request.onRequest.filter((wish) => !isSettled(wish))
+}
+
+/** The line of a wish that its owner has yet to put a price to. */
+export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
+  const told = (language: Language) => {
+    const words = quoteRequestText(language)
+    return { label: words.wishes[wish], reason: words.asAsked }
+  }
+  return {
+    id: `${mark}${wish}`,
+    ...told('en'),
+    quantity: 1,
+    unitCents: 0,
+    totalCents: 0,
+    menuCents: null,
+    taxClass: wish === 'extra-hours' || wish === 'beer-and-wine' ? 'labor' : 'rental',
+    choice: 'fixed',
+    isOpen: true,
+    es: told('es'),
+  }
+}
+
+/**
+ * What was asked for on request and is part of what was proposed, with these lines chosen. Of a document from before
+ * such wishes had lines nothing is known: null.
+ */
+export function listIncludedUnpricedOptions(
+  { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
+  chosen: readonly string[],
+): UnpricedOption[] | null {
+  if (declined === undefined) return null
+  return lines.flatMap(({ id }) => (chosen.includes(id) ? (findLineUnpricedOption(id) ?? []) : []))
+}
+
+type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
+
+/** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
+export function resolveProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
+  const { whoBrings: usual, declined, brings, language } = proposed
+  const granted = listIncludedUnpricedOptions(proposed, chosen)
+  if (!usual || !granted) return { brings, whoBrings: usual }
+  const { whoBrings } = resolveSupplySplit(usual, granted, declined)
+  return {
+    whoBrings,
+    brings: language === 'es' ? formatSupplyProvidersEs(whoBrings) : formatSupplyProviders(whoBrings),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { listAgreementHistoryRows } from '../proposals/agreement-history.server.ts'
+import { listAgreementRows } from '../proposals/agreement-rows.server.ts'
+
+/** A request's agreement as it is stored: each event and row with the columns its hash is over, in their order. */
+export async function findAgreementExport(db: Db, eventId: string) {
+  const [chain, rows] = await Promise.all([listAgreementHistoryRows(db, eventId), listAgreementRows(db, [eventId])])
+  if (chain.length === 0) return null
+  const events = chain.map(({ id, lead_id, number, at, actor, kind, details, previous_hash, hash }) => {
+    return { id, lead_id, number, at, actor, kind, details, previous_hash, hash }
+  })
+  return { format: 'backbar agreement', version: 1, events, rows: rows.map(({ columns }) => columns) }
+}

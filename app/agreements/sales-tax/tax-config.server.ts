@@ -1,0 +1,52 @@
+import { findSetting } from '../../business/stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { TaxRateRow } from '../../plumbing/database/schema.ts'
+import { findCountyByZip } from '../../quotes/travel/florida-counties.ts'
+import type { TaxExemption } from './sales-tax.ts'
+import type { TaxRate } from './tax-rate.ts'
+import { defaultTaxSettings, type TaxSettings } from './tax-settings.ts'
+import type { TaxConfig } from './proposal-tax.ts'
+
+/** Sales tax as the owner set it; the county of the business is that of its ZIP until they say another. */
+export async function getTaxSettings(db: Db): Promise<TaxSettings> {
+  const stored: TaxSettings = { ...defaultTaxSettings, ...(await findSetting(db, 'salesTax')) }
+  if (stored.baseCounty !== '') return stored
+  const identity = await findSetting(db, 'identity')
+  return { ...stored, baseCounty: findCountyByZip(identity?.baseZip ?? null) ?? '' }
+}
+
+/** All that says how an event is taxed. */
+export async function getTaxConfig(db: Db): Promise<TaxConfig> {
+  const [settings, rates, exempt] = await Promise.all([getTaxSettings(db), listTaxRates(db), listTaxExemptions(db)])
+  return { settings, rates, exempt }
+}
+
+/** Every rate by its county, the one that began last first. */
+export async function listTaxRates(db: Db): Promise<TaxRate[]> {
+  const rows = await db.selectFrom('tax_rate').selectAll().execute()
+  return rows
+    .map(getRate)
+    .toSorted(
+      (a, b) => a.county.localeCompare(b.county) || b.fromDay.localeCompare(a.fromDay) || (a.id < b.id ? -1 : 1),
+    )
+}
+
+/** Every exempt customer, by name. */
+export async function listTaxExemptions(db: Db): Promise<TaxExemption[]> {
+  const rows = await db.selectFrom('tax_exempt').selectAll().execute()
+  return rows
+    .map(({ id, organization, certificate, until_day }) => ({ id, organization, certificate, until: until_day }))
+    .toSorted((a, b) => a.organization.localeCompare(b.organization) || (a.id < b.id ? -1 : 1))
+}
+
+function getRate(row: TaxRateRow): TaxRate {
+  return {
+    id: row.id,
+    county: row.county,
+    stateRate: row.state_rate,
+    surtaxRate: row.surtax_rate,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    isChecked: row.is_checked === 1,
+  }
+}

@@ -1,0 +1,19 @@
+import { undoPeriodMs } from '../business/undo-period.ts'
+import { siteTasks } from './shell/site.tasks.server.ts'
+import type { Module } from '../plumbing/database/module.server.ts'
+import { backbarSettings } from './backbar-settings.server.ts'
+
+export const backbarModule = {
+  tasks: siteTasks,
+  tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
+  keptFor: { invitation: ['expires_at', undoPeriodMs], task_push: ['at', 400 * 24 * 3_600_000] },
+  /** Somebody who was invited and did not come. */
+  async eraseAddress(db, email) {
+    await db
+      .deleteFrom('invitation')
+      .where('person_id', 'is', null)
+      .where((is) => is(is.fn('lower', ['email']), '=', email))
+      .execute()
+  },
+  settings: backbarSettings,
+} satisfies Module

@@ -1,0 +1,127 @@
+import { formatDateTime } from '../../business/dates.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getEmailPath, computeDeliveryStatus } from '../../plumbing/outbox/delivery-status.ts'
+import { ResendSection } from './resend-section.tsx'
+import {
+  formatTransportLabel,
+  formatEmailPurpose,
+  formatEmailStatusSentence,
+  formatAttemptCount,
+  formatEmailEvent,
+  unknownDeliveryText,
+} from './email-text.ts'
+import { EmailStatusTag } from './emails-page.tsx'
+import type { EmailDetails } from './email-details.ts'
+import type { RejectedRecipient } from './recipient-field.tsx'
+
+type Props = {
+  email: EmailDetails
+  timeZone: string
+  /** Who carries letters now. */
+  carrier: string
+  now: number
+  back: RejectedRecipient | null
+}
+
+/** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
+export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
+  const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(email, now))
+  return (
+    <>
+      <BackOfficeHeader
+        title={email.subject}
+        eyebrow={formatEmailPurpose(email.kind)}
+        lead={formatEmailStatusSentence(email, now, timeZone)}
+        isError={back !== null}
+      >
+        {isMoving && (
+          <a className="btn ghost" href={getEmailPath(email.id)}>
+            Look again
+          </a>
+        )}
+      </BackOfficeHeader>
+      <FormErrors errors={back?.errors} />
+      <div className="post post-one">
+        <div>
+          <section className="slip">
+            <h2>Where it is</h2>
+            <p>
+              <EmailStatusTag status={email} now={now} timeZone={timeZone} />
+            </p>
+            <dl className="told">
+              {listRows(email, timeZone).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {email.eventId && (
+              <p>
+                <a href={`/backbar/jobs/${encodeURIComponent(email.eventId)}`}>The event it belongs to</a>
+              </p>
+            )}
+          </section>
+          <ResendSection {...{ email, carrier, now, back }} />
+          <LetterHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
+        </div>
+        <section className="slip">
+          <h2>What it says</h2>
+          {email.text === null ? (
+            <p>Its link lets its reader in without the old password, so it is shown to nobody else.</p>
+          ) : (
+            <pre className="post-text">{email.text}</pre>
+          )}
+        </section>
+      </div>
+      <p>
+        <a href="/backbar/letters">All emails</a>
+      </p>
+    </>
+  )
+}
+
+function listRows(email: EmailDetails, timeZone: string): [string, string][] {
+  return [
+    ['To', email.to],
+    ...(email.replyTo ? [['Answers go to', email.replyTo] satisfies [string, string]] : []),
+    ...(email.fileName ? [['Goes with it', email.fileName] satisfies [string, string]] : []),
+    ['Written', formatDateTime(email.createdAt, timeZone)],
+    ['Tried', formatAttemptCount(email.attempts)],
+    ...(email.carrier ? [['Sent by', formatTransportLabel(email.carrier)] satisfies [string, string]] : []),
+    ...(email.lastWords ? [['Last answer', `“${email.lastWords}”`] satisfies [string, string]] : []),
+  ]
+}
+
+/** What happened to a letter, in its order. */
+function LetterHistory({
+  events,
+  createdAt,
+  timeZone,
+}: Pick<EmailDetails, 'events' | 'createdAt'> & { timeZone: string }) {
+  return (
+    <section className="slip">
+      <h2>Its history</h2>
+      <ol className="post-history">
+        <li>
+          <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
+        </li>
+        {events.map(({ at, kind, words }, i) => (
+          <li key={i}>
+            <b>{formatEmailEvent(kind)}</b> <span className="small">{formatDateTime(at, timeZone)}</span>
+            {kind === 'unknown' && <p>{unknownDeliveryText}</p>}
+            {words &&
+              (kind === 'again' ? (
+                <p>{words}</p>
+              ) : (
+                <p>
+                  <q>{words}</q>
+                </p>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

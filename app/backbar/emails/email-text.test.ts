@@ -1,0 +1,148 @@
+import { formatDateTime } from '../../business/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { parseResendForm, canEditRecipient, parseSeenEmail, formatSeenEmail } from './email-details.ts'
+import {
+  formatTransportLabel,
+  formatEmailEvent,
+  formatEmailPurpose,
+  formatEmailStatusSentence,
+  formatEmailStatus,
+  formatAttemptCount,
+} from './email-text.ts'
+import { computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
+import { parseEmailCursor, parseEmailFilter, getEmailListPath, formatEmailCursor } from './email-list-path.ts'
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+const zone = 'America/New_York'
+const status = (changes: Partial<EmailDeliveryState>): EmailDeliveryState => ({
+  state: 'waiting',
+  attempts: 0,
+  dueAt: now,
+  claimedUntil: null,
+  settledAt: null,
+  lastWords: null,
+  givenUp: null,
+  carrier: null,
+  ...changes,
+})
+const inAnHour = formatDateTime(now + 3_600_000, zone)
+
+describe('where a letter is', () => {
+  test.each([
+    ['waiting', status({}), 'waiting · next try any moment', 'any moment'],
+    [
+      'waiting',
+      status({ attempts: 2, dueAt: now + 3_600_000 }),
+      `waiting · next try at ${inAnHour}`,
+      `next try is at ${inAnHour}`,
+    ],
+    // A worker that died left its claim behind.
+    ['waiting', status({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
+    ['carried', status({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'being sent right now'],
+    [
+      'sent',
+      status({ state: 'sent', settledAt: now, carrier: 'smtp://mail.example:587' }),
+      'sent',
+      'Sent on Nov 20, 2026',
+    ],
+    ['sent', status({ state: 'sent', settledAt: now }), 'sent', 'Sent on'],
+    ['kept', status({ state: 'sent', settledAt: now, carrier: 'mailbox' }), 'not sent', 'nobody got it'],
+    [
+      'refused',
+      status({ state: 'refused', settledAt: now, lastWords: '550 no such guest' }),
+      'refused',
+      'until you send it again',
+    ],
+    [
+      'given-up',
+      status({ state: 'refused', settledAt: now, lastWords: '451 later', givenUp: 1 }),
+      'given up',
+      'three days of trying',
+    ],
+  ] as const)('%s: %j', (where, email, words, sentence) => {
+    expect(computeDeliveryStatus(email, now)).toBe(where)
+    expect(formatEmailStatus(email, now, zone)).toBe(words)
+    expect(formatEmailStatusSentence(email, now, zone)).toContain(sentence)
+  })
+})
+
+test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
+  expect(formatEmailEvent('sent')).toBe('Accepted by the mail server')
+  expect(formatEmailEvent('kept')).toBe('Not sent')
+  expect(formatEmailEvent('something new')).toBe('something new')
+})
+
+test('tries, purposes and carriers in words', () => {
+  expect([0, 1, 14].map(formatAttemptCount)).toEqual(['not tried yet', 'one try', '14 tries'])
+  expect(['alert', 'test', 'something new'].map(formatEmailPurpose)).toEqual([
+    'Alert to you',
+    'Test email',
+    'something new',
+  ])
+  const others = ['agreement', 'said-yes', 'says-sent', 'hold-ends', 'packet', 'money', 'crew-thanks']
+  expect(others.map(formatEmailPurpose)).toEqual([
+    'Their copy',
+    'They accepted',
+    'Money on its way',
+    'A hold ends',
+    'Venue packet',
+    'Money, for you',
+    'Thanks to your bartenders',
+  ])
+  expect(
+    ['mailbox', 'emailjs', 'smtp://mail.example:587', 'smtps://[::1]:465', null].map(formatTransportLabel),
+  ).toEqual([
+    'nobody (not sent)',
+    'EmailJS',
+    'the mail server mail.example:587',
+    'the mail server [::1]:465',
+    'nobody yet',
+  ])
+})
+
+test.each([
+  ['waiting', 'alert', true],
+  ['refused', 'receipt', true],
+  ['sent', 'receipt', false],
+  // Its link lets whoever has it choose a password: it goes to the owner's own address or nowhere.
+  ['waiting', 'reset', false],
+])('the address of a letter that is %s, a %s: mended %s', (state, kind, may) => {
+  expect(canEditRecipient({ state, kind })).toBe(may)
+})
+
+test('a letter as it was seen is read back, and nothing else is', () => {
+  const seen = { state: 'refused', postedAt: now }
+  expect(parseSeenEmail(formatSeenEmail(seen))).toEqual(seen)
+  for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
+    expect(parseSeenEmail(text)).toBeNull()
+})
+
+test('what a form of the letter’s page wants', () => {
+  const seen = `refused.${now}`
+  expect(parseResendForm({ seen, intent: 'again', to: 'ignored' })).toEqual({
+    kind: 'again',
+    seen: { state: 'refused', postedAt: now },
+    to: null,
+  })
+  expect(parseResendForm({ seen, intent: 'mend', to: ' ada@home.example ' })).toMatchObject({
+    kind: 'again',
+    to: 'ada@home.example',
+  })
+  expect(parseResendForm({ seen, intent: 'mend', to: 'ada@' })).toMatchObject({
+    kind: 'back',
+    to: 'ada@',
+    errors: [{ field: 'to' }],
+  })
+  expect(parseResendForm({ seen, intent: 'mend' })).toMatchObject({ kind: 'back', to: '' })
+  expect(parseResendForm({ intent: 'again' })).toEqual({ kind: 'none' })
+})
+
+test('places in the list and shelves go through addresses unharmed', () => {
+  const id = 'reset-1.2/3 & more'
+  const asked = new URL(getEmailListPath('refused', formatEmailCursor(now, id)), 'http://x').searchParams
+  expect(parseEmailFilter(asked.get('state'))).toBe('refused')
+  expect(parseEmailCursor(asked.get('before'))).toEqual({ at: now, id })
+  expect(getEmailListPath('all')).toBe('/backbar/letters')
+  for (const text of [null, '', 'x', '12', '12.', 'x.y']) expect(parseEmailCursor(text)).toBeNull()
+  for (const name of [null, '', 'toString', 'lost']) expect(parseEmailFilter(name)).toBe('all')
+})

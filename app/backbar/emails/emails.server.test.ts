@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { sampleEmail } from '../../../tests/doubles/sample-email.ts'
+import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/test-app.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
+import { getTransportStatus } from './transport-status.server.ts'
+import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './emails.server.ts'
+
+test.each(databases)(
+  '%s: page after page, each letter once, the newest first, also where many were written at once',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
+    // Thirty of them share each moment.
+    for (const [i, id] of ids.entries()) await post(app, id, openingTime + Math.floor(i / 30))
+    const found: string[] = []
+    let before: string | null = null
+    do {
+      const { emails, next }: Awaited<ReturnType<typeof listEmails>> = await listEmails(app.db, 'all', before)
+      found.push(...emails.map(({ id }) => id))
+      before = next
+    } while (before)
+    expect(found).toEqual(ids.toReversed())
+  },
+)
+
+test.each(databases)('%s: each filter shows its own', async (database) => {
+  await using app = await createTestApp(database)
+  for (const state of ['waiting', 'refused', 'sent']) {
+    await post(app, state)
+    await app.db.updateTable('letter').set({ state }).where('id', '=', state).execute()
+  }
+  const shown = async (filter: Parameters<typeof listEmails>[1]) =>
+    (await listEmails(app.db, filter, null)).emails.map(({ id }) => id)
+  expect(await shown('all')).toEqual(['waiting', 'sent', 'refused'])
+  for (const filter of ['waiting', 'refused', 'sent'] as const) expect(await shown(filter)).toEqual([filter])
+  expect((await listEmails(app.db, 'all', 'nonsense')).emails).toHaveLength(3)
+})
+
+test.each(databases)(
+  '%s: a test letter taken by a real carrier proves that carrier, and no other',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using app = await createTestApp(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
+    expect(await getTransportStatus(app)).toEqual({
+      carrier: smtp.url,
+      success: null,
+      failure: null,
+      provedAt: null,
+      kept: 0,
+      refused: 0,
+    })
+    await post(app, 'no test')
+    await sendDueEmails(app)
+    expect((await getTransportStatus(app)).provedAt).toBeNull()
+
+    app.advance(5)
+    smtp.behave('refuse-recipient')
+    const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
+    await sendDueEmails(app)
+    expect(await getTransportStatus(app)).toMatchObject({
+      provedAt: null,
+      failure: { at: openingTime + 5, emailId: id },
+      success: { at: openingTime },
+    })
+
+    smtp.behave('accept')
+    expect(await handleResendEmail(app.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, app.now())).toBe(
+      'posted',
+    )
+    await sendDueEmails(app)
+    const state = await getTransportStatus(app)
+    expect(state).toMatchObject({ provedAt: openingTime + 5, success: { emailId: id } })
+    expect(JSON.stringify(state)).not.toContain('secret')
+    const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
+    const elsewhere = { db: app.db, mail }
+    expect((await getTransportStatus(elsewhere)).provedAt).toBeNull()
+  },
+)
+
+test.each(databases)('%s: the mailbox proves nothing', async (database) => {
+  await using app = await createTestApp(database)
+  const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
+  await sendDueEmails(app)
+  expect(await findEmail(app.db, id)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
+  expect(await getTransportStatus(app)).toMatchObject({
+    carrier: 'mailbox',
+    provedAt: null,
+    success: { emailId: id },
+  })
+})
+
+test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {
+  await using app = await createTestApp(database)
+  const revisions = () => app.db.selectFrom('revision').selectAll().orderBy('name').execute()
+  const before = await revisions()
+  const ids = await Promise.all([1, 2].map(() => queueTestEmail(app, 'owner@bar.example', 'key-12345')))
+  expect(new Set(ids).size).toBe(1)
+  expect(await app.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
+    { recipient: 'owner@bar.example', kind: 'test' },
+  ])
+  // Whose turn it is, is no change of content.
+  expect(await revisions()).toEqual(before)
+})
+
+test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
+  await using app = await createTestApp(database)
+  await post(app, 'reset-1', openingTime, 'reset')
+  expect((await findEmail(app.db, 'reset-1'))?.text).toBeNull()
+  const seen = { id: 'reset-1', state: 'waiting', postedAt: openingTime }
+  expect(await handleResendEmail(app.db, seen, 'thief@home.example', app.now())).toBe('moved-on')
+  expect((await findEmail(app.db, 'reset-1'))?.to).toBe('guest@home.example')
+  expect(await handleResendEmail(app.db, seen, null, app.now())).toBe('posted')
+  expect(await findEmail(app.db, 'nobody')).toBeNull()
+  expect(await handleResendEmail(app.db, { ...seen, id: 'nobody' }, 'a@b.example', app.now())).toBe('missing')
+})
+
+async function post({ db }: TestApp, id: string, at = openingTime, kind = 'alert') {
+  await queueEmail(db, { ...sampleEmail({ id }), eventId: null, kind }, at)
+}

@@ -1,0 +1,150 @@
+import { toEmailBranding } from '../../business/brand/brand.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailRow } from '../../plumbing/database/schema.ts'
+import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import type { EmailDocument } from '../../plumbing/outbox/email.ts'
+import type { EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
+import { resendEmail, type ResendEmailResult, type SeenEmail } from '../../plumbing/outbox/resend-email.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEmailCursor, formatEmailCursor, type EmailFilter } from './email-list-path.ts'
+import type { EmailListItem } from './email-text.ts'
+import { isPrivateEmail, type EmailDetails, canEditRecipient } from './email-details.ts'
+import { composeTestEmail } from './test-email.ts'
+import { formatDateTime } from '../../business/dates.ts'
+
+const pageSize = 25
+
+/** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
+export async function listEmails(db: Db, filter: EmailFilter, before: string | null) {
+  const place = parseEmailCursor(before)
+  const rows = await db
+    .selectFrom('letter')
+    .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...standColumns])
+    .$if(filter === 'waiting' || filter === 'refused', (query) => query.where('state', '=', filter))
+    .$if(filter === 'sent', (query) =>
+      query
+        .where('state', '=', 'sent')
+        .where((is) => is.or([is('carrier', 'is', null), is('carrier', '!=', 'mailbox')])),
+    )
+    .$if(filter === 'kept', (query) => query.where(isMailboxOnly))
+    // The bound is repeated so that both databases start their index scan at it.
+    .$if(place !== null, (query) =>
+      query
+        .where('created_at', '<=', place!.at)
+        .where((is) => is.or([is('created_at', '<', place!.at), is('id', '<', place!.id)])),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const emails = rows.slice(0, pageSize).map((row): EmailListItem => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    subject: row.subject,
+    createdAt: row.created_at,
+    ...toEmailDeliveryState(row),
+  }))
+  const last = emails.at(-1)
+  return { emails, next: rows.length > pageSize && last ? formatEmailCursor(last.createdAt, last.id) : null }
+}
+
+const standColumns = [
+  'state',
+  'attempts',
+  'due_at',
+  'claimed_until',
+  'settled_at',
+  'last_words',
+  'given_up',
+  'carrier',
+] as const
+
+/** A row's stand as the rules tell it. */
+export function toEmailDeliveryState(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
+  return {
+    state: row.state,
+    attempts: row.attempts,
+    dueAt: row.due_at,
+    claimedUntil: row.claimed_until,
+    settledAt: row.settled_at,
+    lastWords: row.last_words,
+    givenUp: row.given_up,
+    carrier: row.carrier,
+  }
+}
+
+/** A letter with its history, the oldest first; null where there is none. */
+export async function findEmail(db: Db, id: string): Promise<EmailDetails | null> {
+  const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const events = await db
+    .selectFrom('letter_event')
+    .select(['at', 'kind', 'words'])
+    .where('letter_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    eventId: row.lead_id,
+    kind: row.kind,
+    to: row.recipient,
+    replyTo: row.reply_to,
+    messageId: row.message_id,
+    subject: row.subject,
+    text: isPrivateEmail(row.kind) ? null : row.body_text,
+    fileName: row.document === null ? null : (JSON.parse(row.document) as EmailDocument).fileName,
+    createdAt: row.created_at,
+    postedAt: row.posted_at,
+    ...toEmailDeliveryState(row),
+    events,
+  }
+}
+
+/** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
+export async function handleResendEmail(
+  db: Db,
+  seen: SeenEmail,
+  to: string | null,
+  now: number,
+): Promise<ResendEmailResult> {
+  if (to === null) return resendEmail(db, seen, now)
+  const letter = await db.selectFrom('letter').select('kind').where('id', '=', seen.id).executeTakeFirst()
+  if (!letter) return 'missing'
+  return canEditRecipient({ ...letter, state: seen.state }) ? resendEmail(db, seen, now, to) : 'moved-on'
+}
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** Posts a test letter and answers its id; the same form sent twice posts one. `key` is the form's own. */
+export async function queueTestEmail({ db, now, config }: Services, to: string, key: string): Promise<string> {
+  const id = `test-${key}`
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`letter:${id}`])
+    const same = await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+    if (same) return id
+    const identity = await getSetting(db, 'identity')
+    const facts = { id, to, moment: formatDateTime(now(), identity.timeZone), siteUrl: config.siteUrl }
+    await queueEmail(db, composeTestEmail({ ...facts, ...toEmailBranding(identity) }), now())
+    return id
+  })
+}
+
+const looks = 15
+const pauseMs = 100
+
+/** Waits for a letter to be tried, a second and a half at most, so that the next page can already say what came of a letter. */
+export async function waitForEmailAttempt(db: Db, emailId: string): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    const row = await db
+      .selectFrom('letter')
+      .select(['state', 'attempts', 'claim'])
+      .where('id', '=', emailId)
+      .executeTakeFirst()
+    if (!row || row.state !== 'waiting' || (row.attempts > 0 && row.claim === null)) return
+    await pause(pauseMs)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { countEmailsAwaitingTransport, countResendableEmails } from '../../plumbing/outbox/outbox.server.ts'
+import type { TransportStatus } from './email-text.ts'
+
+type Services = { db: Db; mail: () => Promise<EmailConfig> }
+
+/**
+ * Who carries letters now, what they said last, for better and for worse, whether a test letter proved them, and how
+ * many letters wait for them.
+ */
+export async function getTransportStatus({ db, mail }: Services): Promise<TransportStatus> {
+  const carrier = formatTransportName(await mail())
+  const [success, failure, provedAt, kept, refused] = await Promise.all([
+    newest(db, ['sent', 'kept']),
+    newest(db, ['refused', 'later', 'unknown', 'account']),
+    findProof(db, carrier),
+    countEmailsAwaitingTransport(db),
+    countResendableEmails(db),
+  ])
+  return { carrier, success, failure, provedAt, kept, refused }
+}
+
+/**
+ * When the carrier set now last took a test letter, in epoch milliseconds; null where it never has. The mailbox proves
+ * nothing: its letters reach nobody.
+ */
+async function findProof(db: Db, carrier: string): Promise<number | null> {
+  if (carrier === 'mailbox') return null
+  const proof = await db
+    .selectFrom('letter')
+    .select('settled_at')
+    .where('kind', '=', 'test')
+    .where('state', '=', 'sent')
+    .where('carrier', '=', carrier)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return proof?.settled_at ?? null
+}
+
+/** The newest event of some kinds: one short look at the index for each. */
+async function newest(db: Db, kinds: string[]) {
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      db
+        .selectFrom('letter_event')
+        .select(['at', 'kind', 'words', 'letter_id as emailId'])
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return found.filter((event) => event !== undefined).toSorted((a, b) => b.at - a.at)[0] ?? null
+}

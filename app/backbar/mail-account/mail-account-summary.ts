@@ -1,0 +1,12 @@
+import { formatTimeAgo } from '../../business/dates.ts'
+import type { SettingValue } from '../../ui/setting-value.ts'
+import { formatTransportLabel } from '../emails/email-text.ts'
+import { findProviderNameByHost } from './mail-providers.ts'
+
+/** How letters leave, by whom carries them and when one last left, in epoch milliseconds. */
+export function summarizeMailAccount(carrier: string, sentAt: number | null, now: number): SettingValue {
+  if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives emails' }
+  const host = /^smtps?:\/\/([^:/]+)/.exec(carrier)?.[1]
+  const name = (host && findProviderNameByHost(host)) ?? formatTransportLabel(carrier)
+  return sentAt === null ? `${name}, no email sent yet` : `${name}, last email ${formatTimeAgo(now - sentAt)}`
+}

@@ -1,0 +1,78 @@
+import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { formatTransportName } from '../../plumbing/mail/email-transport.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
+import { getTransportStatus } from '../emails/transport-status.server.ts'
+import { connectMailAccount, disconnectMailAccount, findMailAccount } from './mail-account.server.ts'
+import { toMailFormInput } from './mail-form.ts'
+import { MailAccountPage } from './mail-account-page.tsx'
+import { isMailProviderKey } from './mail-providers.ts'
+import type { Route } from './+types/mail-account.route'
+
+const here = '/backbar/settings/mail'
+
+/** The form is for whoever entered their password lately. Posted later, it asks for it itself, so that its words stay. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }) => {
+    const provider = new URL(request.url).searchParams.get('provider')
+    if (request.method === 'GET' && isMailProviderKey(provider))
+      await requireRecentAuthentication(
+        context.get(requestContext).services,
+        request,
+        `${here}?${new URLSearchParams({ provider })}`,
+      )
+  },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { searchParams } = new URL(request.url)
+  const { db, config } = services
+  const [account, carrier, owner, identity] = await Promise.all([
+    findMailAccount(db, config.secret),
+    getTransportStatus(services),
+    requireUser(services, request),
+    getSetting(db, 'identity'),
+  ])
+  const asked = searchParams.get('provider')
+  const provider = isMailProviderKey(asked) ? asked : null
+  const isSame = account !== null && account.place.provider === provider
+  return {
+    environment: config.mail.kind === 'mailbox' ? null : formatTransportName(config.mail),
+    mailFrom: config.mailFrom,
+    account,
+    carrier,
+    timeZone: identity.timeZone,
+    testTo: owner.email,
+    provider,
+    hasPassword: isSame && account.isReadable,
+    words: isSame ? toMailFormInput(account.place) : { from: ownAddress(identity.email, owner.email) },
+  }
+}
+
+/** Sends a test letter and keeps what it went out by, or forgets what was kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const { intent, ...input } = await parseFormInput(request)
+  if (intent === 'disconnect') {
+    await requireRecentAuthentication(services, request, here)
+    await disconnectMailAccount(services, request)
+    throw redirect(`${here}?said=disconnected`, 303)
+  }
+  if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider)) throw redirect(here, 303)
+  const connected = await connectMailAccount(services, request, input.provider, input)
+  if (connected.kind === 'connected') throw redirect(`${here}?said=connected`, 303)
+  const { host = '', port = '', security = '', user = '', from = '' } = input
+  return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
+}
+
+export default function MailAccountRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailAccountPage {...loaderData} back={actionData ?? null} />
+}
+
+/** Whose name letters bear, before anybody chose: the business's address, unless it is still the sample's. */
+function ownAddress(ofBusiness: string, ofOwner: string): string {
+  return ofBusiness.endsWith('.example') ? ofOwner : ofBusiness
+}

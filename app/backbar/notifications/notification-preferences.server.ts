@@ -1,0 +1,31 @@
+import type { NotificationPreference } from './notification-preference.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** Which of these kinds somebody hears of. */
+export async function listNotificationPreferences(
+  db: Db,
+  personId: string,
+  kinds: readonly { kind: string; label: string }[],
+): Promise<NotificationPreference[]> {
+  const rows = await db.selectFrom('push_off').select('kind').where('person_id', '=', personId).execute()
+  const off = new Set(rows.map(({ kind }) => kind))
+  return kinds.map(({ kind, label }) => ({ kind, label, isOn: !off.has(kind) }))
+}
+
+/** Keeps which of the kinds on the form somebody wants to hear of. */
+export async function saveNotificationPreferences(
+  db: Db,
+  personId: string,
+  input: Record<string, string>,
+): Promise<void> {
+  const shown = (input.kinds ?? '').split(' ').filter((kind) => /^[a-z-]{1,40}$/.test(kind))
+  const off = shown.slice(0, 40).filter((kind) => input[`on-${kind}`] === undefined)
+  await db.transaction().execute(async (db) => {
+    await db.deleteFrom('push_off').where('person_id', '=', personId).execute()
+    if (off.length > 0)
+      await db
+        .insertInto('push_off')
+        .values([...new Set(off)].map((kind) => ({ person_id: personId, kind })))
+        .execute()
+  })
+}

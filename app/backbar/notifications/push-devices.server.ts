@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { decrypt, encrypt } from '../../plumbing/secrets/encrypt.server.ts'
+import {
+  validatePushSubscription,
+  type PushSubscriptionData,
+  type PushDevice,
+} from '../../plumbing/push/push-notification.ts'
+import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
+import type { VapidKeys } from '../../plumbing/push/web-push-transport.server.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
+import type { StoredSettings } from '../../business/stored-settings.ts'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { findSession, hashSessionToken } from '../../business/auth/sessions.server.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+
+const purpose = 'push key'
+const mostDevices = 20
+
+/** The keys push services know this site by; null where none were made, or the site has another secret by now. */
+export async function findVapidKeys(db: Db, secret: string): Promise<VapidKeys | null> {
+  const stored = await findSetting(db, 'push')
+  const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
+  return privateKey ? { publicKey: stored.publicKey, privateKey } : null
+}
+
+/** The public key to introduce a device with. Keys are made once; where they cannot be read any more, anew, for new devices. */
+export async function getPublicVapidKey({ db, now, config: { secret } }: Services): Promise<string> {
+  const known = await findVapidKeys(db, secret)
+  if (known) return known.publicKey
+  const { default: library } = await import('web-push')
+  const { publicKey, privateKey } = library.generateVAPIDKeys()
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['push keys'])
+    // Made by another process meanwhile, they stay.
+    const stored = await findVapidKeys(db, secret)
+    if (stored) return stored.publicKey
+    const made: StoredSettings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
+    const row = { value: JSON.stringify(made), is_sample: 0, changed_at: now() }
+    await db.deleteFrom('push_note').execute()
+    await db.deleteFrom('push_device').execute()
+    await db
+      .insertInto('setting')
+      .values({ name: 'push', ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    return publicKey
+  })
+}
+
+/** Puts the browser behind a request on the list, or says what is wrong; a new one gets a first note to see that it works. */
+export async function createPushDevice(
+  services: Services,
+  request: Request,
+  address: PushSubscriptionData,
+): Promise<string | null> {
+  const { db, now } = services
+  const flaw = validatePushSubscription(address)
+  if (flaw) return flaw
+  const id = deviceId(address.endpoint)
+  const said = await db.transaction().execute(async (db) => {
+    // Somebody logged out or ended in this very moment has no phone any more.
+    await acquireTransactionLocks(db, ['people'])
+    const session = await findSession({ ...services, db }, request)
+    const person = session?.get('person')
+    if (!session || !person) return 'You are logged out. Log in, and turn it on again'
+    const known = await db.selectFrom('push_device').select('id').execute()
+    const isKnown = known.some((row) => row.id === id)
+    if (!isKnown && known.length >= mostDevices) return 'Twenty devices are told already: turn one of them off first'
+    const row = {
+      ...address,
+      session_id: hashSessionToken(session.id),
+      person_id: person.id,
+      device: getRequestDeviceName({ request }),
+      trouble: null,
+    }
+    await db
+      .insertInto('push_device')
+      .values({ id, created_at: now(), told_at: null, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    if (isKnown) return null
+    await recordSecurityEvent(db, services, { kind: 'push-on', device: getRequestDeviceName({ request }) })
+    await queuePushNotifications(db, [{ note: first, eventId: null, now: now() }], id)
+    return null
+  })
+  services.nudge()
+  return said
+}
+
+const first = {
+  title: 'Notifications are on',
+  body: 'A new inquiry shows up like this.',
+  to: '/backbar',
+  topic: 'first',
+}
+
+/** Takes one of somebody's devices off the list; answers its name, or null where it was not on it. */
+export async function deletePushDevice(
+  services: Services,
+  request: Request,
+  { id, personId }: { id: string; personId: string },
+): Promise<string | null> {
+  return services.db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('push_device')
+      .select('device')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    if (!row) return null
+    await deletePushDevices(db, [id])
+    await recordSecurityEvent(db, services, {
+      kind: 'push-off',
+      words: row.device,
+      device: getRequestDeviceName({ request }),
+    })
+    return row.device
+  })
+}
+
+/** Somebody's devices that are told, the latest first. Where they are reached is for nobody to read. */
+export async function listPushDevices(db: Db, personId: string): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_device')
+    .select(['id', 'device', 'created_at', 'told_at', 'trouble'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, device, created_at, told_at, trouble }) => ({
+    id,
+    device,
+    createdAt: created_at,
+    toldAt: told_at,
+    trouble,
+  }))
+}
+
+/** What a device is known by: a page knows its own without being told where others are reached. */
+function deviceId(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url')
+}

@@ -1,0 +1,172 @@
+import { formatTransportLabel } from '../emails/email-text.ts'
+import type { StripeAccountStatus, ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
+import { checkDomainRecords } from '../../business/domain-records.ts'
+import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
+
+const week = 7 * 24 * 3_600_000
+
+/** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
+export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
+  const isHttps = isPublicSiteUrl(facts.siteUrl)
+  return [
+    mailItem(facts),
+    {
+      what: 'The site’s address',
+      isDone: isHttps,
+      why: isHttps
+        ? `${facts.siteUrl}.`
+        : `It is ${facts.siteUrl}. Links in emails and the safety of your log-in need your public address, which begins with https://. Ask whoever runs the site to set it.`,
+      to: null,
+    },
+    ...(isHttps ? [proxyItem(facts), ...recordItems(facts)] : []),
+    ...cardItems(facts),
+    backupItem(facts),
+    {
+      what: 'The site’s encryption key',
+      isDone: facts.secretLength >= 32,
+      why:
+        facts.secretLength >= 32
+          ? 'Long enough that nobody guesses it.'
+          : `It has ${facts.secretLength} characters and could be guessed. Ask whoever runs the site to set at least 32 random ones; you will have to log in again.`,
+      to: null,
+    },
+    {
+      what: 'A passkey for yourself',
+      isDone: facts.passkeys > 0,
+      why:
+        facts.passkeys > 0
+          ? 'You can log in without the password.'
+          : 'If you like: log in with a fingerprint or your phone instead of a password.',
+      to: '/backbar/account',
+      isOptional: true,
+    },
+    {
+      what: 'A log-in for everybody who helps',
+      isDone: facts.people > 1,
+      why:
+        facts.people > 1
+          ? `${facts.people} people log in, each with their own.`
+          : 'If somebody helps: invite them instead of sharing your password, and the history says who did what.',
+      to: '/backbar/account#people',
+      isOptional: true,
+    },
+  ]
+}
+
+function mailItem({ carrier, provedAt, identity }: ChecklistInputs): ChecklistItem {
+  const item = { what: 'Email is connected', to: '/backbar/settings/mail', isOnPath: true as const }
+  if (carrier === 'mailbox')
+    return {
+      ...item,
+      isDone: false,
+      why: 'Email isn’t connected: nobody receives emails. Connect your mail account.',
+    }
+  if (provedAt === null)
+    return {
+      ...item,
+      isDone: false,
+      why: `${capital(formatTransportLabel(carrier))} has not taken a test email yet. Send one from “Emails”.`,
+    }
+  return {
+    ...item,
+    isDone: true,
+    why: `${capital(formatTransportLabel(carrier))} took a test email on ${formatDateTime(provedAt, identity.timeZone)}.`,
+  }
+}
+
+function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
+  const isDone = trustedProxies > 0
+  const open =
+    'All visitors look like one person to the site, so a busy hour shuts the form for everybody. Ask whoever runs the site to set how many proxies stand in front of it.'
+  return {
+    what: 'Visitors told apart',
+    isDone,
+    why: isDone ? `${trustedProxies === 1 ? 'One proxy stands' : `${trustedProxies} proxies stand`} in front.` : open,
+    to: null,
+  }
+}
+
+/** What the look-up found, each with its own line; before it only that nobody has looked. */
+function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
+  if (records)
+    return checkDomainRecords(records).map(({ isOptional, ...item }) => ({
+      ...item,
+      to: null,
+      ...(isOptional && { isOptional }),
+    }))
+  const why = 'Nobody has checked yet whether visitors and email reach you. Check below.'
+  return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
+}
+
+/** Cards, where somebody set them up; nobody has to. */
+function cardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
+  if (!cards)
+    return [
+      {
+        what: 'Cards',
+        isDone: false,
+        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are recorded by hand. For cards, open an account at Stripe, and ask whoever runs the site to connect it.',
+        to: null,
+        isOptional: true,
+      },
+    ]
+  const { isLive, hasWebhook, said } = cards
+  const webhook: ChecklistItem = {
+    what: 'Messages from Stripe',
+    isDone: hasWebhook,
+    why: hasWebhook
+      ? 'Stripe tells the site about each payment.'
+      : `Stripe cannot tell the site that somebody paid, so the site asks every few minutes. Ask whoever runs the site to have Stripe call ${siteUrl}/hooks/stripe.`,
+    to: null,
+    ...(!hasWebhook && { isOptional: true }),
+  }
+  return [cardKeyItem(isLive, said, identity.timeZone), webhook]
+}
+
+function cardKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZone: string): ChecklistItem {
+  const item = { what: 'Cards', to: null }
+  if (said?.flaw)
+    return {
+      ...item,
+      isDone: false,
+      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${formatDateTime(said.at, timeZone)}. Give the key of your Stripe dashboard to whoever runs the site once more.`,
+    }
+  if (!isLive)
+    return {
+      ...item,
+      isDone: false,
+      why: 'Stripe is connected for trying out: no money moves. Ask whoever runs the site to set the live key.',
+    }
+  return {
+    ...item,
+    isDone: true,
+    why: said
+      ? `Stripe took the key on ${formatDateTime(said.at, timeZone)}.`
+      : 'The key is set; whether Stripe takes it shows with the first payment.',
+  }
+}
+
+function backupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
+  const how = 'One is made every night unless that is turned off; “Back up now” makes one at once.'
+  const isDone = backupAt !== null && now - backupAt <= week
+  const last = backupAt === null ? 'None was ever taken.' : `The last one is ${formatElapsedTime(now - backupAt)} old.`
+  return {
+    what: 'A backup of the last seven days',
+    isDone,
+    why: isDone ? last : `${last} ${how}`,
+    to: '/backbar/in-and-out#backups',
+  }
+}
+
+/** Whether visitors elsewhere can come to it, by https. */
+export function isPublicSiteUrl(siteUrl: string): boolean {
+  return siteUrl.startsWith('https://') && !isHere(new URL(siteUrl).hostname)
+}
+
+function isHere(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

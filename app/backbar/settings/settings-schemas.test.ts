@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { toFieldErrors } from '../../ui/field-errors.ts'
+import { hostedPagesSchema, toHostedPagesInput } from './hosted-pages-schema.ts'
+import { parseHttpsUrl } from './parse-https-url.ts'
+import { createIdentitySchema, identityLabels, toIdentityInput } from './identity-schema.ts'
+import { isTimeZone, usTimeZones } from './time-zones.ts'
+
+const form = createIdentitySchema((zip) => zip === '32259')
+const input: Record<string, string> = toIdentityInput(sampleSettings.identity)
+
+test('what the form shows reads back as what is stored', () => {
+  expect(form.parse(input)).toEqual(sampleSettings.identity)
+  expect(Object.keys(identityLabels).toSorted()).toEqual(Object.keys(sampleSettings.identity).toSorted())
+  expect(hostedPagesSchema.parse(toHostedPagesInput(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
+})
+
+describe('the identity, read', () => {
+  test.each([
+    ['phone', '904.234.5678', '+19042345678'],
+    ['phone', '+1 (904) 234-5678', '+19042345678'],
+    ['email', '  bar@tipsyowl.com ', 'bar@tipsyowl.com'],
+    ['cities', 'Jacksonville\r\n\r\n St. Augustine \nJacksonville\n', ['Jacksonville', 'St. Augustine']],
+    ['instagramUrl', ' https://www.instagram.com/tipsyowl ', 'https://www.instagram.com/tipsyowl'],
+    ['tiktokUrl', '', ''],
+    ['timeZone', 'America/Chicago', 'America/Chicago'],
+  ])('%s: %j', (field, typed, stored) => {
+    expect(form.parse({ ...input, [field]: typed })).toMatchObject({ [field]: stored })
+  })
+
+  test.each([
+    ['name', ' '],
+    ['name', 'x'.repeat(201)],
+    ['legalName', ''],
+    ['email', 'hello@bar'],
+    ['phone', ''],
+    ['phone', '555 0142'],
+    ['phone', 'call me'],
+    ['alertsTo', 'a@b.example\nBcc: c@d.example'],
+    ['instagramUrl', 'http://instagram.com/owl'],
+    ['instagramUrl', '@owl'],
+    ['tiktokUrl', 'javascript:alert(1)'],
+    ['tiktokUrl', 'https://me:secret@tiktok.com/'],
+    ['area', ''],
+    ['cities', ' \n '],
+    ['cities', `Jacksonville\n${'x'.repeat(101)}`],
+    ['cities', Array.from({ length: 51 }, (_, i) => `City ${i}`).join('\n')],
+    ['baseZip', '3225'],
+    ['baseZip', '00000'],
+    ['timeZone', 'Eastern'],
+    ['timeZone', ''],
+  ])('%s is not %j', (field, typed) => {
+    const reading = form.safeParse({ ...input, [field]: typed })
+    expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
+  })
+
+  test('an empty form has a message for each field that must be there, and no other', () => {
+    const reading = form.safeParse({})
+    expect(toFieldErrors(reading.error!).map(({ field }) => field)).toEqual([
+      'name',
+      'legalName',
+      'email',
+      'phone',
+      'alertsTo',
+      'area',
+      'cities',
+      'baseZip',
+      'timeZone',
+    ])
+  })
+})
+
+describe('hosted pages', () => {
+  test.each([
+    [{ quoteUrl: 'https://forms.example/x?y=1' }, { quoteUrl: 'https://forms.example/x?y=1' }],
+    [{ quoteUrl: '  ' }, { quoteUrl: null }],
+    [{ calculatorHeight: ' 900 ' }, { calculatorHeight: 900 }],
+  ])('%j', (typed, stored) => {
+    expect(hostedPagesSchema.parse({ calculatorHeight: '1200', ...typed })).toMatchObject(stored)
+  })
+
+  test.each([
+    ['quoteUrl', 'http://forms.example'],
+    ['quoteUrl', '/quote'],
+    ['calculatorUrl', 'data:text/html,hi'],
+    ['calculatorHeight', ''],
+    ['calculatorHeight', '12.5'],
+    ['calculatorHeight', '299'],
+    ['calculatorHeight', '10001'],
+  ])('%s is not %j', (field, typed) => {
+    const reading = hostedPagesSchema.safeParse({ calculatorHeight: '1200', [field]: typed })
+    expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
+  })
+})
+
+test('addresses come back as a browser would write them', () => {
+  expect(parseHttpsUrl('https://Forms.Example')).toBe('https://forms.example/')
+  expect(parseHttpsUrl('https://localhost/x')).toBeNull()
+  expect(parseHttpsUrl(`https://forms.example/${'x'.repeat(2_000)}`)).toBeNull()
+})
+
+test('every clock we offer is one that can be computed with', () => {
+  expect(Object.keys(usTimeZones).filter((zone) => !isTimeZone(zone))).toEqual([])
+})

@@ -1,9 +1,0 @@
-import { canSendEmail, type EmailConfig } from '../../plumbing/mail/carrier.server.ts'
-import type { EmailAndCopyStatus } from './alarms.ts'
-
-type Services = { mail: () => Promise<EmailConfig>; config: { copyOf: number | null } }
-
-/** What every page of the back office has to know of where it is; what is to be done is said by Today. */
-export async function getEmailAndCopyStatus({ mail, config }: Services): Promise<EmailAndCopyStatus> {
-  return { isMailbox: !(await canSendEmail({ mail })), copyOf: config.copyOf }
-}

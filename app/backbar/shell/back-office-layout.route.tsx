@@ -1,0 +1,102 @@
+import { data, Outlet, redirect, useMatches, type MiddlewareFunction } from 'react-router'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { findEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import { parseResubmittableForm } from '../../plumbing/http/form-input.server.ts'
+import { recordShownLinks } from '../../business/auth/shown-links.server.ts'
+import type { Route } from './+types/back-office-layout.route'
+import { SettingsSidebar } from '../../office/settings/settings-sidebar.tsx'
+import { getSettingsSidebarLinks } from '../../office/settings/settings-list.server.ts'
+import { getEmailAndCopyStatus } from './site-status.server.ts'
+import { hasSetupLink, createSetupCookie } from './setup-cookie.server.ts'
+import { findNotice } from './notices.ts'
+import { BackOfficeLayout } from './back-office-layout.tsx'
+import { runAsUser } from '../../plumbing/http/current-user.server.ts'
+import { AllowedContext } from '../../ui/allowed-link.tsx'
+import { EmailDisabledContext } from '../../ui/email-disabled-notice.tsx'
+import { hasOwner } from '../../business/auth/users.server.ts'
+import { canAccessRoute, canOpenPath } from '../../business/auth/permissions.ts'
+import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
+import { getLogInPath } from '../../business/auth/return-path.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { backbar: true }
+
+/**
+ * Nothing behind this layout is a stranger's: they are led to the log-in page, whatever they came for. Nor is all of it
+ * everybody's who may log in: who may ask what is decided here, before any loader or action runs (`permissions.ts`).
+ */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context, pattern }, next) => {
+    const visit = context.get(requestContext)
+    const { services } = visit
+    // Before anything is asked of the database: if it is away, the owner's words come back all the same.
+    const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
+    if (kept) visit.kept = kept
+    // A page that is only shown asks who it is for once.
+    const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
+    if (!session) return strangersWay(request, await hasOwner(services.db))
+    const { id, role } = session.get('person')!
+    if (!canAccessRoute(role, pattern)) throw data(notTheirs, { status: 403, headers: { 'Cache-Control': 'no-store' } })
+    const response = await runAsUser(id, next)
+    response.headers.set('Cache-Control', 'no-store')
+    await recordShownLinks(services.db, id, response, services.now())
+    const cookies = [await renewSessionCookie(services, session), await createSetupCookie(services, request)]
+    for (const cookie of cookies) if (cookie) response.headers.append('Set-Cookie', cookie)
+    return response
+  },
+]
+
+/** What a download says, which has no page to say it on. */
+const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = getPageServices(context.get(requestContext))
+  const url = new URL(request.url)
+  const { name: person, role } = await requireUser(services, request)
+  const undone = url.searchParams.get('undo')
+  const [identity, alarms, isSettingUp, undo] = await Promise.all([
+    getSetting(services.db, 'identity'),
+    getEmailAndCopyStatus(services),
+    role === 'owner' && hasSetupLink(services, request),
+    undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
+  ])
+  return {
+    name: identity.name,
+    phone: identity.phone,
+    person,
+    role,
+    alarms,
+    path: url.pathname,
+    notice: findNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
+    isSettingUp,
+    doors: getSettingsSidebarLinks(url.pathname, role),
+  }
+}
+
+/** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
+export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentProps) {
+  const { doors, path } = loaderData
+  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
+  if (isBare) return <Outlet />
+  return (
+    <AllowedContext value={(address) => canOpenPath(loaderData.role, address)}>
+      <EmailDisabledContext value={loaderData.alarms.isMailbox}>
+        <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} path={path} />}>
+          <Outlet />
+        </BackOfficeLayout>
+      </EmailDisabledContext>
+    </AllowedContext>
+  )
+}
+
+/** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
+function strangersWay(request: Request, hasOwner: boolean): Response {
+  const { pathname, search } = new URL(request.url)
+  // A photo too large for a stranger comes here without its body, and without saying that it was one.
+  const isForm =
+    request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
+  if (!hasOwner) return redirect('/backbar/welcome', 303)
+  const to = request.method === 'GET' || isForm ? pathname + search : pathname
+  return redirect(getLogInPath(to), isForm ? 307 : 303)
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { LogoImage } from '../../ui/logo-image.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
+import type { EmailAndCopyStatus } from './site-status.ts'
+import type { Notice } from './notices.ts'
+import { BottomNav, SideNav } from './back-office-nav.tsx'
+
+type Props = {
+  path: string
+  alarms: EmailAndCopyStatus
+  name: string
+  phone: string
+  /** Who is logged in. */
+  person: string
+  notice: Notice | null
+  isSettingUp: boolean
+  /** What stands beside the page. */
+  beside: ReactNode
+  children: ReactNode
+}
+
+/** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
+export function BackOfficeLayout({ path, alarms, name, phone, person, notice, isSettingUp, beside, children }: Props) {
+  return (
+    <div className="office">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="side">
+        <a className="brand" href="/backbar">
+          <LogoImage on="dark" />
+          Backbar
+        </a>
+        <SideNav path={path} person={person} />
+      </header>
+      {beside}
+      <main id="main">
+        <Letterhead name={name} line={formatPhoneNumber(phone)} />
+        {notice && <Said notice={notice} path={path} />}
+        {isSettingUp && <BackToSetUp />}
+        {alarms.copyOf !== null && <IsCopy copyOf={alarms.copyOf} />}
+        {children}
+      </main>
+      <footer className="office-foot">
+        <a href="/">{name}, as visitors see it</a>
+      </footer>
+      <BottomNav path={path} person={person} />
+    </div>
+  )
+}
+
+function Said({ notice, path }: { notice: Notice; path: string }) {
+  return (
+    <div className="said" role="status">
+      <p>{notice.words}</p>
+      {notice.bin && (
+        <form method="post" action="/backbar/undo">
+          <input type="hidden" name="bin" value={notice.bin} />
+          <input type="hidden" name="to" value={path} />
+          <button className="plain" type="submit">
+            Undo
+          </button>
+        </form>
+      )}
+      {notice.undo && (
+        <form method="post" action={notice.undo.form}>
+          <input type="hidden" name="earlier" value={notice.undo.id} />
+          <input type="hidden" name="seen" value={notice.undo.seen} />
+          <button className="plain" type="submit">
+            Undo
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function BackToSetUp() {
+  return (
+    <p className="next-item">
+      <a href="/backbar/set-up">Back to set-up</a>
+    </p>
+  )
+}
+
+function IsCopy({ copyOf }: { copyOf: number }) {
+  return (
+    <p className="alarm">
+      This is a copy{copyOf > 0 && `, as of ${new Date(copyOf).toISOString().slice(0, 16).replace('T', ' ')} UTC`}. It
+      sends nothing, and nothing you do here reaches your site.
+    </p>
+  )
+}

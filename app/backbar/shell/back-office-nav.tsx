@@ -1,0 +1,135 @@
+import { useContext, type ReactNode } from 'react'
+import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
+import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
+
+type NavFacts = { path: string; person: string }
+type Entry = {
+  to: string
+  label: string
+  of: readonly string[]
+  /** What stands behind a door of the settings. */ behind?: string
+}
+
+/** The ways around; `of` are the other addresses that belong to one. */
+const today: Entry = { to: '/backbar', label: 'Today', of: [] }
+const calendar: Entry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
+const money: Entry = { to: '/backbar/money', label: 'Money', of: [] }
+const jobs: Entry = { to: '/backbar/jobs', label: 'Events', of: ['/backbar/events', '/backbar/venues'] }
+const website: Entry = {
+  to: '/backbar/settings#website',
+  label: 'Website',
+  behind: '/backbar/pages',
+  of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
+}
+const team: Entry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'] }
+const settings: Entry = {
+  to: '/backbar/settings',
+  label: 'Settings',
+  of: ['/backbar/set-up', '/backbar/letters', '/backbar/in-and-out'],
+}
+
+/** At the side, where there is room: everything there is, and who is logged in. */
+export function SideNav({ path, person }: NavFacts) {
+  return (
+    <nav className="wide-menu" aria-label="Backbar">
+      <Links entries={[today, calendar, jobs, money, website, team, settings]} path={path} />
+      <OwnPart path={path} person={person} />
+    </nav>
+  )
+}
+
+/** On a phone, under the thumb: what one needs between two events, and the rest behind "More". */
+export function BottomNav({ path, person }: NavFacts) {
+  const isElsewhere = ![today, calendar, money].some((entry) => isHere(entry, path))
+  return (
+    <nav className="bottom-bar" aria-label="Backbar, at the bottom">
+      <BarLink entry={today} path={path} icon={<SunIcon />} />
+      <BarLink entry={calendar} path={path} icon={<CalendarIcon />} />
+      <button type="button" className="add" popoverTarget="office-add" aria-label="Add">
+        <PlusIcon />
+      </button>
+      <IfAllowed to={money.to} otherwise={<BarLink entry={jobs} path={path} icon={<ListIcon />} />}>
+        <BarLink entry={money} path={path} icon={<MoneyIcon />} />
+      </IfAllowed>
+      <button type="button" className={isElsewhere ? 'here' : undefined} popoverTarget="office-menu">
+        <MoreIcon />
+        More
+      </button>
+      <div id="office-add" className="bar-sheet" popover="auto">
+        <h2>Add</h2>
+        <ul>
+          <li>
+            <a href="/backbar/jobs/new">An inquiry</a>
+          </li>
+          <IfAllowed to="/backbar/money">
+            <li>
+              <a href="/backbar/money#who-owes">A payment</a>
+            </li>
+            <li>
+              <a href="/backbar/money/costs/new">A cost</a>
+            </li>
+          </IfAllowed>
+        </ul>
+      </div>
+      <div id="office-menu" className="bar-sheet" popover="auto">
+        <h2>More</h2>
+        <Links entries={[jobs, website, team, settings]} path={path} />
+        <OwnPart path={path} person={person} />
+      </div>
+    </nav>
+  )
+}
+
+function BarLink({ entry, path, icon }: { entry: Entry; path: string; icon: ReactNode }) {
+  return (
+    <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+      {icon}
+      {entry.label}
+    </a>
+  )
+}
+
+function Links({ entries, path }: { entries: Entry[]; path: string }) {
+  const mayOpen = useContext(AllowedContext)
+  return (
+    <ul>
+      {entries
+        .filter(({ to, behind = to }) => mayOpen(behind))
+        .map((entry) => (
+          <li key={entry.label}>
+            <a href={entry.to} aria-current={isHere(entry, path) ? 'page' : undefined}>
+              {entry.label}
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Who is logged in, and the way out. */
+function OwnPart({ path, person }: NavFacts) {
+  return (
+    <div className="own">
+      <a href="/backbar/account" aria-current={path.startsWith('/backbar/account') ? 'page' : undefined}>
+        {person}
+        <span className="unseen">, your account</span>
+      </a>
+      <form method="post" action="/backbar/log-out">
+        <button className="plain" type="submit">
+          Log out
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Today leads to letters that wait, and they lead back to it. */
+function isOfToday(path: string): boolean {
+  return path === today.to || path === '/backbar/letters/waiting' || /^\/backbar\/jobs\/[^/]+\/letter\//.test(path)
+}
+
+/** A request's page belongs to the jobs, a letter that went to the settings; a door of the settings is no page of its own. */
+function isHere({ to, of }: Entry, path: string): boolean {
+  if (to === today.to || isOfToday(path)) return to === today.to && isOfToday(path)
+  return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))
+}

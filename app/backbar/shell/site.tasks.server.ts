@@ -1,0 +1,86 @@
+import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import type { Task } from '../../plumbing/database/task.ts'
+import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
+
+const mailSetUp = '/backbar/settings/mail'
+const backups = '/backbar/in-and-out#backups'
+
+const undelivered = defineTaskKind<{ overdue: number; refused: number }>({
+  kind: 'undelivered',
+  group: 'waits',
+  forOwners: true,
+  async read(db, { now }) {
+    const trouble = await countStuckEmails(db, now)
+    return trouble.overdue + trouble.refused === 0 ? [] : [one('letters', trouble)]
+  },
+  say({ facts: { overdue, refused } }) {
+    const count = overdue + refused
+    return {
+      title: count === 1 ? 'One email did not arrive' : `${count} emails did not arrive`,
+      hint:
+        overdue === 0
+          ? count === 1
+            ? 'refused: nobody has read it'
+            : 'refused: nobody has read them'
+          : overdue === count
+            ? 'waiting too long'
+            : `${overdue} waiting too long`,
+      href: '/backbar/letters',
+      button: { label: 'See why', href: '/backbar/letters' },
+    }
+  },
+})
+
+/** Nobody receives letters: not connected, or its password can no longer be read. */
+const mail = defineTaskKind<
+  { kind: EmailConfig['kind'] },
+  { mail: () => Promise<EmailConfig>; config: { copyOf: number | null; isDemo: boolean } }
+>({
+  kind: 'mail',
+  group: 'waits',
+  forOwners: true,
+  async read(_, __, { mail, config }) {
+    const { kind } = await mail()
+    const isOff = kind === 'unreadable' || (kind === 'mailbox' && !config.isDemo && config.copyOf === null)
+    return isOff ? [one('mail', { kind })] : []
+  },
+  say: ({ facts: { kind } }) =>
+    kind === 'unreadable'
+      ? {
+          title: 'Emails wait for the email password',
+          hint: 'the stored one can no longer be read',
+          href: mailSetUp,
+          button: { label: 'Enter it', href: mailSetUp },
+        }
+      : {
+          title: 'Email is not connected',
+          hint: 'nobody receives emails',
+          href: mailSetUp,
+          button: { label: 'Connect it', href: mailSetUp },
+        },
+})
+
+const backup = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupConfig }>({
+  kind: 'backup',
+  group: 'waits',
+  forOwners: true,
+  async read(db, { now }, { config }) {
+    const { status } = await getBackupStatus(db, config, now)
+    return status === 'failing' || status === 'late' ? [one('backup', { status })] : []
+  },
+  say: ({ facts: { status } }) => ({
+    title: status === 'failing' ? 'The nightly backup fails' : 'No backup for two days',
+    hint: 'what happens now could be lost',
+    href: backups,
+    button: { label: 'See why', href: backups },
+  }),
+})
+
+/** What the site itself asks of its owners. */
+export const siteTasks = [undelivered, mail, backup]
+
+function one<Facts>(subject: string, facts: Facts): Task<Facts> {
+  return { subject, eventId: null, due: null, facts }
+}

@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
+import { parseUserRole } from '../../business/auth/user.ts'
+import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
+import { isRecentlyAuthenticated, requireUser } from '../../business/auth/sessions.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { inviteUser, listInvitations, renewInvitation, revokeInvitation, type Inviter } from './invitations.server.ts'
+import { updateUserRole, deactivateUser, listUsersWithActivity, type ManageUserResult } from './manage-users.server.ts'
+
+type Services = Parameters<typeof inviteUser>[0] & {
+  db: Db
+  now: () => number
+  mail: () => Promise<EmailConfig>
+  nudge: () => void
+  config: { copyOf: number | null }
+}
+
+const here = '/backbar/account'
+
+/** What forms about other people ask for, by their intent: the owners' alone. */
+export const userFormIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
+
+/** Who may log in and who was invited, as an owner's page shows it. */
+export async function getUsersSectionData(services: Services, request: Request) {
+  const { searchParams } = new URL(request.url)
+  const [people, invitations, { timeZone }, { kind }] = await Promise.all([
+    listUsersWithActivity(services.db),
+    listInvitations(services.db, services.now()),
+    getSetting(services.db, 'identity'),
+    services.mail(),
+  ])
+  return {
+    people,
+    invitations,
+    timeZone,
+    isCarried: (kind === 'smtp' || kind === 'emailjs') && services.config.copyOf === null,
+    // Kept through the page that asks for the password.
+    typed: {
+      theirName: searchParams.get('theirName') ?? '',
+      theirEmail: searchParams.get('theirEmail') ?? '',
+      role: searchParams.get('role') ?? '',
+    },
+  }
+}
+
+/** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
+export async function handleUserForm(services: Services, request: Request, input: FormInput) {
+  if (!(await isRecentlyAuthenticated(services, request))) {
+    const { theirName = '', theirEmail = '', role = '' } = input
+    const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
+    throw redirect(getConfirmPasswordPath(here + kept), 303)
+  }
+  const inviter: Inviter = { person: await requireUser(services, request), device: getRequestDeviceName({ request }) }
+  const id = input.id ?? ''
+  switch (input.intent) {
+    case 'invite':
+      return invited(
+        await inviteUser(services, inviter, { ...input, name: input.theirName ?? '', email: input.theirEmail ?? '' }),
+      )
+    case 'new-link':
+      return invited(await renewInvitation(services, inviter, id))
+    case 'revoke':
+      throw leadOn((await revokeInvitation(services, inviter, id)) ? 'uninvited' : 'invitation-gone')
+    case 'role':
+      throw leadOn(getNotice(await updateUserRole(services, inviter, id, parseUserRole(input.role)), 'role-changed'))
+    default:
+      throw leadOn(getNotice(await deactivateUser(services, inviter, id), 'person-ended'))
+  }
+
+  function invited(outcome: Awaited<ReturnType<typeof inviteUser>>) {
+    services.nudge()
+    if (outcome.kind === 'gone') throw leadOn('invitation-gone')
+    if (outcome.kind === 'back') {
+      const errors = outcome.errors.map(({ field, message }) => ({ field: inviteFields[field] ?? field, message }))
+      return data({ kind: 'back' as const, errors, typed: input }, { status: 422 })
+    }
+    if (outcome.link === null) throw leadOn('invited')
+    const { name, link } = outcome
+    return data({ kind: 'link' as const, name, link })
+  }
+
+  function leadOn(said: string) {
+    services.nudge()
+    return redirect(`${here}?said=${said}#people`, 303)
+  }
+}
+
+/** The fields of an invitation, as the page names them: its reader's own name and e-mail stand beside them. */
+const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', email: 'theirEmail' }
+
+const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const
+
+function getNotice(outcome: ManageUserResult, done: string): string {
+  return outcome === 'done' ? done : refusals[outcome]
+}

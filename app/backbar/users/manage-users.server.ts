@@ -1,0 +1,119 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { listOwners, findUser } from '../../business/auth/users.server.ts'
+import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/user.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import type { Inviter } from './invitations.server.ts'
+import { revokeUserAccess, type RevokedIntegrations } from './user-access.server.ts'
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
+
+/** Why nothing was done: the last owner stays one, and whoever is gone is gone. */
+export type ManageUserResult = 'done' | 'last-owner' | 'gone'
+
+/** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
+export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
+  const rows = await db
+    .selectFrom('owner')
+    .select((is) => [
+      'id',
+      'name',
+      'email',
+      'role',
+      'totp_secret',
+      is
+        .selectFrom('session')
+        .select((of) => of.fn.max('seen_at').as('at'))
+        .whereRef('session.person_id', '=', 'owner.id')
+        .as('seen_at'),
+      is
+        .selectFrom('passkey')
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .whereRef('passkey.person_id', '=', 'owner.id')
+        .as('passkeys'),
+    ])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ totp_secret, seen_at, passkeys, role, ...row }) => ({
+    ...row,
+    role: parseUserRole(role),
+    hasSecondStep: totp_secret !== null,
+    passkeys: Number(passkeys ?? 0),
+    seenAt: seen_at === null ? null : Number(seen_at),
+  }))
+}
+
+/**
+ * Ends somebody's log-in with everything they were given (`revokeUserAccess`). Their name stays for the history. Of two taps at
+ * once at the last two owners one is refused.
+ */
+export async function deactivateUser(
+  services: Services,
+  { person, device }: Inviter,
+  id: string,
+): Promise<ManageUserResult> {
+  return changeOne(services, { by: person, id, role: 'desk' }, async (db, ended) => {
+    const { now } = services
+    await recordEndedTools(
+      db,
+      services,
+      device,
+      await revokeUserAccess(db, id, { becomes: 'ended', now: now(), config: services.config }),
+    )
+    await recordSecurityEvent(db, services, { kind: 'ended', words: `${ended.name}, ${ended.email}`, device })
+    await db
+      .updateTable('owner')
+      .set({ ended_at: now(), password_hash: '', email: '', totp_secret: null, totp_step: null })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Makes somebody an owner, or puts them at the desk; it holds from their next request on. */
+export async function updateUserRole(
+  services: Services,
+  { person: by, device }: Inviter,
+  id: string,
+  role: User['role'],
+): Promise<ManageUserResult> {
+  return changeOne(services, { by, id, role }, async (db, person) => {
+    if (person.role === role) return
+    await db.updateTable('owner').set({ role }).where('id', '=', id).execute()
+    if (role !== 'owner')
+      await recordEndedTools(
+        db,
+        services,
+        device,
+        await revokeUserAccess(db, id, { becomes: 'assistant', now: services.now(), config: services.config }),
+      )
+    const words = `${person.name}, from ${userRoleLabels[person.role].toLowerCase()} to ${userRoleLabels[role].toLowerCase()}`
+    await recordSecurityEvent(db, services, { kind: 'role-changed', words, device })
+  })
+}
+
+/** Names the tokens and webhooks that stopped working in the security log, where the owners look for the reason. */
+async function recordEndedTools(db: Db, services: Services, device: string, tools: RevokedIntegrations): Promise<void> {
+  for (const words of tools.tokens) await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device })
+  for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
+}
+
+function changeOne(
+  { db }: Services,
+  { by, id, role }: { by: User; id: string; role: User['role'] },
+  change: (db: Db, person: User) => Promise<void>,
+): Promise<ManageUserResult> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['people'])
+    const person = await findUser(db, id)
+    if (!person) return 'gone'
+    const owners = await listOwners(db)
+    // Ended or put at the desk by another in this very moment, nobody changes others any more.
+    if (!owners.some((owner) => owner.id === by.id)) return 'gone'
+    const others = owners.filter((owner) => owner.id !== id)
+    if (role !== 'owner' && others.length === 0) return 'last-owner'
+    await change(db, person)
+    return 'done'
+  })
+}

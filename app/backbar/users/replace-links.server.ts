@@ -1,0 +1,148 @@
+import { v7 as uuidV7 } from 'uuid'
+import { toEmailBranding } from '../../business/brand/brand.ts'
+import { diffDays, getToday } from '../../business/dates.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { recordAgreementHistoryEntry } from '../../agreements/proposals/agreement-history.server.ts'
+import {
+  revokeReadOnlyLink,
+  listClientLinks,
+  getClientPagePath,
+  rotateClientLinkToken,
+} from '../../agreements/proposals/client-link.server.ts'
+import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
+import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
+import { findStaffMember } from '../../staff/members/staff-members.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../staff/members/staff-link.server.ts'
+import { isActiveStaffMember, canReceiveEmail } from '../../staff/members/staff-member.ts'
+import { lockEvent, type LockedEvent } from '../../events/event/lock-event.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailLimit } from '../../plumbing/outbox/email.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { composeNewLinkEmail } from './new-link-email.ts'
+
+/** Days after a done event in which its client still gets a new link by email. */
+const emailDays = 60
+
+export type LinkReplacementContext = { now: number; config: { secret: string; siteUrl: string } }
+
+/**
+ * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: those of clients and
+ * staff members alone, which an assistant is not shown. Whoever holds a replaced link gets the new one by email, except
+ * clients of events that were lost, or are done and more than 60 days ago.
+ */
+export async function replaceShownLinks(
+  db: Db,
+  userId: string,
+  terms: LinkReplacementContext,
+  { ownersOnly }: { ownersOnly: boolean },
+): Promise<void> {
+  const shown = await listShownLinkHashes(db, userId)
+  if (shown.length === 0) return
+  const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
+  if (!ownersOnly) replaced.push(...(await endSharedLinks(db, shown, terms.now)))
+  await deleteShownLinks(db, userId, ownersOnly ? replaced : shown)
+}
+
+async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
+  const links = await db
+    .updateTable('crew_link')
+    .set({ revoked_at: terms.now })
+    .where(matchesAnyId(db, 'token_hash', shown))
+    .where('revoked_at', 'is', null)
+    .returning(['person_id', 'token_hash'])
+    .execute()
+  for (const { person_id } of links) {
+    const person = await findStaffMember(db, person_id)
+    if (!person || !isActiveStaffMember(person) || !canReceiveEmail(person)) continue
+    const { secret } = terms.config
+    const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, person_id, { secret, now: terms.now }))
+    await sendNewLink(
+      db,
+      { kind: 'crew-new-link', limit: 'recipient', eventId: null, to: person.email, path, language: person.language },
+      terms,
+    )
+  }
+  return links.map(({ token_hash }) => token_hash)
+}
+
+async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
+  const links = await db
+    .selectFrom('client_link')
+    .select(['id', 'lead_id'])
+    .where((is) => is.or([matchesAnyId(db, 'token_hash', shown), matchesAnyId(db, 'reader_hash', shown)]))
+    .orderBy('lead_id')
+    .execute()
+  const wasShown = new Set(shown)
+  const { timeZone } = await getSetting(db, 'identity')
+  const day = getToday(terms.now, timeZone)
+  const replaced: string[] = []
+  for (const { id, lead_id } of links) {
+    const event = await lockEvent(db, lead_id)
+    const row = await db.selectFrom('client_link').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) continue
+    if (row.reader_hash !== null && wasShown.has(row.reader_hash)) {
+      await revokeReadOnlyLink(db, { id })
+      replaced.push(row.reader_hash)
+    }
+    if (!wasShown.has(row.token_hash)) continue
+    // The contact's address as it is now, which may have been corrected since the link was made.
+    const link = (await listClientLinks(db, lead_id)).find((one) => one.id === id)!
+    const token = await rotateClientLinkToken(db, link, terms.config.secret)
+    replaced.push(row.token_hash)
+    const details = { person: id, generation: link.generation + 1 }
+    await recordAgreementHistoryEntry(
+      db,
+      lead_id,
+      { kind: 'link-replaced', details },
+      { actor: 'owner', now: terms.now },
+    )
+    if (!event || link.email === '' || !isNewLinkSent(event, day)) continue
+    const language = await getEventLanguage(db, lead_id)
+    await sendNewLink(
+      db,
+      { kind: 'client-new-link', eventId: lead_id, to: link.email, path: getClientPagePath(token), language },
+      terms,
+    )
+  }
+  return replaced
+}
+
+/** Returns whether clients of an event get a new link by email. Of a lost or long past one they don't. `day` as 2027-05-15. */
+function isNewLinkSent({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
+  if (state === 'lost' || state === 'spam') return false
+  return state !== 'done' || diffDays(event_date, day) <= emailDays
+}
+
+/** Ends shopping lists' and venue packets' links: whoever asks on their own page gets the next. */
+async function endSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
+  const links = await db
+    .updateTable('shared_link')
+    .set({ revoked_at: now })
+    .where(matchesAnyId(db, 'token_hash', shown))
+    .where('kind', 'in', ['list', 'venue'])
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .execute()
+  return links.map(({ token_hash }) => token_hash)
+}
+
+type NewLink = {
+  kind: 'crew-new-link' | 'client-new-link'
+  limit?: EmailLimit
+  eventId: string | null
+  to: string
+  path: string
+  language: Language
+}
+
+async function sendNewLink(
+  db: Db,
+  { language, ...link }: NewLink,
+  { now, config }: LinkReplacementContext,
+): Promise<void> {
+  const identity = await getSetting(db, 'identity')
+  const from = { ...toEmailBranding(identity), replyTo: identity.email, siteUrl: config.siteUrl }
+  await queueEmail(db, composeNewLinkEmail({ id: uuidV7(), ...link, ...from, language }), now)
+}

@@ -1,0 +1,133 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
+import { setWebhookEnabled } from '../../plumbing/webhooks/webhooks.server.ts'
+import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
+import { deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
+import { revokeApiToken } from '../tokens/api-tokens.server.ts'
+import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
+import { revokeInvitationsByUser } from './invitations.server.ts'
+
+/** Names of the API tokens and webhooks that stopped working, for the security log. */
+export type RevokedIntegrations = { tokens: string[]; webhooks: string[] }
+
+type AccessKind = {
+  /** The columns that store the user's id, as `table.column`. */
+  columns: readonly string[]
+  /** Whether an assistant may not have it: then it also ends when an owner becomes an assistant. */
+  isForOwners: boolean
+  end: (db: Db, userId: string, now: number, tools: RevokedIntegrations) => Promise<unknown>
+}
+
+/** Everything that lets a user, or a tool of theirs, read or change something. */
+const accessKinds: readonly AccessKind[] = [
+  { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
+  { columns: ['push_device.person_id'], isForOwners: false, end: removeDevices },
+  { columns: ['push_off.person_id'], isForOwners: false, end: deletePushChoices },
+  { columns: ['passkey.person_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
+  { columns: ['recovery_code.person_id'], isForOwners: false, end: deleteRecoveryCodes },
+  { columns: ['calendar_key.person_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
+  { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsByUser },
+  { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
+  { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
+  // Notifications for owners that have not left yet.
+  { columns: [], isForOwners: true, end: deleteWaitingNotes },
+]
+
+/** The columns that give access. Each ends with its user's login. */
+export const userAccessColumns: readonly string[] = [
+  ...accessKinds.flatMap(({ columns }) => columns),
+  'link_shown.user_id',
+]
+
+/** The columns that name a user for the records alone. They stay when the user's login ends. */
+export const userRecordColumns: readonly string[] = [
+  'owner.id',
+  'invitation.person_id',
+  'security_event.person_id',
+  'lead_event.person_id',
+  'earlier_version.person_id',
+  'follow_up.person_id',
+  'import_batch.person_id',
+  'expense.person_id',
+  'expense.reimburse_to',
+  'paid_back.person_id',
+  'mileage.person_id',
+]
+
+/**
+ * Ends the access of a user whose login is ended, or what only owners may have where the user becomes an `assistant`. Call
+ * it in the transaction that changes the user. `now` in epoch milliseconds.
+ */
+export async function revokeUserAccess(
+  db: Db,
+  userId: string,
+  { becomes, ...terms }: LinkReplacementContext & { becomes: 'ended' | 'assistant' },
+): Promise<RevokedIntegrations> {
+  const tools: RevokedIntegrations = { tokens: [], webhooks: [] }
+  for (const { isForOwners, end } of accessKinds)
+    if (becomes === 'ended' || isForOwners) await end(db, userId, terms.now, tools)
+  await replaceShownLinks(db, userId, terms, { ownersOnly: becomes === 'assistant' })
+  return tools
+}
+
+async function removeDevices(db: Db, userId: string): Promise<void> {
+  const devices = await db.selectFrom('push_device').select('id').where('person_id', '=', userId).execute()
+  await deletePushDevices(
+    db,
+    devices.map(({ id }) => id),
+  )
+}
+
+async function deletePushChoices(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('push_off').where('person_id', '=', userId).execute()
+}
+
+/** Deletes passkeys, and those in the trash: they could be brought back. */
+async function deletePasskeys(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkey').where('person_id', '=', userId).execute()
+  await db
+    .deleteFrom('trash')
+    .where('kind', '=', 'passkey')
+    .where('contents', 'like', `%"person_id":${JSON.stringify(userId)}%`)
+    .execute()
+}
+
+async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_code').where('person_id', '=', userId).execute()
+}
+
+async function revokeTokens(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
+  const tokens = await db
+    .selectFrom('api_token')
+    .select(['id', 'name'])
+    .where('made_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, name } of tokens) {
+    await revokeApiToken(db, id, now)
+    tools.tokens.push(name)
+  }
+}
+
+async function switchWebhooksOff(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['id', 'name'])
+    .where('made_by', '=', userId)
+    .where('is_on', '=', 1)
+    .orderBy('id')
+    .execute()
+  for (const { id, name } of webhooks) {
+    await setWebhookEnabled(db, id, false, { by: null, now })
+    tools.webhooks.push(name)
+  }
+}
+
+async function deleteWaitingNotes(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('push_note')
+    .where('state', '=', 'waiting')
+    .where('device_id', 'in', (of) => of.selectFrom('push_device').select('id').where('person_id', '=', userId))
+    .execute()
+}

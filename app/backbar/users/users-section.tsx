@@ -1,0 +1,190 @@
+import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
+import { createFieldProps, type FieldError } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { userRoleLabels, type UserListItem } from '../../business/auth/user.ts'
+import { invitationValidDays, type Invitation } from './invitation.ts'
+
+export type UserFormResult =
+  { kind: 'back'; errors: FieldError[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
+export type UsersSectionProps = {
+  /** Who looks at the page. */
+  self: string
+  people: UserListItem[]
+  invitations: Invitation[]
+  timeZone: string
+  /** Whether a letter would leave. */
+  isCarried: boolean
+  typed: Record<string, string>
+  now: number
+  back: UserFormResult | null
+}
+
+/** Who may log in, who was invited, and a form to invite somebody. */
+export function UsersSection({ self, people, invitations, timeZone, isCarried, typed, now, back }: UsersSectionProps) {
+  const errors = back?.kind === 'back' ? back.errors : []
+  const owners = people.filter(({ role }) => role === 'owner').length
+  return (
+    <div className="people" id="people">
+      {back?.kind === 'link' && <LinkPart {...back} />}
+      <section className="slip">
+        <h2>Who logs in</h2>
+        <p className="hint">
+          Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did
+          what.
+        </p>
+        <ul className="plain-list">
+          {people.map((person) => (
+            <Line
+              key={person.id}
+              person={person}
+              isSelf={person.id === self}
+              isLast={person.role === 'owner' && owners === 1}
+              now={now}
+            />
+          ))}
+        </ul>
+      </section>
+      {invitations.length > 0 && (
+        <section className="slip">
+          <h2>Invited</h2>
+          <ul className="plain-list">
+            {invitations.map((one) => (
+              <InvitedLine key={one.id} invitation={one} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <InviteForm isCarried={isCarried} typed={back?.kind === 'back' ? back.typed : typed} errors={errors} />
+    </div>
+  )
+}
+
+function LinkPart({ name, link }: { name: string; link: string }) {
+  return (
+    <section className="slip way" role="status">
+      <h2>The link for {name}</h2>
+      <div className="field">
+        <label htmlFor="link">Copy it and give it to them</label>
+        <p className="hint" id="link-hint">
+          Nothing was sent. Anybody with this link can join, once, within {invitationValidDays} days; this page is the
+          only one that shows it.
+        </p>
+        <input id="link" name="link" type="url" readOnly value={link} aria-describedby="link-hint" />
+      </div>
+    </section>
+  )
+}
+
+type LineProps = { person: UserListItem; isSelf: boolean; isLast: boolean; now: number }
+
+function Line({ person: { id, name, email, role, hasSecondStep, passkeys, seenAt }, isSelf, isLast, now }: LineProps) {
+  const other = role === 'owner' ? 'desk' : 'owner'
+  const facts = [
+    seenAt === null ? 'not logged in' : `seen ${formatTimeAgo(now - seenAt)}`,
+    hasSecondStep && 'two-step log-in',
+    passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),
+  ].filter(Boolean)
+  return (
+    <li>
+      <b>
+        {name}
+        {isSelf && ' (you)'}
+      </b>
+      <span className="tag">{userRoleLabels[role]}</span>
+      <span className="small">
+        {email}, {facts.join(', ')}
+      </span>
+      {isLast ? (
+        <span className="small">The only owner: there has to be one.</span>
+      ) : (
+        <div className="acts">
+          <form method="post" action="/backbar/account#people">
+            <input type="hidden" name="intent" value="role" />
+            <input type="hidden" name="role" value={other} />
+            <button className="plain" type="submit" name="id" value={id}>
+              {other === 'owner' ? 'Make an owner' : 'Make an assistant'}
+              <span className="unseen">: {name}</span>
+            </button>
+          </form>
+          <form method="post" action="/backbar/account#people">
+            <input type="hidden" name="intent" value="end" />
+            <button className="plain" type="submit" name="id" value={id}>
+              End the log-in<span className="unseen"> of {name}</span>
+            </button>
+          </form>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function InvitedLine({ invitation, timeZone }: { invitation: Invitation; timeZone: string }) {
+  const { id, name, email, role, expiresAt, isExpired } = invitation
+  return (
+    <li>
+      <b>{name}</b>
+      <span className="tag">{userRoleLabels[role]}</span>
+      <span className="small">
+        {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {formatDateTime(expiresAt, timeZone)}
+      </span>
+      <div className="acts">
+        <form method="post" action="/backbar/account#people">
+          <input type="hidden" name="intent" value="new-link" />
+          <button className="plain" type="submit" name="id" value={id}>
+            New link to copy<span className="unseen"> for {name}</span>
+          </button>
+        </form>
+        <form method="post" action="/backbar/account#people">
+          <input type="hidden" name="intent" value="revoke" />
+          <button className="plain" type="submit" name="id" value={id}>
+            Cancel the invitation<span className="unseen"> from {name}</span>
+          </button>
+        </form>
+      </div>
+    </li>
+  )
+}
+
+const roleChoices = {
+  desk: 'Assistant',
+  owner: 'Owner',
+}
+
+type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: FieldError[] }
+
+function InviteForm({ isCarried, typed, errors }: FormProps) {
+  const field = createFieldProps(typed, errors)
+  return (
+    <form method="post" action="/backbar/account#people" className="slip">
+      <h2>Invite somebody</h2>
+      <input type="hidden" name="intent" value="invite" />
+      <InputField {...field('theirName')} label="Their name" autoComplete="off" />
+      <InputField
+        {...field('theirEmail')}
+        label="Their email"
+        hint={
+          isCarried
+            ? 'An email goes there, with a link that works once.'
+            : 'They log in with it. Email isn’t connected, so you are shown a link to give to them.'
+        }
+        type="email"
+        autoComplete="off"
+      />
+      <SelectField
+        name="role"
+        label="What they may do"
+        hint="An assistant has inquiries, proposals, the calendar and events; no settings, money page, emails, exports or backups. An owner has everything."
+        input={roleChoices}
+        chosen={typed.role === 'owner' ? 'owner' : 'desk'}
+        error={undefined}
+        className=""
+      />
+      <p>
+        <button className="btn" type="submit">
+          {isCarried ? 'Invite them' : 'Make a link'}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { addDays, startOfDay, formatWeekdayDate } from '../../business/dates.ts'
+import { getCapacity } from '../../days/capacity.server.ts'
+import { computeEventStaffingWindow } from '../../events/event/claims.server.ts'
+import { deserializeStaffingFields } from '../../events/event/staffing-fields.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesBetweenZips } from '../../quotes/travel/locations.server.ts'
+import { guessEvent, type NearbyEvent } from './guess-event.ts'
+
+/** Events of so many days before and after today are offered. */
+const [daysBack, daysOn] = [45, 30]
+
+export type NearbyEvents = {
+  events: { id: string; words: string }[]
+  near: NearbyEvent[]
+  /** Which one a cost is likely for that somebody writes down now: `chosen`, where that is one. */
+  guess: string | null
+  /** Which one it is likely for by what its receipt says: the day, and the ZIP of the store, where it was typed. */
+  guessBy: (receipt: { day: string; zip: string | null }) => string | null
+}
+
+/** The events a cost may be for, the latest first; `chosen` is offered whenever it was. */
+export async function getNearbyEvents(
+  db: Db,
+  { today, now, chosen }: { today: string; now: number; chosen: string | null },
+): Promise<NearbyEvents> {
+  const [rows, offer, capacity] = await Promise.all([
+    db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name', 'event_date as day', 'event_venue as venue', 'place_facts as facts'])
+      .where((is) =>
+        is.or([
+          is.and([
+            is('state', 'in', ['booked', 'done']),
+            is('event_date', '>=', addDays(today, -daysBack)),
+            is('event_date', '<=', addDays(today, daysOn)),
+          ]),
+          is('id', '=', chosen ?? ''),
+        ]),
+      )
+      .orderBy('event_date', 'desc')
+      .orderBy('id')
+      .execute(),
+    getMenuAndIdentity(db),
+    getCapacity(db),
+  ])
+  const { timeZone, baseZip } = offer.identity
+  const places = rows.map(({ id, facts }) => {
+    const place = deserializeStaffingFields(facts)
+    const { from, to } = computeEventStaffingWindow(place, { ...offer, capacity })
+    return { id, from, to, zip: place.zip }
+  })
+  const near = places.map(({ id, from, to }): NearbyEvent => ({ id, from, to }))
+  const isThere = rows.some(({ id }) => id === chosen)
+  return {
+    events: rows.map(({ id, name, day, venue }) => ({
+      id,
+      words: [formatWeekdayDate(day), name, venue].filter(Boolean).join(', '),
+    })),
+    near,
+    guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),
+    guessBy: ({ day, zip }) => {
+      const far = (to: string | null) => (zip && to ? computeMilesBetweenZips(zip, to) : null)
+      const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone) - 1]
+      return guessEvent(
+        places.map(({ zip: there, ...event }) => ({ ...event, miles: far(there) })),
+        { from, to, milesFromBase: far(baseZip) },
+      )
+    },
+  }
+}

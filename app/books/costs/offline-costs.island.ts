@@ -1,0 +1,253 @@
+import { createOfflineCostStore, type OfflineCost } from './offline-costs.ts'
+import { guessEvent, type NearbyEvent } from './guess-event.ts'
+
+/**
+ * A cost is written down without a connection, too: it is kept on this phone with the photo of its receipt until it is sent, and
+ * each has a key of its own, so that one sent twice is one. On pages without the form, what waits is sent.
+ */
+type Refused = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
+type Answer = { kind: 'done'; to: string } | Refused | { kind: 'away' } | { kind: 'logged-out' }
+
+const address = '/backbar/money/costs/send'
+/** How soon what could not be sent is sent again, in milliseconds, and how long at most between two looks. */
+const [soon, lookAgain] = [1_000, 30_000]
+
+const form = document.querySelector<HTMLFormElement>('form[data-near]')
+const store = createOfflineCostStore()
+let isBusy = false
+let nextLook: ReturnType<typeof setTimeout> | undefined
+let wait = soon / 2
+/** Whether the form is sent as without this script, for the page to say what is to be mended. */
+let isPlain = false
+
+if (form) live(form)
+void sendAll()
+addEventListener('online', () => void sendAll())
+document.addEventListener('visibilitychange', again)
+
+function live(form: HTMLFormElement): void {
+  // A kept copy is of the day it was kept on, and its key is another cost's by now.
+  if (document.querySelector('[data-kept=yes]')) renew()
+  void list()
+  field('day').addEventListener('change', guessByDay)
+  form.addEventListener('submit', (event) => {
+    if (isPlain || !('indexedDB' in window)) return
+    event.preventDefault()
+    if (!isBusy) void save(event.submitter)
+  })
+}
+
+/** Keeps what was typed on the phone, then sends it; what cannot be sent now waits, and the form is there for the next. */
+async function save(submitter: HTMLElement | null): Promise<void> {
+  const empty = [...form!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[required]')].find(
+    ({ value }) => value.trim() === '',
+  )
+  if (empty) {
+    say(`Not saved yet: ${empty.labels?.[0]?.textContent ?? empty.name}?`)
+    return empty.focus()
+  }
+  isBusy = true
+  const words = new FormData(form!, submitter)
+  const file = words.get('file')
+  words.delete('file')
+  const cost: OfflineCost = {
+    key: field('key').value,
+    words: [...words].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    file:
+      file instanceof File && file.size > 0
+        ? { name: file.name, type: file.type, bytes: await file.arrayBuffer() }
+        : null,
+    trouble: null,
+  }
+  try {
+    await store.put(cost)
+  } catch {
+    // A browser that keeps nothing, as in a private window.
+    return plainly(submitter)
+  }
+  say('Saving …')
+  const answer = await send(cost)
+  isBusy = false
+  if (answer.kind === 'done') {
+    await store.remove(cost.key)
+    location.assign(answer.to)
+  } else if ('input' in answer) {
+    await store.remove(cost.key)
+    // The receipt is there already: it is not sent twice.
+    if (answer.input.receipt) {
+      field('receipt').value = answer.input.receipt
+      const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
+      if (chosen) chosen.value = ''
+    }
+    plainly(submitter)
+  } else {
+    form!.reset()
+    renew()
+    await list()
+    lookLater(answer.kind === 'away')
+    say(waitsWords(answer.kind))
+    scrollTo({ top: 0 })
+  }
+}
+
+function plainly(submitter: HTMLElement | null): void {
+  isPlain = true
+  form!.requestSubmit(submitter)
+}
+
+/** Sends what waits, the oldest first; what is refused stays, with why. */
+async function sendAll(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  let sent = 0
+  let isRefused = false
+  let stopped: 'away' | 'logged-out' | null = null
+  try {
+    for (const cost of await store.all()) {
+      if (cost.trouble !== null) continue
+      const answer = await send(cost)
+      if (answer.kind === 'away' || answer.kind === 'logged-out') {
+        stopped = answer.kind
+        break
+      }
+      if (answer.kind === 'done') {
+        await store.remove(cost.key)
+        sent++
+      } else {
+        await store.put({ ...cost, trouble: answer.words || 'It could not be taken' })
+        isRefused = true
+      }
+    }
+  } catch {
+    // Nothing could be kept, so nothing waits.
+  } finally {
+    isBusy = false
+  }
+  lookLater(stopped === 'away')
+  if (!form) return
+  if (sent > 0 || isRefused) await list()
+  if (stopped) say(waitsWords(stopped))
+  else if (sent > 0)
+    say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
+}
+
+/** A first request after a connection came back may still find the old one: what it could not send is tried again soon, then ever later. */
+function lookLater(isAway: boolean): void {
+  wait = isAway ? Math.min(wait * 2, lookAgain) : soon / 2
+  clearTimeout(nextLook)
+  nextLook = setTimeout(again, isAway ? wait : lookAgain)
+}
+
+async function send({ words, file }: OfflineCost): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, value] of words) body.append(name, value)
+  if (file) body.append('file', getFile(file))
+  const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
+  // Whoever is logged out is led elsewhere: what they wrote down waits for the next log-in.
+  if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) return { kind: 'logged-out' }
+  return answer.json().catch(() => ({ kind: 'away' }))
+}
+
+/** A form for another cost: its own key, the day it is at the bar by this phone's clock, and the event that is likely now. */
+function renew(): void {
+  field('key').value = crypto.randomUUID()
+  field('receipt').value = ''
+  field('day').value = wallClock(Date.now()).slice(0, 10)
+  choose(guessEvent(near(), { from: Date.now(), to: Date.now() }))
+}
+
+/** As long as nobody chose another, the event follows the day of the receipt; its ZIP is for the site to read. */
+function guessByDay(): void {
+  const midnight = Date.parse(`${field('day').value}T00:00Z`)
+  if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return
+  const from = midnight - (Date.parse(`${wallClock(midnight).replace(' ', 'T')}Z`) - midnight)
+  const [to, now] = [from + 24 * 3_600_000 - 1, Date.now()]
+  choose(guessEvent(near(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
+}
+
+/** What the clock on the bar's wall shows at a moment, as 2027-05-15 17:30:00: the phone may be in another time zone. */
+function wallClock(at: number): string {
+  const { zone: timeZone } = form!.dataset
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+}
+
+function choose(event: string | null): void {
+  const [chosen, guessed] = [field('event'), field('guessed')]
+  chosen.value = event ?? 'none'
+  guessed.value = chosen.value
+}
+
+function near(): NearbyEvent[] {
+  return JSON.parse(form!.dataset.near!) as NearbyEvent[]
+}
+
+/** What waits on this phone, each with what keeps it from being taken, and the ways out. */
+async function list(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('#costs-here')!
+  const waiting = await store.all().catch(() => [])
+  place.hidden = waiting.length === 0
+  place.querySelector('ul')!.replaceChildren(
+    ...waiting.map((cost) => {
+      const line = document.createElement('li')
+      const what = document.createElement('span')
+      what.textContent = [getName(cost), cost.trouble ?? 'not sent yet'].join(': ')
+      line.append(what)
+      if (cost.trouble !== null) line.append(button('Look at it', () => open(cost)))
+      line.append(button('Throw away', () => void store.remove(cost.key).then(list)))
+      return line
+    }),
+  )
+}
+
+/** Puts a cost back into the form, with its receipt, under its own key. */
+function open({ words, file, key }: OfflineCost): void {
+  for (const [name, value] of words) if (form!.elements.namedItem(name)) field(name).value = value
+  field('key').value = key
+  const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
+  if (chosen && file) {
+    const files = new DataTransfer()
+    files.items.add(getFile(file))
+    chosen.files = files.files
+  }
+  field('amountCents').focus()
+}
+
+function getFile({ name, type, bytes }: NonNullable<OfflineCost['file']>): File {
+  return new File([bytes], name, { type })
+}
+
+function getName({ words, file }: OfflineCost): string {
+  const typed = new Map(words)
+  const kind = form!.querySelector(`[name=kind] option[value="${CSS.escape(typed.get('kind') ?? '')}"]`)?.textContent
+  return [kind, typed.get('amountCents') && `$${typed.get('amountCents')}`, file && 'with its receipt']
+    .filter(Boolean)
+    .join(', ')
+}
+
+function waitsWords(why: 'away' | 'logged-out'): string {
+  return why === 'away'
+    ? 'No connection. It is saved on this phone until you log out, and sent once the connection is back and this page or Today is open.'
+    : 'You are logged out. It is saved on this phone, and sent once you log in again.'
+}
+
+function button(words: string, then: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  Object.assign(made, { type: 'button', className: 'plain', textContent: words })
+  made.addEventListener('click', then)
+  return made
+}
+
+function field(name: string): HTMLInputElement {
+  return form!.elements.namedItem(name) as HTMLInputElement
+}
+
+function say(words: string): void {
+  const place = document.querySelector('#costs-said')!
+  // Said once, not at every look.
+  if (place.textContent !== words) place.textContent = words
+}
+
+function again(): void {
+  if (document.visibilityState === 'visible') void sendAll()
+}

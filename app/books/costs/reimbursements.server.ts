@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+
+/**
+ * Marks a cost as paid back to whoever laid it out, on a day. False where nobody waits for it: it is nobody's own money, it was
+ * taken back, or they were paid before.
+ */
+export async function recordReimbursement(
+  db: Db,
+  expenseId: string,
+  { day, now }: { day: string; now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`expense:${expenseId}`])
+    const laidOut = await db
+      .selectFrom('expense')
+      .select('id')
+      .where('id', '=', expenseId)
+      .where('of_id', 'is', null)
+      .where('reimburse_to', 'is not', null)
+      .where((is) =>
+        is.not(is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.of_id', '=', 'expense.id'))),
+      )
+      .executeTakeFirst()
+    if (!laidOut || (await findActiveReimbursement(db, expenseId)) !== null) return false
+    const mark = { id: randomUUID(), expense_id: expenseId, day, of_id: null, person_id: getCurrentUserId(), at: now }
+    await db.insertInto('paid_back').values(mark).execute()
+    return true
+  })
+}
+
+/** Takes back that a cost was paid back, by an entry of its own. False where it was not. */
+export async function undoReimbursement(db: Db, expenseId: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`expense:${expenseId}`])
+    const mark = await findActiveReimbursement(db, expenseId)
+    if (!mark) return false
+    const undone = { ...mark, id: randomUUID(), of_id: mark.id, person_id: getCurrentUserId(), at: now }
+    await db.insertInto('paid_back').values(undone).execute()
+    return true
+  })
+}
+
+/** That a cost was paid back, as it stands; null where it was not, or that was taken back. */
+export async function findActiveReimbursement(db: Db, expenseId: string) {
+  const mark = await db
+    .selectFrom('paid_back')
+    .selectAll()
+    .where('expense_id', '=', expenseId)
+    .where('of_id', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is.selectFrom('paid_back as undone').select('undone.id').whereRef('undone.of_id', '=', 'paid_back.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return mark ?? null
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { getCapacity } from '../../days/capacity.server.ts'
+import { getAgreedTaxByEvent } from '../../agreements/agreement/agreement-tax.server.ts'
+import { erasureSource } from '../../agreements/payments/ledger.server.ts'
+import { createStaffingWindowCache } from '../../events/event/claims.server.ts'
+import { deserializeStaffingFields } from '../../events/event/staffing-fields.ts'
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/event-selection.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventCostTotalsRow } from '../../plumbing/database/schema.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { getCostSettings } from '../costs/cost-settings.server.ts'
+import { getReportedTax } from '../sales-tax/tax-return-sales.server.ts'
+import {
+  emptyProfitStatement,
+  type ProfitStatement,
+  type StaffPayStatus,
+  type EventProfitStatement,
+  type OwnerHours,
+} from './profit-statement.ts'
+import type { StaffCostProvider } from './staff-cost-provider.server.ts'
+import { compareAscending } from '../../business/compare.ts'
+
+/** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
+export async function listEventProfitStatements(
+  db: Db,
+  some: EventSelection,
+  crewCosts: StaffCostProvider,
+): Promise<EventProfitStatement[]> {
+  const [events, tax, crew, hoursOf] = await Promise.all([
+    readEvents(db, some),
+    getAgreedTaxByEvent(db, isInEventSelection(db, some, 'proposal.lead_id')),
+    crewCosts.readCrewCosts(db, some),
+    readHours(db),
+  ])
+  // Whatever moved without an agreement has its share of the tax, and what is kept of a day called off has none.
+  const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
+  const counted = await getReportedTax(
+    db,
+    moved.map(({ id }) => id),
+  )
+  return events.map((event): EventProfitStatement => {
+    const { id, day, state, name, experience, facts } = event
+    const [givenBackCents, writtenOffCents] = [Number(event.back_cents ?? 0), Number(event.off_cents ?? 0)]
+    const pay = crew.get(id)
+    const crewCents = pay?.agreedCents ?? pay?.plannedCents ?? null
+    return {
+      eventId: id,
+      day,
+      state,
+      name,
+      experience,
+      package: event.package,
+      heardFrom: event.heard_from,
+      cameBy: event.came_by,
+      agreedCents: Number(event.due_cents ?? 0) + givenBackCents + writtenOffCents,
+      givenBackCents,
+      writtenOffCents,
+      taxCents: counted.get(id) ?? tax.get(id) ?? 0,
+      feeCents: Number(event.fee_cents ?? 0),
+      crewCents: crewCents ?? 0,
+      expenseCents: Number(event.spent_cents ?? 0),
+      mileageCents: Number(event.driven_cents ?? 0),
+      staff: getStaffPay(pay),
+      cardCents: Number(event.card_cents ?? 0),
+      unknownFees: Number(event.unknown_fees ?? 0),
+      mileageTenths: Number(event.driven_tenths ?? 0),
+      ...(facts === null ? { hours: null, milesAway: null } : hoursOf(id, facts)),
+    }
+  })
+}
+
+/** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */
+export async function getUnassignedProfitStatement(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<ProfitStatement> {
+  const gone = await readGone(db)
+  const isNobodys =
+    gone.length === 0
+      ? sql<boolean>`lead_id is null`
+      : sql<boolean>`(lead_id is null or ${matchesAnyId(db, 'lead_id', gone)})`
+  const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
+  const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
+    select due, back, off, tax,
+      (select sum(fee_cents) from payment where provider_id is not null and ${isIn('paid_on')}) as fees,
+      (select sum(amount_cents) from expense where ${isIn('day')}) as spent,
+      (select sum(amount_cents) from mileage where ${isIn('day')}) as driven
+    from (select sum(amount_cents) as due,
+        sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
+        sum(case when source = ${sql.lit(erasureSource)} then -amount_cents else 0 end) as off,
+        sum(coalesce(tax_cents, 0)) as tax
+      from due where ${isIn('due_on')}) as dues`.execute(db)
+  const { due, back, off, tax, fees, spent, driven } = rows[0]!
+  const [givenBackCents, writtenOffCents] = [Number(back ?? 0), Number(off ?? 0)]
+  return {
+    ...emptyProfitStatement,
+    agreedCents: Number(due ?? 0) + givenBackCents + writtenOffCents,
+    givenBackCents,
+    writtenOffCents,
+    taxCents: Number(tax ?? 0),
+    feeCents: Number(fees ?? 0),
+    expenseCents: Number(spent ?? 0),
+    mileageCents: Number(driven ?? 0),
+  }
+}
+
+/** Events with an account of which neither a request nor an erased event is left. */
+async function readGone(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_account as account')
+    .select('lead_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('lead').select('lead.id').whereRef('lead.id', '=', 'account.lead_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erased_event')
+            .select('erased_event.lead_id')
+            .whereRef('erased_event.lead_id', '=', 'account.lead_id'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
+}
+
+/** What was spent, driven, kept by the card processor and paid to the crew on the days of a year, whichever event it was for. */
+export async function getPaidCosts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Pick<ProfitStatement, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
+  const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
+    (select sum(total_cents) from crew_work where paid_on >= ${from} and paid_on <= ${to}) as pay,
+    (select sum(fee_cents) from payment where provider_id is not null
+      and paid_on >= ${from} and paid_on <= ${to}) as fees,
+    (select sum(amount_cents) from expense where day >= ${from} and day <= ${to}) as expenses,
+    (select sum(amount_cents) from mileage where day >= ${from} and day <= ${to}) as miles`.execute(db)
+  const { fees, pay, expenses, miles } = rows[0]!
+  const [feeCents, crewCents] = [Number(fees ?? 0), Number(pay ?? 0)]
+  return { feeCents, crewCents, expenseCents: Number(expenses ?? 0), mileageCents: Number(miles ?? 0) }
+}
+
+type Cents = number | string | null
+
+type EventRow = {
+  id: string
+  day: string
+  state: string
+  name: string | null
+  experience: string
+  package: string
+  heard_from: string
+  came_by: string
+  facts: string | null
+  due_cents: number | string | null
+} & Record<Exclude<keyof EventCostTotalsRow, 'lead_id'>, number | string | null>
+
+async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
+  const isAsked = (id: string) =>
+    'from' in some ? sql`event_date >= ${some.from} and event_date <= ${some.to}` : matchesAnyId(db, id, some)
+  const sums = sql`due_cents, spent_cents, driven_cents, driven_tenths, fee_cents, card_cents, unknown_fees, back_cents,
+    off_cents, account.tax_cents`
+  const withSums = (eventId: string) => sql`left join balance on balance.lead_id = ${sql.ref(eventId)}
+    left join event_account as account on account.lead_id = ${sql.ref(eventId)}`
+  const { rows } = await sql<EventRow>`
+    select lead.id, event_date as day, state, requestor_name as name, experience, package, heard_from, came_by,
+      place_facts as facts, ${sums}
+    from lead ${withSums('lead.id')}
+    where ${isAsked('lead.id')} and (due_cents is not null or state in ('booked', 'done')
+      or spent_cents is not null or driven_cents is not null)
+    union all
+    select erased_event.lead_id, event_date, state, null, experience, package, '', '', null, ${sums}
+    from erased_event ${withSums('erased_event.lead_id')}
+    where ${isAsked('erased_event.lead_id')}
+      and not exists (select 1 from lead where lead.id = erased_event.lead_id)`.execute(db)
+  // Here: a database that sorts by the rules of a language takes longer for it than for all the rest.
+  return rows.toSorted((a, b) => compareAscending(a.day, b.day) || compareAscending(a.id, b.id))
+}
+
+/** The owner's own time at an event: as noted, else the usual, away as its crew is, by the clock of its night; and how far it is. */
+async function readHours(db: Db) {
+  const [rows, offer, capacity, { shopMinutes, washMinutes }] = await Promise.all([
+    db.selectFrom('own_hours').selectAll().execute(),
+    getMenuAndIdentity(db),
+    getCapacity(db),
+    getCostSettings(db),
+  ])
+  const noted = new Map(rows.map((row) => [row.lead_id, row]))
+  const placeOf = createStaffingWindowCache({ ...offer, capacity })
+  const { baseZip } = offer.identity
+  return (eventId: string, facts: string): { hours: OwnerHours; milesAway: number | null } => {
+    const own = noted.get(eventId)
+    const { from, to } = placeOf(facts)
+    const hours = {
+      shop: own?.shop_minutes ?? shopMinutes,
+      away: own?.away_minutes ?? Math.round((to - from) / 60_000),
+      wash: own?.wash_minutes ?? washMinutes,
+    }
+    return { hours, milesAway: computeMilesFromBase(deserializeStaffingFields(facts).zip, baseZip) }
+  }
+}
+
+function getStaffPay(pay: { agreedCents: number | null; plannedCents: number | null } | undefined): StaffPayStatus {
+  if (pay?.agreedCents != null) return 'agreed'
+  return pay?.plannedCents != null ? 'planned' : 'not-noted'
+}

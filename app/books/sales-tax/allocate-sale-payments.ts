@@ -1,0 +1,39 @@
+import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
+import {
+  emptySaleBreakdown,
+  addSaleBreakdowns,
+  scaleSales,
+  type CountySale,
+} from '../../agreements/sales-tax/county-sales.ts'
+
+/** What an entry of the ledger brings or takes of a sale. */
+export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }
+
+/**
+ * A sale as it was paid, entry by entry in the order of their days, tips left out: of all that came so far each part has its
+ * share, so that the last payment completes every part to the cent. What is paid beyond what is owed is a credit and counts
+ * only once it is owed.
+ */
+export function allocateSalePayments(
+  sales: readonly CountySale[],
+  dueCents: number,
+  entries: readonly LedgerEntry[],
+): SalePayment[] {
+  const counted = entries
+    .filter(({ isTip, kind }) => !isTip && kind !== 'tip')
+    .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at || a.id.localeCompare(b.id))
+  let netCents = 0
+  let before = part(sales, dueCents, 0)
+  return counted.map((entry) => {
+    netCents += isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents
+    const after = part(sales, dueCents, netCents)
+    const moved = after.map((sale, i) => ({ ...sale, parts: addSaleBreakdowns(sale.parts, before[i]!.parts, -1) }))
+    before = after
+    return { entry, sales: moved.filter(({ parts }) => Object.values(parts).some((cents) => cents !== 0)) }
+  })
+}
+
+function part(sales: readonly CountySale[], dueCents: number, netCents: number): CountySale[] {
+  const cents = Math.max(0, Math.min(netCents, dueCents))
+  return cents === 0 ? sales.map((sale) => ({ ...sale, parts: emptySaleBreakdown })) : scaleSales(sales, cents)
+}

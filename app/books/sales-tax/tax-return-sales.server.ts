@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { listCurrentAgreements, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import { isIncomingEntry } from '../../agreements/payments/ledger.ts'
+import { getLedgers, erasureSource, type Ledger } from '../../agreements/payments/ledger.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { unbookedEventStates } from '../../events/event/event.ts'
+import { allocateSalePayments } from './allocate-sale-payments.ts'
+import type { TaxReconciliation } from './filed-tax-return.ts'
+import {
+  computeAmountDueSales,
+  saleBreakdownKeys,
+  sumSalesTax,
+  type CountySale,
+} from '../../agreements/sales-tax/county-sales.ts'
+import type { FilingPeriod } from './filing-period.ts'
+import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
+
+type Span = Pick<FilingPeriod, 'from' | 'to'>
+
+/** Jobs read at a time. */
+const batch = 250
+
+/** The rows of some days: sales by the day of their event, or payments and refunds by theirs. */
+export async function listTaxReturnRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
+  return (await getTaxReturnSales(db, span, by)).rows
+}
+
+/** The same rows, and what the money book says of these days. */
+export async function getTaxReturnSales(
+  db: Db,
+  span: Span,
+  by: 'event' | 'paid',
+): Promise<{ rows: ReturnRow[]; beside: TaxReconciliation }> {
+  const days = by === 'event' ? await eventsIn(db, span) : await paidIn(db, span)
+  const ids = [...days.keys()]
+  const rows: ReturnRow[] = []
+  const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const [ledgers, agreements] = [await getLedgers(db, some), await listCurrentAgreements(db, some)]
+    for (const id of some) {
+      const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
+      if (by === 'paid') {
+        rows.push(...paidRows(id, ledger, agreement, span))
+        const { receivedCents, returnedCents } = movedIn(ledger, span)
+        money.receivedCents += receivedCents
+        money.returnedCents += returnedCents
+        continue
+      }
+      const { dueCents } = getSold(ledger, agreement)
+      money.agreedCents += dueCents
+      if (isAsleep(agreement)) money.postponedCents += dueCents
+      rows.push(...listRows(id, days.get(id)!, 'sale', computeEventSales(ledger, agreement)))
+    }
+  }
+  const countedCents = inAll(rows)
+  const beyondCents = by === 'paid' ? money.receivedCents - money.returnedCents - countedCents : 0
+  const unbooked = await readUnbooked(db, [...new Set(rows.map(({ eventId }) => eventId))])
+  const unbookedCents = inAll(rows.filter(({ eventId }) => unbooked.has(eventId)))
+  return {
+    rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.eventId.localeCompare(b.eventId)),
+    beside: { ...money, beyondCents, unbookedCents },
+  }
+}
+
+/** All of some rows, tax and all, in cents. */
+function inAll(rows: readonly ReturnRow[]): number {
+  return rows.reduce((sum, { parts }) => sum + saleBreakdownKeys.reduce((all, part) => all + parts[part], 0), 0)
+}
+
+/** What was received and returned on some days, as the money book has it. */
+function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: number; returnedCents: number } {
+  const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+  let [receivedCents, returnedCents] = [0, 0]
+  for (const { kind, ofId, amountCents, isTip, paidOn } of entries) {
+    if (isTip || kind === 'tip' || paidOn < from || paidOn > to) continue
+    const isOfRefund = kind === 'reversal' && refunds.has(ofId ?? '')
+    if (kind === 'refund') returnedCents += amountCents
+    else if (isOfRefund) returnedCents -= amountCents
+    else receivedCents += kind === 'payment' ? amountCents : -amountCents
+  }
+  return { receivedCents, returnedCents }
+}
+
+/** Which of these are for events nobody booked yet, erased ones too. */
+async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const unbooked = new Set<string>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const rows = await db
+      .selectFrom('lead')
+      .select('id')
+      .where('state', 'in', [...unbookedEventStates])
+      .where(matchesAnyId(db, 'id', some))
+      .union(
+        db
+          .selectFrom('erased_event')
+          .select('lead_id as id')
+          .where('state', 'in', [...unbookedEventStates])
+          .where(matchesAnyId(db, 'lead_id', some)),
+      )
+      .execute()
+    for (const { id } of rows) unbooked.add(id)
+  }
+  return unbooked
+}
+
+/** Rows with whose they are, by name and reference. */
+export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
+  const ids = [...new Set(rows.map(({ eventId }) => eventId))]
+  const names = new Map<string, { name: string; reference: string }>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const leads = await db
+      .selectFrom('lead')
+      .select(['id', 'requestor_name as name', 'reference'])
+      .where('id', 'in', ids.slice(at, at + batch))
+      .execute()
+    for (const { id, ...event } of leads) names.set(id, event)
+  }
+  return rows.map((row) => ({ ...row, ...(names.get(row.eventId) ?? { name: 'erased', reference: '' }) }))
+}
+
+/** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
+export function computeEventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
+  return isAsleep(agreement) ? [] : getSold(ledger, agreement).sales
+}
+
+/** The sales tax in jobs as a return counts it, in cents, whatever day they are on. */
+export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const taxes = new Map<string, number>()
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    const [ledgers, agreements] = await Promise.all([getLedgers(db, some), listCurrentAgreements(db, some)])
+    for (const [id, ledger] of ledgers) {
+      taxes.set(id, sumSalesTax(getSold(ledger, agreements.get(id)).sales))
+    }
+  }
+  return taxes
+}
+
+function isAsleep(agreement: Agreement | undefined): boolean {
+  return agreement?.proposal.state === 'postponed'
+}
+
+/** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
+function getSold({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
+  const standing = amountsDue.filter(({ source }) => source !== erasureSource)
+  return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
+}
+
+function paidRows(eventId: string, ledger: Ledger, agreement: Agreement | undefined, { from, to }: Span): ReturnRow[] {
+  const { sales, dueCents } = getSold(ledger, agreement)
+  return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
+    entry.paidOn < from || entry.paidOn > to
+      ? []
+      : listRows(eventId, entry.paidOn, isIncomingEntry(entry, ledger.entries) ? 'payment' : 'refund', sales),
+  )
+}
+
+function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
+  return sales.map((sale) => ({ eventId, day, kind, ...sale }))
+}
+
+/** The jobs that owe something for an event of these days, erased ones too, each with its day. */
+async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select balance.lead_id as id, coalesce(lead.event_date, erased_event.event_date) as day from balance
+    left join lead on lead.id = balance.lead_id left join erased_event on erased_event.lead_id = balance.lead_id
+    where balance.due_cents is not null
+      and coalesce(lead.event_date, erased_event.event_date) between ${from} and ${to}
+    order by day, id`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+/** The jobs of which something was paid on these days. */
+async function paidIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select((is) => ['lead_id', is.fn.min('paid_on').as('day')])
+    .where('paid_on', '>=', from)
+    .where('paid_on', '<=', to)
+    .groupBy('lead_id')
+    .orderBy('lead_id')
+    .execute()
+  return new Map(rows.map(({ lead_id, day }) => [lead_id, day]))
+}

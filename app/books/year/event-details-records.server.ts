@@ -1,0 +1,49 @@
+import type { EventDetailsRecord } from './event-records.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { toCertificateRequest } from '../../operations/business-documents/certificate-requests.server.ts'
+import { pickVenueDetails, type VenueDetails } from '../../operations/venues/venue.ts'
+
+/** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
+export async function getEventDetailsRecords(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, EventDetailsRecord>> {
+  if (eventIds.length === 0) return new Map()
+  const ids = [...eventIds]
+  const [facts, places, packets, certificates] = await Promise.all([
+    db.selectFrom('event_fact').select(['lead_id', 'facts']).where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('event_venue')
+      .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+      .selectAll('venue')
+      .select('event_venue.lead_id')
+      .where('event_venue.lead_id', 'in', ids)
+      .execute(),
+    db.selectFrom('venue_packet').select(['lead_id', 'words']).where('lead_id', 'in', ids).execute(),
+    db
+      .selectFrom('certificate_request')
+      .selectAll()
+      .where('lead_id', 'in', ids)
+      .orderBy('asked_on')
+      .orderBy('id')
+      .execute(),
+  ])
+  const of = <Row extends { lead_id: string }>(rows: Row[], id: string) => rows.filter(({ lead_id }) => lead_id === id)
+  const nights = ids.map((id): [string, EventDetailsRecord] => {
+    const [noted] = of(facts, id)
+    const [place] = of(places, id)
+    const [packet] = of(packets, id)
+    return [
+      id,
+      {
+        facts: noted ? JSON.parse(noted.facts) : null,
+        place: place ? pickVenueDetails({ ...place, loadIn: place.load_in } satisfies VenueDetails) : null,
+        packet: packet ? JSON.parse(packet.words) : null,
+        certificates: of(certificates, id).map(toCertificateRequest),
+      },
+    ]
+  })
+  return new Map(
+    nights.filter(([, { facts, place, packet, certificates }]) => facts || place || packet || certificates.length > 0),
+  )
+}

@@ -1,0 +1,164 @@
+import { formatWeekdayDate } from '../../business/dates.ts'
+import { EditFields } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { formatDollars } from '../../business/money.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { formatCostActionMessage, type CostAction, type CostLine } from '../costs/cost-line.ts'
+import { CostList } from '../costs/cost-list.tsx'
+import { addCostPath, addMileagePath } from '../costs/expense.ts'
+import {
+  isCanceledEvent,
+  computeHourlyProfitCents,
+  computeProfitCents,
+  sumOwnerMinutes,
+  listMissingCosts,
+  type EventProfitStatement,
+  type OwnerHours,
+} from '../profit/profit-statement.ts'
+import { formatHours, ownerHoursForm } from '../profit/owner-hours.ts'
+import { HourlyProfitChart, HourlyProfitLegend } from '../profit/hourly-profit-chart.tsx'
+import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from '../profit/waterfall-steps.ts'
+import { WaterfallChart } from '../profit/waterfall-chart.tsx'
+import type { EventProfit } from './event-profit.ts'
+
+type Props = {
+  evening: EventProfit
+  hours: Pick<EditState, 'input' | 'seen' | 'errors'>
+  did: { line: CostLine; act: CostAction } | null
+}
+
+/** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
+export function EventProfitPage({ evening, hours, did }: Props) {
+  const { eventId, name, day, guests, experience, account, costs, statistics } = evening
+  const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
+  return (
+    <div className="earned">
+      <BackOfficeHeader
+        title="What this event earned"
+        eyebrow={[
+          [name, formatWeekdayDate(day)].join(', '),
+          [experience, guests > 0 && `${guests} guests`].filter(Boolean).join(', '),
+        ].join(' · ')}
+        isError={hours.errors.length > 0}
+      >
+        <a className="btn" href={`${addCostPath}?event=${eventId}`}>
+          Add a cost
+        </a>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}/money`}>
+          Its money
+        </a>
+        <a className="btn ghost" href={`/backbar/money/earned?year=${day.slice(0, 4)}`}>
+          Another event
+        </a>
+      </BackOfficeHeader>
+      <FormErrors errors={hours.errors} />
+      {did && (
+        <div className="said" role="status">
+          <p>{formatCostActionMessage(did.line, did.act)}</p>
+        </div>
+      )}
+      <div className="earned-columns">
+        <div>
+          {account ? <AccountPart evening={evening} account={account} /> : <p>Nothing is agreed for this event yet.</p>}
+          {account?.hours && !isCanceledEvent(account) && (
+            <HoursPart account={account} own={account.hours} hours={hours} />
+          )}
+          <section className="slip">
+            <h2>Costs and miles</h2>
+            {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
+            <p className="acts">
+              <a className="btn ghost" href={`${addCostPath}?event=${eventId}`}>
+                Add a cost
+              </a>
+              <a className="btn ghost" href={milesAddress(evening)}>
+                {milesAsked(account)}
+              </a>
+            </p>
+          </section>
+        </div>
+        {around && (
+          <div>
+            <h2>Compared with other events</h2>
+            <HourlyProfitLegend />
+            <HourlyProfitChart heading="By experience" spreads={statistics.byExperience} />
+            <HourlyProfitChart heading="By weekday" spreads={statistics.byWeekday} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AccountPart({ evening, account }: { evening: EventProfit; account: EventProfitStatement }) {
+  const missing = listMissingCosts(account)
+  const isLoss = computeProfitCents(account) < 0
+  return (
+    <section aria-labelledby="account">
+      <h2 id="account" className="unseen">
+        From the total to your profit
+      </h2>
+      <WaterfallChart
+        steps={computeWaterfallSteps(account, formatWaterfallNotes(account, evening))}
+        isAtMost={missing.length > 0}
+      />
+      {isLoss && <p>This event cost more than it brought in.</p>}
+      {missing.length > 0 && <p className="small">{formatMissingCosts(missing)}</p>}
+      <p className="small">
+        Tips are never in it. Shared costs, such as insurance, count toward the year, not one event.
+      </p>
+    </section>
+  )
+}
+
+type HoursProps = { account: EventProfitStatement; own: OwnerHours; hours: Props['hours'] }
+
+function HoursPart({ account, own, hours }: HoursProps) {
+  const cents = computeHourlyProfitCents(account, own)
+  const parts = [
+    `shop ${formatHours(own.shop)}`,
+    `away ${formatHours(own.away)}`,
+    `home and wash ${formatHours(own.wash)}`,
+  ]
+  return (
+    <section id="hours" aria-labelledby="hours-heading">
+      <h2 id="hours-heading" className="unseen">
+        Per hour of your time
+      </h2>
+      {cents !== null && (
+        <p className="an-hour">
+          <b>{formatDollars(Math.round(cents / 100) * 100)}</b>
+          <span>
+            for each of your {formatHours(sumOwnerMinutes(own))} hours: {parts.join(', ')}.
+          </span>
+        </p>
+      )}
+      <details className="fold" open={hours.errors.length > 0}>
+        <summary>Your hours were different</summary>
+        <form method="post" noValidate>
+          <EditFields state={hours} form={ownerHoursForm} />
+          <p className="acts">
+            <button className="btn ghost" type="submit">
+              Save the hours
+            </button>
+          </p>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+/** Out and back, as far as it is known, filled in. */
+function milesAddress({ eventId, account }: EventProfit): string {
+  const miles = plannedMiles(account)
+  return `${addMileagePath}?event=${eventId}${miles === null ? '' : `&miles=${miles}`}`
+}
+
+function milesAsked(account: EventProfitStatement | null): string {
+  const miles = plannedMiles(account)
+  return miles === null ? 'Add miles' : `Add ${miles} miles, out and back`
+}
+
+function plannedMiles(account: EventProfitStatement | null): number | null {
+  return account?.milesAway && account.mileageTenths === 0 && !isCanceledEvent(account) ? 2 * account.milesAway : null
+}

@@ -1,0 +1,143 @@
+import { formatCsvLine, csvByteOrderMark, type CsvCell } from '../../plumbing/files/csv.ts'
+import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
+import { getLedgers, erasureSource } from '../../agreements/payments/ledger.server.ts'
+import { sumCosts, computeProfitCents, type EventProfitStatement } from '../profit/profit-statement.ts'
+import { listEventProfitStatements } from '../profit/profit-statements.server.ts'
+import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
+import { emptySaleBreakdown, addSaleBreakdowns, type CountySale } from '../../agreements/sales-tax/county-sales.ts'
+import { computeEventSales } from '../sales-tax/tax-return-sales.server.ts'
+import { formatOwnerPaymentMethod } from '../../agreements/payments/parse-payment-form.ts'
+
+/** Requests read at a time. */
+const batch = 250
+
+/** Every entry in the order of requests: money in above nothing, money out below; tips are marked. */
+export async function* streamPaymentsCsv(db: Db): AsyncGenerator<string> {
+  const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
+  yield csvByteOrderMark + formatCsvLine(heads)
+  for await (const { reference, name, eventDate, entries } of booked(db)) {
+    const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
+    for (const entry of entries) {
+      const { kind, ofId, amountCents, isTip, paidOn, reference: theirs, reason } = entry
+      const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && refunds.has(ofId ?? ''))
+      const sum = { cents: isIn ? amountCents : -amountCents }
+      const how = formatOwnerPaymentMethod(entry)
+      yield formatCsvLine([paidOn, reference, name, eventDate, kind, sum, isTip ? 'yes' : '', how, theirs, reason])
+    }
+  }
+}
+
+/** Every event that owes, paid or cost something; what was written off of one is agreed, and owed no more. */
+export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): AsyncGenerator<string> {
+  const heads = [
+    'Event',
+    'Reference',
+    'Client',
+    'State',
+    'Agreed',
+    'Received',
+    'Refunded',
+    'Balance',
+    'Tips',
+    'Written off',
+    'Cost',
+    'Left',
+    'Team pay',
+    'County',
+    'Taxable',
+    'Exempt',
+    'Sales tax',
+    'Team pay sum',
+  ]
+  yield csvByteOrderMark + formatCsvLine(heads)
+  const accounts = new Map((await listEventProfitStatements(db, everyDay, crewCosts)).map((one) => [one.eventId, one]))
+  for await (const { id, reference, name, eventDate, state, isPostponed, sales, amountsDue, entries } of booked(db)) {
+    const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(
+      amountsDue,
+      entries,
+    )
+    const off = amountsDue.reduce(
+      (all, { source, amountCents }) => all - (source === erasureSource ? amountCents : 0),
+      0,
+    )
+    const sums = [dueCents + off, receivedCents, returnedCents, outstandingCents, tipCents, off]
+    const account = accounts.get(id)
+    yield formatCsvLine([
+      eventDate,
+      reference,
+      name,
+      isPostponed ? 'postponed' : state,
+      ...sums.map((cents) => ({ cents })),
+      ...earnedColumns(account),
+      ...taxColumns(sales),
+      !account || account.staff === 'not-noted' ? '' : { cents: account.crewCents },
+    ])
+  }
+}
+
+const everyDay = { from: '0000-01-01', to: '9999-12-31' }
+
+/** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
+function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
+  if (!account) return ['', '', '']
+  return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.staff.replace('-', ' ')]
+}
+
+/** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */
+function taxColumns(sales: readonly CountySale[]): CsvCell[] {
+  const { certificate, untaxed, surtaxable, overCap, state, surtax } = sales.reduce(
+    (sum, { parts }) => addSaleBreakdowns(sum, parts),
+    emptySaleBreakdown,
+  )
+  const counties = new Set(sales.flatMap(({ county }) => county || []))
+  const sums = [surtaxable + overCap, certificate + untaxed, state + surtax]
+  return [[...counties].join('; '), ...sums.map((cents) => ({ cents }))]
+}
+
+/** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
+async function* booked(db: Db) {
+  let last = ''
+  for (;;) {
+    const after = last
+    const ids = await db
+      .selectFrom('due')
+      .select('lead_id')
+      .where('lead_id', '>', after)
+      .union(db.selectFrom('payment').select('lead_id').where('lead_id', '>', after))
+      .union(db.selectFrom('expense').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
+      .union(db.selectFrom('mileage').select('lead_id').where('lead_id', '>', after).$narrowType<{ lead_id: string }>())
+      .orderBy('lead_id')
+      .limit(batch)
+      .execute()
+    const eventIds = ids.map(({ lead_id }) => lead_id)
+    if (eventIds.length === 0) return
+    const ledgers = await getLedgers(db, eventIds)
+    const events = await db
+      .selectFrom('lead')
+      .select(['id', 'reference', 'requestor_name', 'event_date', 'state'])
+      .where('id', 'in', eventIds)
+      .execute()
+    const agreements = await listCurrentAgreements(db, eventIds)
+    const erased = await db.selectFrom('erased_event').selectAll().where('lead_id', 'in', eventIds).execute()
+    for (const id of eventIds) {
+      const event = events.find((one) => one.id === id)
+      const { event_date: eventDate = '', state = '' } = event ?? erased.find(({ lead_id }) => lead_id === id) ?? {}
+      const { reference = '', requestor_name: name = 'erased' } = event ?? {}
+      const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
+      yield {
+        id,
+        reference,
+        name,
+        eventDate,
+        state,
+        isPostponed: agreement?.proposal.state === 'postponed',
+        sales: computeEventSales(ledger, agreement),
+        ...ledger,
+      }
+    }
+    if (eventIds.length < batch) return
+    last = eventIds.at(-1)!
+  }
+}

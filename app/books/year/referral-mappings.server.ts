@@ -1,0 +1,63 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { normalizeReferralPhrase, matchReferralSource } from '../../events/event/referral-source.ts'
+import type { ReferralMappings, ReferralAnswerCount } from './referral-mappings.ts'
+
+/** What the owner filed under which source. */
+export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
+  const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
+  return new Map(rows.map(({ phrase, source }) => [phrase, source]))
+}
+
+/** Everything requests said of how they heard of us, each answer once. */
+export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => [
+      'heard_from as heardFrom',
+      'came_by as cameBy',
+      is.fn.countAll<number>().as('requests'),
+      is.fn.max('created_at').as('lastAt'),
+    ])
+    .where('state', 'not in', ['spam', 'merged'])
+    .groupBy(['heard_from', 'came_by'])
+    .execute()
+  return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests: Number(requests), lastAt: Number(lastAt) }))
+}
+
+/** Files phrases under sources, for all requests that said so and will. One that was filed before is filed anew. */
+export async function saveReferralMappings(
+  db: Db,
+  filings: readonly { phrase: string; source: string }[],
+  now: number,
+): Promise<number> {
+  const good = filings.filter(
+    ({ phrase, source }) => phrase !== '' && source !== '' && matchReferralSource(phrase) === null,
+  )
+  for (const { phrase, source } of good)
+    await db
+      .insertInto('heard_filing')
+      .values({ phrase, source, filed_at: now })
+      .onConflict((conflict) => conflict.column('phrase').doUpdateSet({ source, filed_at: now }))
+      .execute()
+  return good.length
+}
+
+/** Forgets what was filed of words that nobody said any more: they may have named somebody. */
+export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly string[]): Promise<void> {
+  const said = db.selectFrom('lead').select('heard_from').distinct()
+  const theirs = await said.where('id', 'in', eventIds).execute()
+  const gone = new Set(theirs.map(({ heard_from }) => normalizeReferralPhrase(heard_from, '')).filter(Boolean))
+  if (gone.size === 0) return
+  const left = await said.where('id', 'not in', eventIds).execute()
+  for (const { heard_from } of left) gone.delete(normalizeReferralPhrase(heard_from, ''))
+  if (gone.size > 0)
+    await db
+      .deleteFrom('heard_filing')
+      .where('phrase', 'in', [...gone])
+      .execute()
+}
+
+/** Takes a filing back: the phrase waits to be filed again. */
+export async function deleteReferralMapping(db: Db, phrase: string): Promise<void> {
+  await db.deleteFrom('heard_filing').where('phrase', '=', phrase).execute()
+}

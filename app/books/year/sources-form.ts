@@ -1,0 +1,26 @@
+import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+
+/** Chosen for a phrase that is to be a source by a name of its own. */
+export const customSourceOption = 'own'
+
+export type ParsedSourcesForm =
+  { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldError[] }
+
+/** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
+export function parseSourcesForm(input: Readonly<Record<string, string>>): ParsedSourcesForm {
+  const filings: { phrase: string; source: string }[] = []
+  const errors: FieldError[] = []
+  for (const [field, phrase] of Object.entries(input)) {
+    const number = /^phrase-(\d+)$/.exec(field)?.[1]
+    if (number === undefined) continue
+    const [chosen, name] = [input[`as-${number}`] ?? '', normalizeLine(input[`name-${number}`] ?? '')]
+    const source = chosen === customSourceOption ? name : normalizeLine(chosen)
+    if (chosen === customSourceOption && source === '')
+      errors.push({ field: `name-${number}`, message: 'Name the source' })
+    else if (countCharacters(source) > 60)
+      errors.push({ field: `name-${number}`, message: 'Shorten the name to 60 characters' })
+    else if (source !== '') filings.push({ phrase, source })
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, filings }
+}

@@ -1,8 +1,0 @@
-import type { Db } from '../plumbing/database/database.server.ts'
-import { defaultDepositTerms, type DepositTerms } from './asked-first.ts'
-import { findSetting } from './business.server.ts'
-
-/** How proposals ask for money, as the owner set it. */
-export async function getDepositTerms(db: Db): Promise<DepositTerms> {
-  return { ...defaultDepositTerms, ...(await findSetting(db, 'terms')) }
-}

@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { getSetting } from '../stored-settings.server.ts'
+import { getRequestDeviceName } from './device-name.ts'
+import type { User } from './user.ts'
+import {
+  getTwoStepStatus,
+  renewRecoveryCodes,
+  createTwoStepSetup,
+  disableTwoStep,
+  enableTwoStep,
+} from './two-step-log-in.server.ts'
+import { requireRecentAuthentication } from './sessions.server.ts'
+import { twoStepPath } from './return-path.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+
+/** Two-step log-in as it is opened, with the password entered a moment ago. */
+export async function getTwoStepPageData(services: Services, request: Request, person: User) {
+  await requireRecentAuthentication(services, request, twoStepPath)
+  const { isOn, codesLeft } = await getTwoStepStatus(services.db, person.id)
+  return { codesLeft, shown: isOn ? null : await setupFor(services, person) }
+}
+
+/** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
+export async function handleTwoStepForm(services: Services, request: Request, person: User) {
+  await requireRecentAuthentication(services, request, twoStepPath)
+  const { intent, setup = '', oneTimeCode = '' } = await parseFormInput(request)
+  const device = getRequestDeviceName({ request })
+  if (intent === 'off') {
+    await disableTwoStep(services, person.id, device)
+    services.nudge()
+    throw redirect('/backbar/account?said=two-step-off', 303)
+  }
+  const codes =
+    intent === 'codes'
+      ? await renewRecoveryCodes(services, person.id, device)
+      : await enableTwoStep(services, { personId: person.id, setup, typed: oneTimeCode, device })
+  services.nudge()
+  if (typeof codes !== 'string') return data({ codes, shown: null, error: null })
+  if (codes === 'stale') throw redirect(twoStepPath, 303)
+  const error = 'That code is not right. Wait for the next one, and check that the phone’s clock is right'
+  return data({ codes: null, shown: await setupFor(services, person, setup), error }, { status: 422 })
+}
+
+async function setupFor(services: Services, person: User, setup?: string) {
+  const { name } = await getSetting(services.db, 'identity')
+  return createTwoStepSetup(services, person, name, setup)
+}

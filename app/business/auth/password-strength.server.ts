@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
+import { findSetting } from '../stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** How many letters and digits must be left of a password without what everybody knows of the business. */
+const ownLetters = 8
+const fewestDifferent = 5
+
+/**
+ * Why a password long enough is still one that others would try, as words for its field, or null: it is among the
+ * 49,000 most common (with whatever digits and signs after it, or said twice), it repeats a few characters, or it is
+ * made of the business's name, their own or their e-mail.
+ */
+export async function validatePasswordStrength(
+  db: Db,
+  password: string,
+  { name, email }: { name: string; email: string },
+): Promise<string | null> {
+  const small = password.normalize('NFC').toLowerCase()
+  if (new Set(small).size < fewestDifferent) return 'Use more different characters; a short sentence is fine'
+  const identity = await findSetting(db, 'identity')
+  const names = [name, ...email.split('@'), identity?.name, identity?.email.split('@')[0]]
+  if (
+    isIsMade(
+      small,
+      names.filter((name) => name !== undefined),
+    )
+  )
+    return 'Leave out your name, your email and the name of the business: others would try them'
+  if (await isCommon(small)) return 'Choose another: this one is on every list of common passwords'
+  return null
+}
+
+function isIsMade(password: string, names: string[]): boolean {
+  const parts = names
+    .flatMap((name) => [bare(name), ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
+    .filter((part) => part.length > 2)
+    .toSorted((a, b) => b.length - a.length)
+  const whole = bare(password)
+  const left = parts.reduce((left, part) => left.replaceAll(part, ''), whole)
+  return left !== whole && left.length < ownLetters
+}
+
+function bare(words: string): string {
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+async function isCommon(password: string): Promise<boolean> {
+  const letters = password.replace(/[^\p{L}]+$/u, '')
+  const half = password.slice(0, password.length / 2)
+  const tried = [password, letters, ...(half + half === password ? [half] : [])]
+  const common = await readCommonPasswords()
+  return tried.some((one) => one !== '' && common.has(one))
+}
+
+/** Read when a password is chosen, and let go again: the list is three megabytes that the site does without at rest. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const list = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  return new Set(JSON.parse(await readFile(list, 'utf8')) as string[])
+}

@@ -1,0 +1,112 @@
+import { toEmailBranding } from '../brand/brand.ts'
+import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
+import { randomUUID } from 'node:crypto'
+import { getSetting } from '../stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { recordSecurityEvent } from './security-events.server.ts'
+import { getIpBucket, consumeAttempt, type Caller } from './rate-limit.server.ts'
+import { getRequestDeviceName } from './device-name.ts'
+import { findUserByEmail, hashPassword, findPasswordHash, findUser, replacePasswordHash } from './users.server.ts'
+import type { User } from './user.ts'
+import { deleteUserSessions } from './sessions.server.ts'
+import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+
+const goodFor = 60 * 60_000
+
+type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
+
+/**
+ * Posts a letter that lets somebody choose a new password, if the address is theirs. Whoever asks is told the same, and
+ * from one network address few are heard.
+ */
+export async function sendPasswordReset(services: Services, caller: Caller, email: string): Promise<void> {
+  const { db, now, config } = services
+  if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now()))) return
+  const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
+  if (!person) return
+  if (!(await consumeAttempt(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
+  const mark = resetMark(services, await findPasswordHash(db, person.id), person)
+  const token = signToken(config.secret, 'reset', `${now() + goodFor}.${mark}.${person.id}`)
+  const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`
+  const letter = composeResetLetter({
+    id: `reset-${randomUUID()}`,
+    to: person.email,
+    link,
+    ...toEmailBranding(identity),
+    siteUrl: config.siteUrl,
+  })
+  await db.transaction().execute(async (db) => {
+    await recordSecurityEvent(db, services, {
+      kind: 'reset-asked',
+      personId: person.id,
+      device: getRequestDeviceName(caller),
+    })
+    await queueEmail(db, letter, now())
+  })
+  services.nudge()
+}
+
+/**
+ * What a reset letter's token still opens: whose password and the hash it is kept as, for `resetPassword`. Null after an
+ * hour, and once the password or the e-mail is another than then.
+ */
+export async function findPasswordReset(services: Services, token: string | null): Promise<Reset | null> {
+  const [until, mark, personId = ''] = verifyToken(services.config.secret, 'reset', token)?.split('.') ?? []
+  const [hash, person] = await Promise.all([findPasswordHash(services.db, personId), findUser(services.db, personId)])
+  if (hash === null || person === null) return null
+  return Number(until) > services.now() && mark === resetMark(services, hash, person) ? { person, hash } : null
+}
+
+type Reset = { person: User; hash: string }
+
+/** Sets a new password in the place of the one kept as `hash` and logs its person out everywhere. False where another was quicker. */
+export async function resetPassword(
+  services: Services,
+  caller: Caller,
+  { person, hash }: Reset,
+  password: string,
+): Promise<boolean> {
+  const to = await hashPassword(password)
+  const isDone = await services.db.transaction().execute(async (db) => {
+    if (!(await replacePasswordHash(db, person.id, hash, to))) return false
+    await deleteUserSessions(db, person.id)
+    await recordSecurityEvent(db, services, {
+      kind: 'password-reset',
+      personId: person.id,
+      device: getRequestDeviceName(caller),
+    })
+    return true
+  })
+  services.nudge()
+  return isDone
+}
+
+/** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
+function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
+  return computeFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
+}
+
+type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }
+
+/** The letter that lets somebody choose a new password. */
+function composeResetLetter({ link, business, ...facts }: Facts): ComposedEmail {
+  return composeSystemEmail({
+    ...facts,
+    business,
+    kind: 'reset',
+    subject: `Choose a new password for ${business}`,
+    title: 'A new password',
+    blocks: [
+      {
+        kind: 'paragraph',
+        words:
+          'Somebody, you we hope, asked for a new password for the back office. This link is good for one hour and works once.',
+      },
+      { kind: 'button', label: 'Choose a new password', href: link },
+      { kind: 'paragraph', words: 'If it wasn’t you, do nothing: the old password stays as it is.' },
+    ],
+  })
+}

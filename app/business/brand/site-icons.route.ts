@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { requestContext } from '../../request-context.server.ts'
+import { renderSiteIcon } from './render-site-icon.server.ts'
+import type { Route } from './+types/site-icons.route'
+
+/** The icons of phones, tabs and letters, at addresses that stay when the emblem changes. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const icon = await renderSiteIcon(context.get(requestContext).services.db, params.file)
+  if (!icon) return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  const etag = `"${createHash('sha256').update(icon).digest('base64url').slice(0, 16)}"`
+  const headers = {
+    'Content-Type': 'image/png',
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+    // Mail programs in browsers show it in pages of their own.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(icon), { headers })
+}

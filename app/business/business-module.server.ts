@@ -1,0 +1,31 @@
+import type { Module } from '../plumbing/database/module.server.ts'
+import { deleteUnusedLogos } from './brand/brand.server.ts'
+import { pruneEarlierVersions } from './earlier-versions.server.ts'
+import { undoPeriodMs } from './undo-period.ts'
+import { businessSettings } from './business-settings.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
+export const businessModule = {
+  tables: {
+    setting: 'name',
+    earlier_version: 'id',
+    emblem: 'id',
+    owner: 'id',
+    passkey: 'id',
+    recovery_code: 'id',
+    security_event: 'id',
+    link_shown: 'id',
+    session: null,
+    attempt: null,
+  },
+  // The owner can read for a year what happened to the account.
+  keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
+  async cleanUp(db, { now }) {
+    await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+    await deleteUnusedLogos(db, now - undoPeriodMs)
+    await pruneEarlierVersions(db, now)
+  },
+  settings: businessSettings,
+} satisfies Module

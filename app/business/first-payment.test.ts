@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { computeFirstPayment, defaultDepositTerms } from './first-payment.ts'
+
+test.each([
+  ['2026-11-20', {}, 'deposit'],
+  ['2027-04-30', {}, 'deposit'],
+  // The day on which the balance is due.
+  ['2027-05-01', {}, 'everything'],
+  ['2026-11-20', { depositPercent: 0 }, 'deposit'],
+  ['2026-11-20', { depositPercent: 0, depositLeastCents: 0 }, 'nothing'],
+  ['2027-05-10', { depositPercent: 0, depositLeastCents: 0 }, 'everything'],
+] as const)('asked first for May 15 on %s, with %j: %s', (today, terms, expected) => {
+  expect(computeFirstPayment({ ...defaultDepositTerms, ...terms }, '2027-05-15', today)).toBe(expected)
+})

@@ -1,0 +1,11 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import type { Language } from '../ui/language.ts'
+import { findSetting } from './stored-settings.server.ts'
+import { englishTranslator, createTranslator, type Translator } from './translator.ts'
+import { sampleTranslations } from './sample-translations.ts'
+
+/** The owner's words in a language. English asks for nothing: it is how they are stored. */
+export async function getTranslator(db: Db, language: Language): Promise<Translator> {
+  if (language === 'en') return englishTranslator
+  return createTranslator({ ...sampleTranslations, ...(await findSetting(db, 'spanish')) })
+}

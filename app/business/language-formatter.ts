@@ -1,0 +1,82 @@
+import {
+  formatTime,
+  formatLongDate,
+  formatDateTime,
+  formatShortMonthDay,
+  formatMonthDay,
+  formatWeekdayDate,
+} from './dates.ts'
+import { spanishDateFormatter } from './date-formatter-es.ts'
+import { defineTranslations } from '../ui/language.ts'
+import { formatDollars, formatDollarsAndCents } from './money.ts'
+
+const english = {
+  longDay: formatLongDate,
+  shortDay: formatWeekdayDate,
+  monthDay: formatMonthDay,
+  monthAndDay: formatShortMonthDay,
+  clock: formatTime,
+  momentWords: formatDateTime,
+  /** A moment's time of day: "9:12 PM". */
+  timeOf: (at: number, timeZone: string) => moment('en-US', at, { timeStyle: 'short', timeZone }),
+  /** A moment to the second, with its zone. */
+  momentInLong: (at: number, timeZone: string) =>
+    moment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  /** "May 1, 2027", as a paper has it. */
+  paperDay: (date: string) => `${formatMonthDay(date)}, ${date.slice(0, 4)}`,
+  /** Cents as people say prices: "$600", "$1,150.50". */
+  dollars: formatDollars,
+  dollarsAndCents: formatDollarsAndCents,
+  /** How sums that stand together are said: all with cents where one of them has some, else all in whole dollars. */
+  inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
+    sums.some((cents) => cents % 100 !== 0) ? formatDollarsAndCents : formatDollars,
+  /** "Zelle, Venmo or cash" */
+  anyOf: (parts: readonly string[]) => joined(parts, 'or'),
+  /** "The Oracle, Second Thoughts and The Retriever" */
+  allOf: (parts: readonly string[]) => joined(parts, 'and'),
+  count: (count: number) => String(count),
+}
+
+/** How days, times, sums and lists are said in a language. */
+export type LanguageFormatter = typeof english
+
+const money = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
+const wholeMoney = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+const spanish: LanguageFormatter = {
+  ...spanishDateFormatter,
+  clock: (time) => printable(spanishDateFormatter.clock(time)),
+  momentWords: (at, timeZone) =>
+    `${moment('es-US', at, { dateStyle: 'long', timeZone })}, ${spanish.timeOf(at, timeZone)}`,
+  timeOf: (at, timeZone) => moment('es-US', at, { timeStyle: 'short', timeZone }),
+  momentInLong: (at, timeZone) => moment('es-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  paperDay: (date) => moment('es-US', Date.parse(date), { dateStyle: 'long', timeZone: 'UTC' }),
+  dollars: (cents) => withMinus((cents % 100 === 0 ? wholeMoney : money).format(cents / 100)),
+  dollarsAndCents: (cents) => withMinus(money.format(cents / 100)),
+  inOneForm: (sums) => (sums.some((cents) => cents % 100 !== 0) ? spanish.dollarsAndCents : spanish.dollars),
+  anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
+  allOf: (parts) => new Intl.ListFormat('es-US').format(parts),
+  count: (count) => count.toLocaleString('es-US'),
+}
+
+/** Days, times, sums and lists as a language says them; English where none is named. */
+export const getFormatter = defineTranslations({ en: english, es: spanish })
+
+/** A minus in place of the hyphen. */
+function withMinus(sum: string): string {
+  return sum.replace('-', '−')
+}
+
+function joined(parts: readonly string[], word: string): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
+}
+
+function moment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {
+  const words = new Intl.DateTimeFormat(locale, options).format(at)
+  return locale === 'es-US' ? printable(words) : words
+}
+
+/** Spaces as every font has them. */
+function printable(words: string): string {
+  return words.replace(/[\u00a0\u202f]/g, ' ')
+}

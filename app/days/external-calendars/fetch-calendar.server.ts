@@ -1,0 +1,157 @@
+import { request as overTls } from 'node:https'
+import { request as inTheClear, type IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isPrivateAddress, lookupPublicAddress } from '../../plumbing/http/public-address.server.ts'
+import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
+import type { CalendarErrorCode } from './external-calendar.ts'
+
+/** What a server says a calendar's version is, to be asked whether it is still the same. */
+export type CacheValidators = { etag: string | null; lastModified: string | null }
+
+/** What came of fetching: of a calendar's text what its sieve kept. */
+export type FetchCalendarResult =
+  | { kind: 'calendar'; text: string; validators: CacheValidators }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; trouble: CalendarErrorCode }
+
+type Options = {
+  /** A server on this machine that speaks http, in tests and while developing; any other is on the public internet. */
+  isLocal?: boolean
+  /** How long all of it may take, and how long the server may be silent, in milliseconds. */
+  timeoutMs?: number
+  silentMs?: number
+  /** Events that were over before this moment are skipped, in epoch milliseconds. */
+  from?: number
+}
+
+/** As sent and unpacked alike. */
+const mostBytes = 100_000_000
+const mostRedirects = 5
+
+/**
+ * Fetches a calendar from the public internet, each redirect looked at like the first address, and reads it while it comes:
+ * 45 seconds and 100 MB in all, ten seconds without a byte. Never throws: what fails is a trouble. Nothing of the address is
+ * in what it returns.
+ */
+export async function fetchCalendar(
+  address: string,
+  known: CacheValidators,
+  { isLocal = false, timeoutMs = 45_000, silentMs = 10_000, from }: Options = {},
+): Promise<FetchCalendarResult> {
+  const failed = (trouble: CalendarErrorCode): FetchCalendarResult => ({ kind: 'failed', trouble })
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    let url = new URL(address)
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const trouble = addressTrouble(url, isLocal)
+      if (trouble) return failed(trouble)
+      const answer = await ask(url, known, { isLocal, signal, silentMs })
+      const status = answer.statusCode ?? 0
+      if ([301, 302, 303, 307, 308].includes(status)) {
+        answer.destroy()
+        const to = answer.headers.location ?? ''
+        if (!URL.canParse(to, url.href)) return failed('redirects')
+        url = new URL(to, url)
+        continue
+      }
+      if (status === 304) {
+        answer.destroy()
+        return known.etag === null && known.lastModified === null ? failed('away') : { kind: 'unchanged' }
+      }
+      if (status !== 200) {
+        answer.destroy()
+        return failed(statusTrouble(status))
+      }
+      return await read(answer, from)
+    }
+    return failed('redirects')
+  } catch (error) {
+    return failed(signal.aborted ? 'silent' : getTrouble(error as NodeJS.ErrnoException))
+  }
+}
+
+function addressTrouble({ protocol, hostname }: URL, isLocal: boolean): CalendarErrorCode | null {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isLocal && protocol === 'http:' && host === '127.0.0.1') return null
+  if (isIP(host) !== 0 && isPrivateAddress(host)) return 'private'
+  return protocol === 'https:' ? null : 'insecure'
+}
+
+function ask(
+  url: URL,
+  { etag, lastModified }: CacheValidators,
+  { isLocal, signal, silentMs }: { isLocal: boolean; signal: AbortSignal; silentMs: number },
+): Promise<IncomingMessage> {
+  const isHere = isLocal && url.protocol === 'http:'
+  const headers = {
+    Accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    'Accept-Encoding': 'gzip',
+    'User-Agent': 'Backbar calendar reader',
+    ...(etag !== null && { 'If-None-Match': etag }),
+    ...(lastModified !== null && { 'If-Modified-Since': lastModified }),
+  }
+  return new Promise((resolve, reject) => {
+    // A connection of its own, so that the look-up below is asked for each.
+    const options = { headers, agent: false as const, signal, ...(!isHere && { lookup: lookupPublicAddress }) }
+    const asking = (isHere ? inTheClear : overTls)(url, options, resolve)
+    asking.once('error', reject).end()
+    asking.setTimeout(silentMs, () => asking.destroy(Object.assign(new Error('No byte came'), { code: 'ESILENT' })))
+  })
+}
+
+async function read(answer: IncomingMessage, from?: number): Promise<FetchCalendarResult> {
+  const sieved = await sieve(answer, from)
+  if (sieved.kind !== 'kept') return { kind: 'failed', trouble: sieved.kind }
+  const { etag, 'last-modified': lastModified } = answer.headers
+  return { kind: 'calendar', text: sieved.text, validators: { etag: short(etag), lastModified: short(lastModified) } }
+}
+
+/** Reads a body piece by piece, unpacked where it is packed. Rejects where it breaks off. */
+async function sieve(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
+  const reading = createCalendarFilter(from)
+  const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
+  // What breaks off before it is unpacked has to end the unpacking, too.
+  if (unpack) answer.once('error', (error) => unpack.destroy(error)).pipe(unpack)
+  const decoder = new TextDecoder()
+  let size = 0
+  try {
+    for await (const piece of (unpack ?? answer) as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > mostBytes) return { kind: 'too-large' }
+      if (!reading.write(decoder.decode(piece, { stream: true }))) break
+    }
+    reading.write(decoder.decode())
+    return reading.end()
+  } finally {
+    answer.destroy()
+  }
+}
+
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** What is sent back as a header: a version longer than this is none. */
+function short(header: string | undefined): string | null {
+  return header !== undefined && header.length <= 500 ? header : null
+}
+
+function statusTrouble(status: number): CalendarErrorCode {
+  if (status === 401 || status === 403 || status === 407) return 'refused'
+  if (status === 404 || status === 410) return 'gone'
+  return 'away'
+}
+
+function getTrouble({ code = '', message }: NodeJS.ErrnoException): CalendarErrorCode {
+  if (code === 'EPRIVATE') return 'private'
+  if (code === 'ENOTFOUND' || code === 'EAI_NONAME') return 'no-such-host'
+  if (code === 'ESILENT') return 'silent'
+  if (/^Z_|^ERR_.*BROTLI/.test(code)) return 'cut-off'
+  if (code === 'ECONNRESET' && message === 'aborted') return 'cut-off'
+  return /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_SSL|EPROTO/.test(code) ? 'certificate' : 'away'
+}

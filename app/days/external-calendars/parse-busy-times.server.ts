@@ -1,0 +1,483 @@
+import ical, { type EventInstance, type VEvent } from 'node-ical'
+import { retainedCalendarProperties } from './calendar-sieve.ts'
+import { isTemporalTimeZone, createTimeZoneResolver, type TimeZoneResolver } from './calendar-zones.server.ts'
+import { isCalendarEntryFree } from './not-busy.ts'
+import { mergeSpans, type TimeSpan } from './time-spans.ts'
+
+/** From when to when a calendar is read, in epoch milliseconds; where it is read, and the UIDs of our own events. */
+export type ParseBusyTimesOptions = {
+  from: number
+  to: number
+  timeZone: string
+  ours: ReadonlySet<string>
+  /** Addresses of the calendar's owner in lower case, for one that is not named after its own address. */
+  mine?: ReadonlySet<string>
+}
+
+/** The window with what the calendar says of itself: the zone of its times without one, and whose it is. */
+type Reading = ParseBusyTimesOptions & { floatingZone: string | null; mine: ReadonlySet<string> }
+
+/** What a calendar says: when its owner is busy, when nobody can tell, and of how many events that is. */
+export type CalendarBusyTimes = { busy: TimeSpan[]; ask: TimeSpan[]; unreadable: number }
+
+const day = 86_400_000
+/** More occurrences than this of one event are not looked for: a rule of every second has sixty million. */
+const mostOccurrences = 5_000
+/** After so many milliseconds recurring events are no longer expanded: their days are asked about. */
+const mostMs = 10_000
+
+/**
+ * Reads a calendar (RFC 5545) as spans of time, merged and in order. An event is busy unless `isCalendarEntryFree` says otherwise or
+ * it is ours. Of one that cannot be read its days are to be asked about; nothing here throws for it.
+ */
+export function parseBusyTimes(
+  text: string,
+  asked: ParseBusyTimesOptions,
+  clock = () => performance.now(),
+): CalendarBusyTimes {
+  const { groups, definitions, freeBusy, own } = getComponents(text)
+  const getYear = (at: number) => new Date(at).getUTCFullYear()
+  const years = [getYear(asked.from), getYear(asked.to)] as const
+  const zones = createTimeZoneResolver(definitions, { years, timeZone: asked.timeZone })
+  const window: Reading = {
+    ...asked,
+    floatingZone: own.zone ? zones(own.zone, String(years[0])) : asked.timeZone,
+    mine: own.name.includes('@') ? new Set([own.name]) : (asked.mine ?? new Set()),
+  }
+  for (const lines of [...groups.values()].flat()) if (isFreeFor(window.mine, lines)) lines.set('FREE', [])
+  const [busy, ask]: [TimeSpan[], TimeSpan[]] = [[], []]
+  let unreadable = 0
+  const until = clock() + mostMs
+  for (const group of groups.values()) {
+    const uid = getValue(group[0]!, 'UID') ?? ''
+    if (window.ours.has(uid) || window.ours.has(uid.split('@')[0]!)) continue
+    for (const series of listSeries(group)) {
+      const { master } = series
+      if (isPast(series, window)) continue
+      try {
+        if (tooMany(series, window) || (master.has('RRULE') && clock() > until)) ask.push(daysOfSeries(master, window))
+        else busy.push(...listSpans(series, zones, window))
+        ask.push(...extraDays(series, window))
+      } catch {
+        if (isFree(master)) continue
+        unreadable++
+        ask.push(daysOfSeries(master, window))
+      }
+    }
+  }
+  for (const period of freeBusy) {
+    const span = spanOfPeriod(period)
+    if (span) busy.push(span)
+    else ask.push(window)
+  }
+  return { busy: mergeSpans(busy, window), ask: mergeSpans(ask, window), unreadable }
+}
+
+/** A line of a component: its parameters with their semicolon, and its value. */
+type Property = { name: string; parameters: string; value: string }
+/** An event's own lines by their names, and whether it had an end. */
+type Lines = Map<string, Property[]>
+type Series = { master: Lines; overrides: Lines[] }
+
+const dated = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
+
+function getComponents(text: string) {
+  const groups = new Map<string, Lines[]>()
+  const definitions = new Map<string, string[]>()
+  const freeBusy: Property[] = []
+  const own = { zone: '', name: '' }
+  const within: string[] = []
+  let event: Lines | null = null
+  let zone: string[] = []
+  const keep = (lines: Lines) => {
+    const key = getValue(lines, 'UID') ?? `event ${groups.size}`
+    groups.set(key, [...(groups.get(key) ?? []), lines])
+  }
+  for (const line of text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r?\n[\t ]/g, '')
+    .split(/\r\n|\n|\r/)) {
+    const begun = /^BEGIN:(\S+)\s*$/i.exec(line)?.[1]?.toUpperCase()
+    const ended = /^END:(\S+)\s*$/i.exec(line)?.[1]?.toUpperCase()
+    if (begun === 'VTIMEZONE') zone = []
+    if (begun === 'VEVENT') {
+      // One that never ended.
+      if (event) keep(event.set('BROKEN', []))
+      event = new Map()
+      within.length = 0
+    }
+    if (begun) within.push(begun)
+    const component = within.at(-1)
+    if (within.includes('VTIMEZONE')) {
+      zone.push(line)
+      const name = /^TZID[^:]*:(.*)$/i.exec(line)?.[1]?.trim()
+      if (name) definitions.set(name.replaceAll('"', ''), zone)
+    } else if (event && component === 'VEVENT' && !ended) {
+      const property = getProperty(line)
+      if (property && retainedCalendarProperties.has(property.name))
+        event.set(property.name, [...(event.get(property.name) ?? []), property])
+    } else if (component === 'VFREEBUSY' && !ended) {
+      const property = getProperty(line)
+      if (property?.name === 'FREEBUSY' && !/FBTYPE=FREE\b/i.test(property.parameters)) freeBusy.push(property)
+    } else if (component === 'VCALENDAR') {
+      const property = getProperty(line)
+      if (property?.name === 'X-WR-TIMEZONE') own.zone = property.value
+      if (property?.name === 'X-WR-CALNAME') own.name = property.value.toLowerCase()
+    }
+    if (ended) {
+      if (ended === 'VEVENT' && event) {
+        keep(event)
+        event = null
+      }
+      if (within.includes(ended)) within.length = within.lastIndexOf(ended)
+    }
+  }
+  if (event) keep(event.set('BROKEN', []))
+  const periods = freeBusy.flatMap(({ value }) => value.split(','))
+  return { groups, definitions, freeBusy: periods, own }
+}
+
+function getProperty(line: string): Property | null {
+  const [, name = '', parameters = '', value = ''] =
+    /^([\w-]+)((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/.exec(line) ?? []
+  if (name === '') return null
+  // Exchange's zones have a colon in their names, unquoted.
+  const [, zone, rest] = /^(\/\/[^:]*):(.*)$/.exec(parameters.endsWith('=tzone') ? value : '') ?? []
+  if (rest !== undefined) return { name: name.toUpperCase(), parameters: `${parameters}:${zone}`, value: rest.trim() }
+  return { name: name.toUpperCase(), parameters, value: value.trim() }
+}
+
+function getValue(lines: Lines, name: string): string | undefined {
+  return lines.get(name)?.[0]?.value
+}
+
+/** The number of an event's version (SEQUENCE). */
+function getRevision(lines: Lines): number {
+  return Number(getValue(lines, 'SEQUENCE')) || 0
+}
+
+/** The events of one UID: those without RECURRENCE-ID, the newest, with the occurrences that were changed. */
+function listSeries(group: Lines[]): Series[] {
+  const masters = group.filter((lines) => !lines.has('RECURRENCE-ID'))
+  const newest = Math.max(...masters.map(getRevision))
+  // Several of one number are several events: a calendar that does not keep UIDs apart.
+  const current = masters.filter((lines) => getRevision(lines) === newest)
+  const byOccurrence = new Map<string, Lines>()
+  for (const lines of group.filter((lines) => lines.has('RECURRENCE-ID'))) {
+    const key = getValue(lines, 'RECURRENCE-ID')!
+    const known = byOccurrence.get(key)
+    if (!known || getRevision(lines) >= getRevision(known)) byOccurrence.set(key, lines)
+  }
+  const overrides = [...byOccurrence.values()]
+  const alone = current.length === 1 && current[0]!.has('RRULE') ? [] : overrides
+  return [
+    ...current.map((master) => ({ master, overrides: alone.length > 0 ? [] : overrides })),
+    // Somebody invited to one occurrence has that one only.
+    ...alone.map((lines) => {
+      const master = new Map(lines)
+      master.set('FORMER-ID', lines.get('RECURRENCE-ID') ?? []).delete('RECURRENCE-ID')
+      return { master, overrides: [] }
+    }),
+  ]
+}
+
+function listSpans({ master, overrides }: Series, zones: TimeZoneResolver, window: Reading): TimeSpan[] {
+  if (isFree(master) && overrides.length === 0) return []
+  if (master.has('BROKEN')) throw new Error('An event without its end')
+  const series = [master, ...overrides]
+  if (!series.every(isWritable)) throw new Error('Times that are none')
+  const written = writtenAs(master, master, zones, window)
+  const changed = overrides.flatMap((lines) => {
+    const text = writtenAs(lines, master, zones, window)
+    return isSuperseded(text, lines, { master, written }) ? [] : [text]
+  })
+  const event = readEvent([written, ...changed])
+  if (event.rrule) expectStart(event, master, zones, window)
+  const leftOut = startsLeftOut(master, zones, window)
+  return expand(event, window)
+    .filter(({ event: { transparency } }) => getText(transparency) === '')
+    .filter(({ isOverride, start }) => isOverride || !leftOut.has(start.getTime()))
+    .map((instance) => getSpan(instance, window.timeZone))
+}
+
+/** An event and its changed occurrences as node-ical reads them. Throws where their times are none. */
+function readEvent(written: readonly string[]): VEvent {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...written, 'END:VCALENDAR']
+  const event = ical.sync.parseICS(lines.join('\r\n'))[key] as VEvent
+  checkTimes(event)
+  for (const override of Object.values(event.recurrences ?? {})) checkTimes(override as VEvent)
+  return event
+}
+
+function expand(event: VEvent, window: TimeSpan): EventInstance[] {
+  // Wider than asked: whole days are of this machine's zone here, and cut to size as ours.
+  const [from, to] = [new Date(window.from - 2 * day), new Date(window.to + 2 * day)]
+  return ical.expandRecurringEvent(event, { from, to, expandOngoing: true })
+}
+
+/** Whether a newer version of the series is canceled or leaves out (EXDATE) the occurrence that an older one had changed. */
+function isSuperseded(text: string, lines: Lines, { master, written }: { master: Lines; written: string }): boolean {
+  if (getRevision(lines) >= getRevision(master)) return false
+  if (isCanceled(master)) return true
+  const timesIn = (name: string, of: string) =>
+    [...of.matchAll(new RegExp(`^${name}[^:\\r\\n]*:(.*)$`, 'gm'))].flatMap(([, values]) => values!.split(','))
+  const leftOut = new Set(timesIn('EXDATE', written))
+  return timesIn('RECURRENCE-ID', text).some((time) => leftOut.has(time))
+}
+
+/** The starts that EXRULE takes out of a series, in epoch milliseconds. node-ical does not read EXRULE. */
+function startsLeftOut(master: Lines, zones: TimeZoneResolver, window: Reading): Set<number> {
+  const rules = master.has('RRULE') ? (master.get('EXRULE') ?? []) : []
+  const starts = rules.flatMap((rule) => {
+    const lines = new Map(master)
+    lines.set('RRULE', [{ ...rule, name: 'RRULE' }]).delete('EXDATE')
+    return expand(readEvent([writtenAs(lines, lines, zones, window)]), window).map(({ start }) => start.getTime())
+  })
+  return new Set(starts)
+}
+
+const key = 'event'
+const floating = /^\d{8}T\d{6}(,\d{8}T\d{6})*$/
+
+/**
+ * An event as node-ical reads it without guessing: Exchange's whole days as dates, and every time in UTC, but for where a
+ * series begins: that is its wall clock in a zone of IANA, which the rule needs.
+ */
+function writtenAs(lines: Lines, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): string {
+  const start = master.get('DTSTART')?.[0]
+  const isDated = /^\d{8}$/.test(start?.value ?? '')
+  const isExchangeDay =
+    /^TRUE$/i.test(getValue(lines, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? '') &&
+    ['DTSTART', 'DTEND'].every((name) => /^\d{8}T000000Z?$/.test(getValue(lines, name) ?? ''))
+  const written = ['BEGIN:VEVENT', `UID:${key}`, ...(isFree(lines) ? ['TRANSP:TRANSPARENT'] : [])]
+  for (const property of [...lines.values()].flat()) {
+    const { name, parameters, value } = property
+    if (unwritten.includes(name)) continue
+    if (name === 'RRULE') {
+      // A last day as a date means that whole day.
+      written.push(`RRULE:${isDated || isExchangeDay ? value : value.replace(/(UNTIL=\d{8})(?=;|$)/i, '$1T235959')}`)
+    } else if (!dated.includes(name)) written.push(`${name}${parameters}:${value}`)
+    else if (isExchangeDay) written.push(`${name};VALUE=DATE:${value.replace(/T\d{6}Z?/g, '')}`)
+    else if (floating.test(value)) {
+      const zone = getZone(property, zones, floatingZone)
+      const isRuled = name === 'DTSTART' && lines.has('RRULE')
+      written.push(
+        isRuled
+          ? `DTSTART;TZID=${zone}:${value}`
+          : `${name}:${value
+              .split(',')
+              .map((time) => inUtc(time, zone))
+              .join()}`,
+      )
+    } else if (['EXDATE', 'RECURRENCE-ID'].includes(name) && !isDated && /^\d{8}(,\d{8})*$/.test(value) && start) {
+      // A day, where the series has times: its occurrence on that day.
+      const times = value.split(',').map((date) => date + start.value.slice(8))
+      const zone = start.value.endsWith('Z') ? null : getZone(start, zones, floatingZone)
+      written.push(`${name}:${times.map((time) => (zone === null ? time : inUtc(time, zone))).join()}`)
+    } else written.push(`${name}${parameters}:${value}`)
+  }
+  return [...written, 'END:VEVENT'].join('\r\n')
+}
+
+const unwritten = (
+  'UID SEQUENCE RDATE EXRULE FORMER-ID STATUS TRANSP FREE ATTENDEE ' +
+  'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-BUSYSTATUS'
+).split(' ')
+
+function inUtc(time: string, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(getMoment(time, zone)).toString().replace(/[-:]/g, '')
+}
+
+/** The first moment a wall clock shows a time, 20271016T210000. */
+function getMoment(time: string, zone: string): number {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/.exec(time)!.map(Number)
+  const [year = 0, month, date, hour, minute, second] = parts
+  return new Temporal.PlainDateTime(year, month!, date!, hour, minute, Math.min(second!, 59)).toZonedDateTime(zone)
+    .epochMilliseconds
+}
+
+/** Throws where a series begins at a time its day did not have: node-ical would go on with the hour after it. */
+function expectStart(event: VEvent, master: Lines, zones: TimeZoneResolver, { floatingZone }: Reading): void {
+  const start = master.get('DTSTART')![0]!
+  if (!floating.test(start.value) || event.start.dateOnly) return
+  const zone = getZone(start, zones, floatingZone)
+  const moment = getMoment(start.value, zone)
+  const shown = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime()
+  const isThere = shown.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '') === start.value
+  if (!isThere || event.start.getTime() !== moment) throw new Error('A beginning that is not there')
+}
+
+function getZone({ parameters, value }: Property, zones: TimeZoneResolver, floatingZone: string | null): string {
+  const name = /;TZID=("[^"]*"|[^;]*)/i.exec(parameters)?.[1]?.replaceAll('"', '').trim()
+  const zone = name ? zones(name, value.slice(0, 4)) : floatingZone
+  if (zone === null) throw new Error('A zone nobody knows')
+  return zone
+}
+
+/** Whether all times of an event are days there are, and its length is one. */
+function isWritable(lines: Lines): boolean {
+  const times = [...(lines.get('DTSTART') ?? []), ...(lines.get('DTEND') ?? []), ...(lines.get('RECURRENCE-ID') ?? [])]
+  const length = getValue(lines, 'DURATION')
+  if (length !== undefined && !/^\+?P(\d+W|\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/.test(length)) return false
+  return lines.has('DTSTART') && times.every(({ value }) => dayIn(value) !== null)
+}
+
+/** Throws where the times of an event are not times, or of a zone nobody knows. */
+function checkTimes({ start, end }: VEvent): void {
+  for (const at of [start, end]) {
+    if (!(at instanceof Date) || Number.isNaN(at.getTime())) throw new Error('No time')
+    if (!at.dateOnly && !isTemporalTimeZone(at.tz ?? '')) throw new Error('A zone nobody knows')
+  }
+  if (end! < start) throw new Error('An end before its start')
+}
+
+function getSpan({ isOverride, isFullDay, start, end, event }: EventInstance, timeZone: string): TimeSpan {
+  // An occurrence that was changed may have become a whole day, or stopped being one.
+  if (isOverride && event.end) {
+    const isDay = event.start.dateOnly === true
+    return { from: timeOf(event.start, isDay, timeZone), to: getEnd(event.start, event.end, isDay, timeZone) }
+  }
+  return { from: timeOf(start, isFullDay, timeZone), to: getEnd(start, end, isFullDay, timeZone) }
+}
+
+function getEnd(start: Date, end: Date, isDay: boolean, timeZone: string): number {
+  // A day that ends on its own date is that day.
+  return isDay && end <= start
+    ? timeOf(new Date(start.getTime() + 1.5 * day), true, timeZone)
+    : timeOf(end, isDay, timeZone)
+}
+
+/** A whole day is midnight of this machine's zone in node-ical; its date is what counts. */
+function timeOf(at: Date, isDay: boolean, timeZone: string): number {
+  if (!isDay) return at.getTime()
+  return midnight(new Temporal.PlainDate(at.getFullYear(), at.getMonth() + 1, at.getDate()), timeZone)
+}
+
+function midnight(date: Temporal.PlainDate, timeZone: string): number {
+  const name = `${date.toString()} ${timeZone}`
+  const known = midnights.get(name) ?? date.toZonedDateTime(timeZone).epochMilliseconds
+  if (midnights.size < 10_000) midnights.set(name, known)
+  return known
+}
+
+const midnights = new Map<string, number>()
+
+/** Whether an event takes no time; noted on its lines when they were read. */
+function isFree(lines: Lines): boolean {
+  return lines.has('FREE')
+}
+
+function isFreeFor(mine: ReadonlySet<string>, lines: Lines): boolean {
+  return isCalendarEntryFree(
+    {
+      status: getValue(lines, 'STATUS') ?? '',
+      transparency: getValue(lines, 'TRANSP') ?? '',
+      busyStatus: getValue(lines, 'X-MICROSOFT-CDO-BUSYSTATUS') ?? '',
+      attendees: lines.get('ATTENDEE') ?? [],
+    },
+    mine,
+  )
+}
+
+function isCanceled(lines: Lines): boolean {
+  return /^cancell?ed$/i.test(getValue(lines, 'STATUS') ?? '')
+}
+
+/** node-ical's text, with or without parameters. */
+function getText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : ''
+}
+
+/** Whether an event was over before: most of what an old calendar holds. */
+function isPast({ master, overrides }: Series, { from }: ParseBusyTimesOptions): boolean {
+  if (['RRULE', 'RDATE', 'DURATION', 'BROKEN'].some((name) => master.has(name)) || overrides.length > 0) return false
+  const [start, end] = [
+    dayIn(getValue(master, 'DTSTART')),
+    dayIn(getValue(master, 'DTEND') ?? getValue(master, 'DTSTART')),
+  ]
+  if (!start || !end) return false
+  const last = Temporal.PlainDate.compare(start, end) > 0 ? start : end
+  return last.toZonedDateTime('UTC').epochMilliseconds + 3 * day < from
+}
+
+const seconds: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600 }
+
+/** Whether a rule may have more occurrences than are looked for. */
+function tooMany({ master }: Series, window: ParseBusyTimesOptions): boolean {
+  if (isFree(master)) return false
+  const rules = ['RRULE', 'EXRULE'].flatMap((name) => master.get(name) ?? [])
+  return rules.some(({ value }) => getOccurrences(value, window) > mostOccurrences)
+}
+
+/** How many occurrences within the window a rule may have, where that may be many. 0 for one that repeats daily or less. */
+function getOccurrences(rule: string, { from, to }: ParseBusyTimesOptions): number {
+  const part = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`, 'i').exec(rule)?.[1]
+  const times = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce((all, name) => all * (part(name)?.split(',').length ?? 1), 1)
+  const period = seconds[(part('FREQ') ?? '').toUpperCase()] ?? (times > 1 ? 86_400 : undefined)
+  if (period === undefined) return 0
+  const most = ((to - from) / 1_000 / period / (Number(part('INTERVAL')) || 1)) * times
+  return Math.min(most, Number(part('COUNT')) || Infinity)
+}
+
+/** The days an event may be on: from its first to its last, or for good. */
+function daysOfSeries(master: Lines, { from, to, timeZone }: ParseBusyTimesOptions): TimeSpan {
+  const start = dayIn(getValue(master, 'DTSTART'))
+  if (!start) return { from, to }
+  const rule = getValue(master, 'RRULE')
+  const last =
+    rule === undefined ? (dayIn(getValue(master, 'DTEND')) ?? start) : dayIn(/UNTIL=([^;]*)/i.exec(rule)?.[1])
+  const first = midnight(start.subtract({ days: 1 }), timeZone)
+  // Without an end that can be read its length is unknown: a month is assumed.
+  const isKnown = rule !== undefined || getValue(master, 'DURATION') === undefined
+  return {
+    from: first,
+    to: last ? Math.max(midnight(last.add({ days: isKnown ? 2 : 31 }), timeZone), first + 3 * day) : to,
+  }
+}
+
+/** Days besides the rule's, and occurrences changed from one on: neither is expanded, each is asked about. */
+function extraDays({ master, overrides }: Series, { to, timeZone }: ParseBusyTimesOptions): TimeSpan[] {
+  if (isFree(master)) return []
+  const more = (master.get('RDATE') ?? []).flatMap(({ value }) => value.split(',')).flatMap((text) => dayIn(text) ?? [])
+  const futures = [master, ...overrides]
+    .flatMap((lines) => lines.get('RECURRENCE-ID') ?? lines.get('FORMER-ID') ?? [])
+    .filter(({ parameters }) => /RANGE=THISANDFUTURE/i.test(parameters))
+    .flatMap(({ value }) => dayIn(value) ?? [])
+  const length = lengthInDays(master)
+  return [
+    ...more.map((date) => ({
+      from: midnight(date.subtract({ days: 1 }), timeZone),
+      to: midnight(date.add({ days: 2 + length }), timeZone),
+    })),
+    ...futures.map((date) => ({ from: midnight(date.subtract({ days: 1 }), timeZone), to })),
+  ]
+}
+
+function lengthInDays(master: Lines): number {
+  const [start, end] = [dayIn(getValue(master, 'DTSTART')), dayIn(getValue(master, 'DTEND'))]
+  return start && end ? Math.max(0, start.until(end).days) : 1
+}
+
+function dayIn(text: string | undefined): Temporal.PlainDate | null {
+  const [, year, month, date] = /(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '') ?? []
+  try {
+    return Temporal.PlainDate.from(`${year}-${month}-${date}`)
+  } catch {
+    return null
+  }
+}
+
+/** "20271016T170000Z/20271016T190000Z" or "20271016T170000Z/PT2H". */
+function spanOfPeriod(period: string): TimeSpan | null {
+  try {
+    const [start = '', end = ''] = period.split('/')
+    const at = (text: string) =>
+      Temporal.Instant.from(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+    const from = at(start)
+    const to = end.startsWith('P') ? from.toZonedDateTimeISO('UTC').add(end).toInstant() : at(end)
+    return { from: from.epochMilliseconds, to: to.epochMilliseconds }
+  } catch {
+    return null
+  }
+}

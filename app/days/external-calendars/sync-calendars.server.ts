@@ -1,0 +1,104 @@
+import { listOwners } from '../../business/auth/users.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import type { CalendarExpander, CalendarFetcher } from './calendar-helper.server.ts'
+import {
+  claimCalendar,
+  listDueCalendarIds,
+  recordCalendarSync,
+  type ClaimedCalendar,
+  type CalendarSyncResult,
+} from './external-calendars.server.ts'
+
+/** How calendars are fetched and worked through. */
+export type CalendarSyncDeps = {
+  fetch: CalendarFetcher
+  expand: CalendarExpander
+  /** Of the UIDs a calendar mentions those of requests. */
+  ownUids: (db: Db, text: string) => Promise<string[]>
+}
+
+export type CalendarSyncServices = {
+  db: Db
+  now: () => number
+  log: Logger
+  config: { secret: string }
+  /** Null in a copy of the site, which reads nothing. */
+  calendars: CalendarSyncDeps | null
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How often a calendar is read, and by how much that varies, so that many sites do not ask at the same second. */
+const [readEvery, jitter] = [15 * minute, 2 * minute]
+
+/** Reads every calendar that is due; answers how many. Several processes may try at once: each is read by one. */
+export async function syncDueCalendars(services: CalendarSyncServices): Promise<number> {
+  const { db, now, calendars } = services
+  if (!calendars) return 0
+  const { timeZone } = await getSetting(db, 'identity')
+  const due = await listDueCalendarIds(db, timeZone, now())
+  // One after the other, as the process that reads them does: a claim would run out in the queue.
+  for (const id of due) await syncCalendar(services, id, timeZone)
+  return due.length
+}
+
+/**
+ * Reads one calendar now, whether it is due or not; with the zone of the business only if it is. `other`: somebody else
+ * is at it, or has just read it; `copy`: this is a copy of the site.
+ * What fails is written down beside it, and what it said before stays.
+ */
+export async function syncCalendar(
+  services: CalendarSyncServices,
+  id: string,
+  dueIn?: string,
+): Promise<CalendarSyncResult['kind'] | 'other' | 'copy'> {
+  const { db, now, log, config, calendars } = services
+  if (!calendars) return 'copy'
+  const claimed = await claimCalendar(db, id, { secret: config.secret, now: now(), dueIn })
+  if (!claimed) return 'other'
+  const read = await readClaimed(services, calendars, claimed)
+  const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
+  await recordCalendarSync(db, claimed, read, { now: now(), dueAt })
+  const hasFailed = read.kind === 'failed'
+  log(hasFailed ? 'warn' : 'info', 'calendar', { calendar: id, verdict: hasFailed ? read.trouble : read.kind })
+  return read.kind
+}
+
+async function readClaimed(
+  { db, now }: CalendarSyncServices,
+  { fetch, expand, ownUids }: CalendarSyncDeps,
+  { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
+): Promise<CalendarSyncResult> {
+  if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
+  const { timeZone } = await getSetting(db, 'identity')
+  const window = { ...getWindow(now(), timeZone), timeZone }
+  // Days move into view: unchanged or not, once a day it is worked through again.
+  const isRecent = expandedAt !== null && now() - expandedAt < day && formerZone === timeZone
+  const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null }, window.from)
+  if (fetched.kind === 'failed') return fetched
+  if (fetched.kind === 'unchanged') return { kind: 'read', spans: null, window, validators: known }
+  const [ours, mine] = await Promise.all([ownUids(db, fetched.text), readOwnAddresses(db, address)])
+  const spans = await expand({ text: fetched.text, ...window, ours, mine })
+  if (!spans) return { kind: 'failed', trouble: 'too-much' }
+  return { kind: 'read', spans, window, validators: fetched.validators }
+}
+
+/**
+ * Lists whose calendar it is, as email addresses in lower case: the one in its own address, as Google writes it
+ * (…/ical/name%40gmail.com/…), or else those of the owners.
+ */
+async function readOwnAddresses(db: Db, address: string): Promise<string[]> {
+  const named = /\/([^/@]+(?:@|%40)[^/@]+)\//i.exec(new URL(address).pathname)?.[1]
+  const emails = named ? [named.replace(/%40/i, '@')] : (await listOwners(db)).map(({ email }) => email)
+  return emails.map((email) => email.toLowerCase())
+}
+
+/** Two years and a month from today; a little before, for what lasts into it. */
+function getWindow(now: number, timeZone: string) {
+  const day = Temporal.PlainDate.from(getToday(now, timeZone))
+  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+  return { from: at(day.subtract({ days: 2 })), to: at(day.add({ months: 25 })) }
+}

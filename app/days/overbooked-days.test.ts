@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
+import { findOverbookedDays } from './overbooked-days.ts'
+import type { CapacityClaim } from './capacity-claims.ts'
+
+const hour = 3_600_000
+const day = '2027-10-16'
+const claim = (ownerId: string, from: number, to: number, more: Partial<CapacityClaim> = {}): CapacityClaim => {
+  return { ownerId, day, from: from * hour, to: to * hour, bartenders: 1, until: null, ...more }
+}
+const closed: DayRule = {
+  id: 'c',
+  kind: 'closed',
+  from: day,
+  to: day,
+  weekday: null,
+  events: null,
+  bartenders: null,
+  note: '',
+}
+
+test.each<[string, CapacityClaim[], Partial<typeof defaultCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>(
+  [
+    ['nothing promised', [], {}, [], []],
+    ['one of one', [claim('a', 12, 20)], {}, [], []],
+    ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],
+    [
+      'two at once with one crew',
+      [claim('a', 12, 20), claim('b', 14, 22)],
+      { eventsADay: 2 },
+      [],
+      [{ day, lack: 'crew', events: 2 }],
+    ],
+    ['two with two crews', [claim('a', 12, 20), claim('b', 14, 22)], { eventsADay: 2, crews: 2 }, [], []],
+    ['too many bartenders', [claim('a', 12, 20, { bartenders: 5 })], {}, [], [{ day, lack: 'bartenders', events: 1 }]],
+    ['closed over a promise', [claim('a', 12, 20)], {}, [closed], [{ day, lack: 'closed', events: 1 }]],
+    [
+      'the night before lasts into it',
+      [claim('a', 4, 14, { day: '2027-10-15' }), claim('b', 12, 20)],
+      {},
+      [],
+      [
+        { day: '2027-10-15', lack: 'crew', events: 1 },
+        { day, lack: 'crew', events: 1 },
+      ],
+    ],
+  ],
+)('%s', (_, claims, numbers, rules, expected) => {
+  const getLimits = (on: string) => computeDayLimits(on, rules, { ...defaultCapacity, ...numbers })
+  expect(findOverbookedDays(claims, getLimits)).toEqual(expected)
+})

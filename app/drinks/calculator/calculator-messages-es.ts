@@ -1,0 +1,46 @@
+import {
+  formatPlanFiguresEs,
+  formatPlanHeadlineEs,
+  spanishDrinkKinds,
+  formatPartySizeEs,
+} from '../shopping-list/plan-text-es.ts'
+import { formatExactCountEs, joinWordsEs } from '../shopping-list/format-numbers-es.ts'
+import type { SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
+import type { CalculatorMessages } from './calculator-messages.ts'
+
+/** What the calculator says in Spanish of what is typed; the list's words are handed to it. */
+export const createSpanishCalculatorMessages = (list: SpanishCalculatorListFormatter): CalculatorMessages => ({
+  // Both of its addresses, the calculator's and the form's, are there in Spanish.
+  at: (path) => `/es${path}`,
+  form: {
+    buy: (drinks) => (drinks > 0 ? `Compra ${formatExactCountEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),
+  },
+  mistake: list.mistake,
+  inputs: {
+    asSlider: (label) => `${label}, como control deslizante`,
+  },
+  choices: { parts: (weight) => (weight === 1 ? '1 parte' : `${weight} partes`) },
+  split: {
+    bar: (parts, isExact) => `${isExact ? '' : 'cerca de '}${joinWordsEs(parts)}`,
+    kind: (kind) => spanishDrinkKinds[kind] ?? kind,
+  },
+  cocktails: {
+    cocktail: (number) => `Cóctel ${number}`,
+    ofCocktail: (number) => `del cóctel ${number}`,
+  },
+  list: {
+    party: formatPartySizeEs,
+    drinks: (count) => formatExactCountEs(count, 'bebida', 'bebidas'),
+    figuresOf: formatPlanFiguresEs,
+    headline: formatPlanHeadlineEs,
+    group: list.group,
+    line: list.line,
+    each: (size) => `cada dibujo equivale a ${size}`,
+  },
+  menu: {
+    measures: list.measures,
+    garnish: list.garnish,
+    note: list.recipeNote,
+    strength: (drinks) => `${drinks} tragos estándar en cada uno`,
+  },
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTranslator } from '../../business/translator.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
+import type { Language } from '../../ui/language.ts'
+import { calculatorParamNames, buildCalculatorPageData, findSourceQuote } from './calculator-page-data.ts'
+import { calculatorText, calculatorScreenText } from './calculator-text.ts'
+
+const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ...calculatorText(language) })
+const open = (query: string, language: Language = 'en') =>
+  buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
+
+test('a plan in an address', () => {
+  expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
+    query: 'guests=120&cocktail=mojito:3',
+    own: [],
+    errors: [],
+    summary: [],
+    typed: {},
+    siteUrl: 'https://bar.example',
+    quote: null,
+  })
+})
+
+test('what networks hang on to a shared link is nobody’s mistake', () => {
+  const page = open('guests=80&fbclid=x&utm_source=letter&igshid=1&mc_cid=a&mc_cid=b&_hsenc=p&__proto__=1')
+  expect(page).toMatchObject({ query: 'guests=80', errors: [], summary: [], typed: {} })
+})
+
+test('everything wrong is told beside its field and in the summary, the rest is kept', () => {
+  const page = open('guests=3000&hours=x&crowd=lively&cocktail=a&cocktail=b&price=1')
+  expect(page.query).toBe('crowd=lively')
+  expect(page.errors.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
+  expect(page.summary.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
+  expect(page.summary[0]?.message).toMatch(/^Guests: /)
+  // What looks like a number goes back into its field; anything else is not repeated.
+  expect(page.typed).toEqual({ guests: '3000' })
+})
+
+test('ten thousand characters come back as a handful', () => {
+  for (const query of [`guests=${'9'.repeat(10_000)}`, `${'x'.repeat(10_000)}=1`, 'a&'.repeat(5_000)]) {
+    expect(JSON.stringify(open(query)).length).toBeLessThan(1_000)
+  }
+})
+
+test('the quote it was opened from says who brings what', () => {
+  const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalog.experiences)
+  expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
+    experience: 'luxe-cocktail',
+    onRequest: ['cups'],
+    name: 'Luxe Cocktail Experience',
+    whoBrings: { alcohol: 'you-guided', mixers: 'we', cups: 'we', ice: 'on-request' },
+  })
+  for (const query of ['', 'experience=gone', 'onRequest=cups', 'experience=']) expect(from(query)).toBeNull()
+})
+
+test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s Spanish', () => {
+  const page = open('guests=x&under21=9999&nonDrinkers=2&hours=99&crowd=a&daypart=a&hot=a&beer=999&cocktail=a', 'es')
+  expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
+  const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
+  const luxe = 'Luxe Cocktail Experience'
+  const quote = findSourceQuote(params, sampleCatalog.experiences, {
+    ...createTranslator({ [luxe]: 'Experiencia' }),
+    brings: formatSupplyProvidersEs,
+  })
+  expect(quote?.name).toBe('Experiencia')
+  const untold = findSourceQuote(params, sampleCatalog.experiences, {
+    ...createTranslator({}),
+    brings: formatSupplyProvidersEs,
+  })
+  expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
+  expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
+})
+
+test('whatever is wrong with an address is said in Spanish', () => {
+  const value = fc.constantFrom(
+    '',
+    '0',
+    '1',
+    '7',
+    '101',
+    '3000',
+    '0.255',
+    'x',
+    'mojito',
+    'mojito:9',
+    'true',
+    'beer-wine',
+  )
+  const query = fc.array(fc.tuple(fc.constantFrom(...calculatorParamNames.slice(0, -2)), value), { maxLength: 8 })
+  fc.assert(
+    fc.property(query, (pairs) => {
+      const { errors } = open(new URLSearchParams(pairs).toString(), 'es')
+      for (const { message } of errors)
+        expect(message).not.toMatch(/\b(Give|Choose|Answer|the|this|menu twice|weight)\b/)
+    }),
+    { numRuns: 200 },
+  )
+})

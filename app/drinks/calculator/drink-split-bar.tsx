@@ -1,0 +1,44 @@
+import { capitalize } from '../shopping-list/format-numbers.ts'
+import { computeDrinkShares } from '../model/plan-drinks.ts'
+import { useCalculatorText } from './calculator-text-context.tsx'
+import type { DrinksInputs } from '../model/drinks-inputs.ts'
+
+/** Of all drinks bought, how many are beer, wine and mixed: one bar, drawn without a style attribute. */
+export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
+  const { split: said } = useCalculatorText()
+  const shares = computeDrinkShares(question).map((share) => ({ ...share, kind: said.kind(share.kind) }))
+  const poured = shares.filter(({ percent }) => percent > 0)
+  return (
+    <div className="input-row">
+      <p className="input-head">
+        <b>{said.heading}</b>
+      </p>
+      <svg
+        className="split-bar"
+        role="img"
+        aria-label={said.bar(
+          poured.map(({ kind, percent }) => `${percent}% ${kind}`),
+          shares[0]!.isWhole,
+        )}
+      >
+        {shares.map(({ field, kind, percent }, index) => {
+          const from = shares.slice(0, index).reduce((sum, each) => sum + each.percent, 0)
+          return (
+            <g key={field} className={field}>
+              <rect x={`${from}%`} width={`${percent}%`} height="100%" />
+              <text x={`${from + percent / 2}%`} y="50%" dy=".35em" textAnchor="middle">
+                {getLabel(kind, percent)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+/** As much as fits on its part. */
+function getLabel(kind: string, percent: number): string {
+  if (percent < 10) return ''
+  return percent < 24 ? `${percent}%` : `${capitalize(kind)} ${percent}%`
+}

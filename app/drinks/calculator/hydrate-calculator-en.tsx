@@ -1,0 +1,20 @@
+import {
+  hydrateCalculator,
+  createPageListFormatter,
+  loadTextOnInteraction,
+  type CalculatorHydrationData,
+} from './hydrate-calculator.tsx'
+import { createEnglishCalculatorMessages } from './calculator-messages.ts'
+
+const math = () => import('./calculator-formatters.ts')
+
+/** The calculator in English. */
+export default function hydrateEnglishCalculator(root: HTMLElement, page: CalculatorHydrationData): Promise<void> {
+  const words = loadTextOnInteraction(root, async () => (await math()).englishCalculatorListFormatter, {})
+  return hydrateCalculator(
+    root,
+    page,
+    createEnglishCalculatorMessages(createPageListFormatter(page.said, words.all)),
+    async () => (await math()).englishCalculationFormatter,
+  )
+}

@@ -1,0 +1,197 @@
+import { startTransition, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { mergeLabels } from '../../ui/merge-labels.ts'
+import type { CalculatorLabels } from './calculator-labels.ts'
+import type { CalculationFormatter } from './calculator-formatters.ts'
+import { CalculatorPanels } from './calculator-panels.tsx'
+import { CalculatorTextProvider } from './calculator-text-context.tsx'
+import type { CalculatorMessages, CalculatorText } from './calculator-messages.ts'
+import { planBaselineDrinks, type DrinksPlan } from '../model/plan-drinks.ts'
+import { parseDrinksInputs, serializeDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
+import type { RecipeBook } from '../model/recipes.ts'
+import { getItemFingerprint, getItemId } from '../shopping-list/shopping-item.ts'
+import type { CalculatorListText, CalculatorListFormatter } from './calculator-list-text.ts'
+import { CalculationSection } from './results-section.tsx'
+import { getDrinksPlanPath } from '../shopping-list/drinks-plan-path.ts'
+import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './parse-calculator-form.ts'
+import { withCustomRecipes, type CalculatorPageData } from './calculator-page-data.ts'
+
+/** What its page hands along: what it shows, and what the parts are called. */
+export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorLabels; said: CalculatorListText }
+
+/** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
+export type LoadCalculationFormatter = () => Promise<CalculationFormatter>
+
+/** Where the words of a list never come: numbers beside the codes of its lines. */
+export const fallbackListFormatter: CalculatorListFormatter = {
+  group: (code) => code,
+  line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
+  measures: () => '',
+}
+
+/** What the page came with says itself; any other list is said by all words, once they are here. */
+export function createPageListFormatter(
+  said: CalculatorListText,
+  all: () => CalculatorListFormatter,
+): CalculatorListFormatter {
+  return {
+    group: (code) => said.group[code] ?? all().group(code),
+    line: (item) => said.line[getItemFingerprint(item)] ?? all().line(item),
+    measures: (recipe) => said.measures[recipe.slug] ?? all().measures(recipe),
+  }
+}
+
+/**
+ * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
+ * never come, `unsaid` and `normalizePageInput` are said.
+ */
+export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
+  root: HTMLElement,
+  load: () => Promise<Words>,
+  asKept: Omit<Words, keyof CalculatorListFormatter>,
+  onCome?: () => void,
+) {
+  const none = { ...fallbackListFormatter, ...asKept } as Words
+  let input = none
+  let coming: Promise<Words> | undefined
+  const come = () =>
+    (coming ??= load().then(
+      (all) => {
+        input = all
+        onCome?.()
+        return input
+      },
+      () => input,
+    ))
+  for (const touch of ['focusin', 'pointerdown']) root.addEventListener(touch, come, { once: true })
+  return { all: () => use(come()), now: () => input, areHere: () => input !== none }
+}
+
+/** Hydrates the calculator: from here on the list follows every input. */
+export function hydrateCalculator(
+  root: HTMLElement,
+  page: CalculatorHydrationData,
+  sayings: CalculatorMessages,
+  loadMath: LoadCalculationFormatter,
+): Promise<void> {
+  const words = mergeLabels(page.labels, sayings)
+  const sums = root.querySelector('.sums')?.innerHTML ?? ''
+  return new Promise((onAlive) => {
+    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    startTransition(() => void hydrateRoot(root, <Calculator {...{ page, words, sums, loadMath, onAlive }} />))
+  })
+}
+
+type Props = {
+  page: CalculatorPageData
+  words: CalculatorText
+  /** The math behind the list as the page came with it. */
+  sums: string
+  loadMath: LoadCalculationFormatter
+  onAlive: () => void
+}
+
+function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
+  const { mistake, at } = words
+  const [book] = useState(() => withCustomRecipes(page.own))
+  const [first, setFirst] = useState(() => parseDrinksInputs(new URLSearchParams(page.query), { book }).question)
+  const [{ question, errors }, setAnswer] = useState({ question: first, errors: page.errors })
+  const [alive, setAlive] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<string>(undefined)
+  // A slider is never kept waiting for the list behind it.
+  const shown = useDeferredValue(question)
+  const plan = useMemo(() => planBaselineDrinks(shown, book), [shown, book])
+
+  const recount = useCallback(() => {
+    const entries = getFormEntries(form.current!)
+    setTouched(true)
+    setAnswer(({ question }) => parseCalculatorForm(entries, question, { book, mistake }))
+  }, [book, mistake])
+  const ownMix = useCallback(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('.split-part input') ?? []) field.value = ''
+    recount()
+  }, [recount])
+
+  useEffect(() => {
+    if (alive) return
+    focused.current = document.activeElement?.id
+    // A form that came back with mistakes keeps them until they are mended.
+    const found =
+      page.errors.length === 0
+        ? parseCalculatorForm(getInitialFormEntries(form.current!), first, { book, mistake })
+        : null
+    startTransition(() => {
+      if (found) {
+        setFirst(found.question)
+        setAnswer(found)
+      }
+      setAlive(true)
+    })
+    // Once only: what the form holds now is what the page lives on from.
+  }, [alive, first, page.errors.length, book, mistake])
+  useEffect(() => {
+    if (alive) onAlive()
+  }, [alive, onAlive])
+  useEffect(() => {
+    if (alive && focused.current) document.getElementById(focused.current)?.focus()
+  }, [alive])
+  useEffect(() => {
+    if (!isTouched) return
+    // Browsers stop listening to pages that change their address a hundred times in half a minute.
+    const rest = setTimeout(() => {
+      history.replaceState(null, '', at(getDrinksPlanPath(question, page.quote)))
+      // The same plan in the other language.
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = location.search
+    }, 250)
+    return () => clearTimeout(rest)
+  }, [isTouched, question, page.quote, at])
+
+  return (
+    <CalculatorTextProvider value={words}>
+      <CalculatorPanels
+        form={form}
+        first={first}
+        now={question}
+        shown={shown}
+        typed={page.typed}
+        errors={errors}
+        summary={isTouched ? [] : page.summary}
+        plan={plan}
+        book={book}
+        siteUrl={page.siteUrl}
+        quote={page.quote}
+        alive={alive}
+        sums={<LiveSums {...{ sums, loadMath, plan, book }} question={shown} asServed={page.query} />}
+        loadMath={loadMath}
+        onTouch={recount}
+        onOwnMix={ownMix}
+      />
+      {alive && <LiveRegion words={words.list.headline(plan)} />}
+    </CalculatorTextProvider>
+  )
+}
+
+type SumsProps = {
+  sums: string
+  loadMath: LoadCalculationFormatter
+  plan: DrinksPlan
+  question: DrinksInputs
+  book: RecipeBook
+  /** The plan the page came with, as its query. */
+  asServed: string
+}
+
+/** The math behind the list: as it came while it is still right, and from then on with the words that come for it. */
+function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
+  const [math, setMath] = useState<CalculationFormatter | null>(null)
+  const isAsServed = serializeDrinksInputs(shown.question) === asServed
+  useEffect(() => {
+    // Where they do not come, no math is shown that is not this plan's.
+    if (!isAsServed) void loadMath().then(setMath, () => undefined)
+  }, [isAsServed, loadMath])
+  if (math) return <CalculationSection math={math} {...shown} />
+  return isAsServed ? <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} /> : null
+}

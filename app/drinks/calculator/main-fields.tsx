@@ -1,0 +1,127 @@
+import { useCalculatorText } from './calculator-text-context.tsx'
+import { SliderField } from './slider-field.tsx'
+import { drinksConstants } from '../model/drinks-constants.ts'
+import { DrinkSplitBar } from './drink-split-bar.tsx'
+import type { RecipeBook } from '../model/recipes.ts'
+import type { DrinksInputs } from '../model/drinks-inputs.ts'
+import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
+
+export type CalculatorFieldProps = {
+  /** The question the page came with, and the one it stands at now: fields keep what is typed by themselves. */
+  first: DrinksInputs
+  now: DrinksInputs
+  typed: Record<string, string>
+  message: (field: string) => string | undefined
+  alive: boolean
+  /** The recipes one may choose among. */
+  book: RecipeBook
+  onOwnMix: () => void
+}
+
+const { limits } = drinksConstants
+/** Most parties fit on a slider one can set to the guest; larger ones are typed, and the slider grows with them. */
+const sliderGuests = 400
+
+/** The five questions everybody is asked. */
+export function MainFields({ first, typed, message, alive, shown }: CalculatorFieldProps & { shown: DrinksInputs }) {
+  const { inputs: said, choices } = useCalculatorText()
+  const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
+  return (
+    <>
+      <SliderField
+        field="guests"
+        label={said.guests}
+        hint={said.guestsHint}
+        error={message('guests')}
+        value={typed.guests ?? first.guests}
+        scale={{ min: 1, max: first.guests > sliderGuests ? limits.guests : sliderGuests, step: 1 }}
+        most={limits.guests}
+      />
+      <SliderField
+        field="hours"
+        label={said.hours}
+        hint={said.hoursHint}
+        error={message('hours')}
+        value={typed.hours ?? first.hours}
+        scale={{ min: limits.hours.least / 100, max: limits.hours.most / 100, step: limits.hours.step / 100 }}
+      />
+      <SliderField
+        key={alive ? 'live' : 'plain'}
+        field="nonDrinkers"
+        name="percent"
+        unit="%"
+        label={said.nonDrinkers}
+        hint={said.nonDrinkersHint}
+        error={message('nonDrinkers')}
+        value={Math.round(first.nonDrinkers * 100)}
+        scale={skip}
+        plain={alive ? undefined : <SkipSelect share={first.nonDrinkers} error={message('nonDrinkers')} />}
+      />
+      <ChoiceCards
+        name="crowd"
+        legend={said.crowd}
+        words={choices.crowd}
+        chosen={first.crowd}
+        error={message('crowd')}
+      />
+      <ChoiceCards name="bar" legend={said.bar} words={choices.bar} chosen={first.bar} error={message('bar')} />
+      <DrinkSplitBar question={shown} />
+    </>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  legend: string
+  words: Readonly<Record<string, readonly [name: string, hint: string]>>
+  chosen: string
+  error: string | undefined
+}
+
+/** One of a few, each with a word on when it fits. */
+function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
+  return (
+    <fieldset className="input-row cards-of-choice">
+      <legend>{legend}</legend>
+      <FieldErrorMessage name={name} error={error} />
+      <div className="choice">
+        {Object.entries(words).map(([value, [label, hint]], index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? name : undefined}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <span>{label}</span>
+            <span className="hint">{hint}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The share of those who skip, as long as no script turns a percentage into it: what is chosen is what is sent. */
+function SkipSelect({ share, error }: { share: number; error: string | undefined }) {
+  const chosen = Math.round(share * 100)
+  const steps = Array.from({ length: drinksConstants.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)
+  const percents = [...new Set([...steps, chosen])].toSorted((a, b) => a - b)
+  return (
+    <span className="figure">
+      <select
+        id="nonDrinkers"
+        name="nonDrinkers"
+        defaultValue={String(share)}
+        {...getFieldAriaProps('nonDrinkers', 'hint', error)}
+      >
+        {percents.map((percent) => (
+          <option key={percent} value={percent / 100}>
+            {percent}%
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

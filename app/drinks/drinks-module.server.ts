@@ -1,0 +1,3 @@
+import type { Module } from '../plumbing/database/module.server.ts'
+
+export const drinksModule = { tables: { own_recipe: 'id' } } satisfies Module

@@ -1,0 +1,63 @@
+import { computeConsumption, computeExactDrinks } from '../model/consumption.ts'
+import { getDrinkSplit, type DrinksInputs } from '../model/drinks-inputs.ts'
+import type { LearnedFigures } from '../model/learned-servings.ts'
+import { allocateByWeight } from '../model/integer-math.ts'
+import { learningConstants } from './learning-constants.ts'
+import { computeDrinksAtQuantile, forecastConsumption, type ConsumptionModel } from './consumption-model.ts'
+
+/** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
+const leastAtWeddings = 0.5
+const percents = { least: 40, most: 175 }
+/** Limits of what is bought and of the guests planned for: one wrong count changes a plan by half at most. */
+export const purchasePercentLimits = { least: 50, most: 150 }
+
+/**
+ * What is learned for a question, null where nothing is poured.
+ * @param knowledge of all evenings
+ * @param ofSameBar of those at which the same kinds were poured: they teach the split
+ */
+export function computeLearnedFigures(
+  knowledge: ConsumptionModel,
+  ofSameBar: ConsumptionModel,
+  question: DrinksInputs,
+): LearnedFigures | null {
+  const planned = computeExactDrinks(computeConsumption(question), 0)
+  if (planned === 0) return null
+  const { splitEvenings, meanSplit } = ofSameBar
+  // Shares that were chosen by hand stay as they were chosen.
+  const known: ConsumptionModel = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
+  const book = getDrinkSplit(question)
+  const expected = forecastConsumption(known, question, planned, book)
+  const { factor, attendance, likely } = expected
+  const likelyOf = expected.split.map((share) => likely * share)
+  const enough = (quantile: number) => {
+    const [beer, wine, mixed] = computeDrinksAtQuantile(known, expected, quantile).map((drinks, kind) =>
+      likelyOf[kind]! > 0 ? Math.round((drinks / likelyOf[kind]!) * 100) : 0,
+    )
+    return [beer!, wine!, mixed!] as const
+  }
+  const [beer, wine, mixed] = allocateByWeight(
+    100,
+    expected.split.map((share, kind) => (book[kind]! > 0 ? Math.round(share * 1e6) : 0)),
+  )
+  return {
+    evenings: knowledge.evenings,
+    drinks: Math.min(
+      Math.max(Math.round(attendance * factor * 100), percents.least, leastPercent(question, planned)),
+      percents.most,
+    ),
+    guests: Math.min(Math.max(Math.round(attendance * 100), purchasePercentLimits.least), purchasePercentLimits.most),
+    split: [beer!, wine!, mixed!],
+    enough: {
+      tight: enough(learningConstants.enough.tight),
+      standard: enough(learningConstants.enough.standard),
+      generous: enough(learningConstants.enough.generous),
+    },
+    limits: purchasePercentLimits,
+  }
+}
+
+function leastPercent({ occasion, guests, under21, hours }: DrinksInputs, planned: number): number {
+  if (occasion !== 'wedding') return 0
+  return Math.min(100, Math.ceil((leastAtWeddings * (guests - under21) * hours * 100) / planned))
+}

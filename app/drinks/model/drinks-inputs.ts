@@ -1,0 +1,170 @@
+import { parseCocktailChoices, formatCocktailChoice } from './cocktail-choice.ts'
+import { standardRecipes, type RecipeBook } from './recipes.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import {
+  decimalParser,
+  choiceParser,
+  createQueryParser,
+  integerParser,
+  parseBoolean,
+} from '../../plumbing/http/query-parser.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
+import type { QueryParser } from '../../plumbing/http/query-parser.ts'
+import type { DrinksInputMessage } from './drinks-input-message.ts'
+
+const { limits } = drinksConstants
+
+export type DrinksBarType = keyof typeof drinksConstants.split
+
+/** What the visitor tells us. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
+export type DrinksInputs = {
+  guests: number
+  under21: number
+  nonDrinkers: number
+  hours: number
+  crowd: keyof typeof drinksConstants.crowd
+  daypart: keyof typeof drinksConstants.daypart
+  occasion: keyof typeof drinksConstants.occasion
+  weekday: keyof typeof drinksConstants.weekday
+  hot: boolean
+  cushion: keyof typeof drinksConstants.cushion
+  bar: DrinksBarType
+  /** Weights given by hand; they replace the bar's own. */
+  split: { beer: number; wine: number; spirits: number } | null
+  toast: keyof typeof drinksConstants.toast
+  cocktails: CocktailChoice[]
+  /** Whether they are the host's named ones, beside which simple drinks are mixed, too; else they are all that is mixed. */
+  named: boolean
+  chill: boolean
+}
+
+export const defaultDrinksInputs: Readonly<DrinksInputs> = {
+  guests: drinksConstants.defaults.guests,
+  under21: 0,
+  nonDrinkers: drinksConstants.defaults.nonDrinkers,
+  hours: drinksConstants.defaults.hours,
+  crowd: 'average',
+  daypart: 'evening',
+  occasion: 'wedding',
+  weekday: 'fri-sat',
+  hot: true,
+  cushion: 'standard',
+  bar: 'full-bar',
+  split: null,
+  toast: 'none',
+  cocktails: [],
+  named: false,
+  chill: true,
+}
+
+/** An input that is wrong, and what is wrong with it. */
+export type DrinksInputError = { field: string; message: DrinksInputMessage }
+
+export type ParseDrinksInputsResult =
+  { ok: true; question: DrinksInputs } | { ok: false; question: DrinksInputs; errors: DrinksInputError[] }
+
+/**
+ * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
+ * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
+ * @param book the recipes its cocktails may be of
+ * @param takesNamed whether the cocktails may be a host's own, which the public API does not ask for
+ */
+export function parseDrinksInputs(
+  params: URLSearchParams,
+  { book = standardRecipes, takesNamed = true }: { book?: RecipeBook; takesNamed?: boolean } = {},
+): ParseDrinksInputsResult {
+  const query = createQueryParser<DrinksInputMessage>(params, {
+    once: ['once'],
+    unknown: ['unknown'],
+    moreUnknown: (count) => ['moreUnknown', count],
+  })
+  const standard = defaultDrinksInputs
+  const { hours } = limits
+  const choice = <Name extends string>(field: string, fallback: Name, table: Readonly<Record<Name, unknown>>) =>
+    query.one(field, fallback, choiceParser(table), ['choice', Object.keys(table).join(', ')])
+  const yes = (field: string, fallback: boolean) => query.one(field, fallback, parseBoolean, ['yesOrNo'])
+
+  const guests = query.one('guests', standard.guests, integerParser(1, limits.guests), ['guests', limits.guests])
+  const named = takesNamed && yes('named', standard.named)
+  const mostCocktails = named ? limits.namedCocktails : limits.cocktails
+  const question: DrinksInputs = {
+    guests,
+    under21: readUnder21(query, guests),
+    nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalParser(0, limits.nonDrinkers, 1), ['share']),
+    hours: query.one('hours', standard.hours, decimalParser(hours.least, hours.most, hours.step), ['hours']),
+    crowd: choice('crowd', standard.crowd, drinksConstants.crowd),
+    daypart: choice('daypart', standard.daypart, drinksConstants.daypart),
+    occasion: choice('occasion', standard.occasion, drinksConstants.occasion),
+    weekday: choice('weekday', standard.weekday, drinksConstants.weekday),
+    hot: yes('hot', standard.hot),
+    cushion: choice('cushion', standard.cushion, drinksConstants.cushion),
+    bar: choice('bar', standard.bar, drinksConstants.split),
+    split: readSplit(query),
+    toast: choice('toast', standard.toast, drinksConstants.toast),
+    cocktails: parseCocktailChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
+      query.wrong('cocktail', wrong),
+    ),
+    named,
+    chill: yes('chill', standard.chill),
+  }
+  refuseDryCocktails(query, question)
+  query.refuseUnknown()
+  return query.errors.length === 0 ? { ok: true, question } : { ok: false, question, errors: query.errors }
+}
+
+/** The canonical query string, without `?`: only what differs from the default, in the question's order. */
+export function serializeDrinksInputs(question: DrinksInputs): string {
+  const { split } = question
+  const fields = Object.keys(defaultDrinksInputs) as (keyof DrinksInputs)[]
+  const pairs = fields.flatMap((field): [string, unknown][] => {
+    if (field === 'split') return splitFields.flatMap((part) => (split ? [[part, split[part]]] : []))
+    if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', formatCocktailChoice(choice)])
+    return question[field] === defaultDrinksInputs[field] ? [] : [[field, question[field]]]
+  })
+  // Every name and value is plain ASCII that a query string carries as it is.
+  return pairs.map(([field, text]) => `${field}=${String(text)}`).join('&')
+}
+
+/** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
+export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>) {
+  if (own) return [own.beer, own.wine, own.spirits] as const
+  const [beer, wine, spirits] = drinksConstants.split[bar]
+  const moved = hot && beer > 0 && wine > 0 ? drinksConstants.heatToBeer : 0
+  return [beer + moved, wine - moved, spirits] as const
+}
+
+/** Does this bar pour spirits? A split given by hand has the last word. */
+export function hasSpirits(question: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>): boolean {
+  return getDrinkSplit(question)[2] > 0
+}
+
+function readUnder21(query: QueryParser<DrinksInputMessage>, guests: number): number {
+  // Where the guests cannot be read, nobody can say how many of them are too many.
+  const most = query.hasError('guests') ? limits.guests : guests
+  const mend: DrinksInputMessage = ['under21', most]
+  const under21 = query.one('under21', 0, integerParser(0, most), mend)
+  return under21 > guests ? 0 : under21
+}
+
+function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'] {
+  const part = integerParser(0, limits.splitPart)
+  const mend: DrinksInputMessage = ['part', limits.splitPart]
+  const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
+  const missing = splitFields.filter((field) => query.all(field).length === 0)
+  if (missing.length === splitFields.length) return null
+  for (const field of missing) query.wrong(field, ['allThree'])
+  if (beer == null || wine == null || spirits == null) return null
+  if (beer + wine + spirits > 0) return { beer, wine, spirits }
+  query.wrong('beer', ['allZero'])
+  return null
+}
+
+function refuseDryCocktails(query: QueryParser<DrinksInputMessage>, question: DrinksInputs): void {
+  // A bar or split that could not be read might well have poured spirits.
+  if (question.cocktails.length === 0 || hasSpirits(question)) return
+  if (['bar', ...splitFields].some(query.hasError)) return
+  query.wrong('cocktail', ['dry'])
+  question.cocktails = []
+}
+
+const splitFields = ['beer', 'wine', 'spirits'] as const

@@ -1,0 +1,90 @@
+import { computeDrinksToBuy, computeDrinkTenths, type Consumption } from './consumption.ts'
+import { getDrinkSplit, type DrinksInputs } from './drinks-inputs.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import { ceilDivide, allocateByWeight } from './integer-math.ts'
+
+/** Beer, wine and what is mixed, in this order. */
+export type BeerWineMixed<Value> = readonly [beer: Value, wine: Value, mixed: Value]
+
+type Cushion = DrinksInputs['cushion']
+
+/** What a bar's own evenings make of one plan, in whole percentages: said as they are, and kept with the list they made. */
+export type LearnedFigures = {
+  /** So many evenings taught it. */
+  evenings: number
+  /** Of the drinks the books say, 40 to 175; of the guests announced who come. */
+  drinks: number
+  guests: number
+  /** Shares of beer, wine and mixed, together 100; 0 of what is not poured. */
+  split: BeerWineMixed<number>
+  /** Of what is likely, so that it is enough: in place of the cushion. */
+  enough: Record<Cushion, BeerWineMixed<number>>
+  /**
+   * Limits of what is bought, as percentages of the planning model's own servings of each kind. Missing in figures that
+   * were stored before these limits existed, so that a list stays as its client knows it.
+   */
+  limits?: { least: number; most: number }
+}
+
+/**
+ * A kind's part of what is likely: the share as whole weights, and the percentage that is enough. `wanted` is what they
+ * come to, rounded up. `servings` is what is bought within the limits.
+ */
+export type LearnedKindServings = { weight: number; of: number; enough: number; wanted: number; servings: number }
+
+/** What is likely in tenths of a drink, and the servings to buy of beer, wine and mixed, each rounded up once. */
+export type LearnedServings = { tenths: number; parts: BeerWineMixed<LearnedKindServings>; buy: number }
+
+/** Servings by what was learned; shares given by hand, and a bar that pours other kinds by now, keep the books' split. */
+export function computeLearnedServings(
+  question: DrinksInputs,
+  consumption: Consumption,
+  learned: LearnedFigures,
+  cushion: Cushion = question.cushion,
+): LearnedServings {
+  const book = getDrinkSplit(question)
+  const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
+  const weights = question.split || !isSameBar ? book : learned.split
+  const of = weights[0] + weights[1] + weights[2]
+  // Where anybody drinks it is never nothing, however short the evening: a plan of 0 says that nobody is served.
+  const tenths = Math.max(computeDrinkTenths(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
+  const unlimited = (kind: 0 | 1 | 2) => {
+    const weight = weights[kind]
+    const enough = learned.enough[cushion][kind] || 100 + drinksConstants.cushion[cushion]
+    return { weight, of, enough, wanted: ceilDivide(tenths * weight * enough, of * 1_000) }
+  }
+  const wanted = [unlimited(0), unlimited(1), unlimited(2)] as const
+  const books = allocateByWeight(computeDrinksToBuy(consumption, drinksConstants.cushion[cushion]), book)
+  const servings = limitServings(
+    wanted.map((part) => part.wanted),
+    books,
+    learned.limits,
+  )
+  const part = (kind: 0 | 1 | 2): LearnedKindServings => ({ ...wanted[kind], servings: servings[kind]! })
+  const parts = [part(0), part(1), part(2)] as const
+  return { tenths, parts, buy: parts[0].servings + parts[1].servings + parts[2].servings }
+}
+
+/**
+ * Servings of each kind, held between two percentages of the planning model's own. A kind that is cut leaves its drinks to
+ * the kinds with room, so that the total changes as little as the limits allow.
+ */
+export function limitServings(
+  wanted: readonly number[],
+  books: readonly number[],
+  limits: LearnedFigures['limits'],
+): number[] {
+  if (!limits) return [...wanted]
+  const most = books.map((servings) => Math.floor((servings * limits.most) / 100))
+  const least = books.map((servings) => Math.ceil((servings * limits.least) / 100))
+  const held = wanted.map((servings, kind) => Math.min(Math.max(servings, least[kind]!), most[kind]!))
+  const room = held.map((servings, kind) => most[kind]! - servings)
+  const missing = Math.min(sum(wanted) - sum(held), sum(room))
+  if (missing <= 0) return held
+  const more = allocateByWeight(missing, room)
+  return held.map((servings, kind) => servings + more[kind]!)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

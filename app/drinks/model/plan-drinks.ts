@@ -1,0 +1,197 @@
+import {
+  computeBeerPacks,
+  suggestKegs,
+  computeSpiritBottles,
+  computeToastBottles,
+  computeWineBottles,
+} from './bar-stock.ts'
+import { computeBarSupplies } from './bar-supplies.ts'
+import { drinksConstants } from './drinks-constants.ts'
+import { planCocktails, computeRequiredIngredients } from './required-ingredients.ts'
+import { computeDrinksToBuy, computeLikelyDrinks, computeConsumption } from './consumption.ts'
+import { divideToDecimals, allocateByWeight } from './integer-math.ts'
+import { computeLearnedServings, type LearnedServings, type LearnedFigures } from './learned-servings.ts'
+import { getDrinkSplit } from './drinks-inputs.ts'
+import { findRecipe, standardRecipes, type RecipeBook } from './recipes.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
+import type { DrinksInputs } from './drinks-inputs.ts'
+import type { CocktailPlan, RequiredIngredient } from './required-ingredients.ts'
+
+/** The answer, exactly as `/api/drinks` gives it. */
+export type DrinksPlan = {
+  /** The question with its defaults; the split as shares of one, the heat in it. */
+  inputs: Omit<DrinksInputs, 'split' | 'named'> & {
+    named?: true
+    split: { beer: number; wine: number; spirits: number }
+  }
+  drinkers: number
+  factor: number
+  likely: number
+  buy: number
+  band: { tight: number; generous: number }
+  servings: { beer: number; wine: number; spirits: number }
+  beer: ReturnType<typeof computeBeerPacks>
+  wine: ReturnType<typeof computeWineBottles>
+  /** 750 ml bottles; null where recipes say what to buy. */
+  spirits: ReturnType<typeof computeSpiritBottles> | null
+  toastBottles: number
+  kegs: ReturnType<typeof suggestKegs>
+  cocktails: CocktailPlan[]
+  ingredients: RequiredIngredient[]
+  /** What the bar's own evenings made of it; nothing where it is by the books. */
+  learned?: LearnedFigures
+} & ReturnType<typeof computeBarSupplies>
+
+/**
+ * What a party will drink and what to buy for it. The same question has the same answer for ever.
+ * Every number is exact until the model rounds it; every figure comes from the drinks table.
+ * Cocktails that are the host's own (`named`) take their share of what is mixed, together no more than the table says;
+ * otherwise they are all that is mixed.
+ * @param question one that `parseDrinksInputs` let pass; other values are not checked again
+ * @param book the recipes its cocktails are looked up in
+ * @param learned what the bar's own evenings say, for jobs of its own: in place of the books' split and cushion
+ */
+export function planDrinks(
+  question: DrinksInputs,
+  book: RecipeBook = standardRecipes,
+  learned: LearnedFigures | null = null,
+): DrinksPlan {
+  if (!learned) return planBaselineDrinks(question, book)
+  const consumption = computeConsumption(question)
+  return planWith(question, book, {
+    learned,
+    drinks: (cushion) => computeLearnedServings(question, consumption, learned, cushion),
+  })
+}
+
+/**
+ * The same by the planning model alone. Scripts of pages call this one, so that no browser loads what learned plans need.
+ */
+export function planBaselineDrinks(question: DrinksInputs, book: RecipeBook = standardRecipes): DrinksPlan {
+  return planWith(question, book, null)
+}
+
+/** What the bar's own evenings say, and the drinks they come to with each cushion. */
+type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
+
+function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
+  const { named: isNamed } = question
+  const consumption = computeConsumption(question)
+  const ours = own?.drinks(question.cushion)
+  const buy = ours ? ours.buy : computeDrinksToBuy(consumption, drinksConstants.cushion[question.cushion])
+  const split = getDrinkSplit(question)
+  const [beer = 0, wine = 0, spirits = 0] = ours
+    ? ours.parts.map(({ servings }) => servings)
+    : allocateByWeight(buy, split)
+  const choices = question.cocktails.filter(({ slug }) => findRecipe(slug, book))
+  const withRecipes = choices.length > 0
+  const plain = withRecipes && isNamed ? plainServings(question, choices, spirits, book) : null
+  const supplies = computeBarSupplies(question, consumption, {
+    buy,
+    wine,
+    spirits,
+    withRecipes,
+    ...(own && { came: own.learned.guests }),
+    ...(plain !== null && { plain }),
+  })
+  const dryServings = isNamed ? supplies.nonAlcoholic : null
+  const cocktails = mixedDrinks(choices, { servings: spirits - (plain ?? 0), dryServings, book })
+  const isDry = (slug: string) => findRecipe(slug, book)?.isDry
+  const dryMixed = isNamed ? cocktails.reduce((sum, { slug, quantity }) => sum + (isDry(slug) ? quantity : 0), 0) : 0
+  return {
+    inputs: { ...withoutNo(question), split: shares(split) },
+    drinkers: consumption.drinkersCenti / 100,
+    factor: divideToDecimals(4, consumption.factorParts, 1e8),
+    likely: ours ? ours.tenths / 10 : computeLikelyDrinks(consumption, 0),
+    buy,
+    band: own
+      ? { tight: own.drinks('tight').buy, generous: own.drinks('generous').buy }
+      : {
+          tight: computeLikelyDrinks(consumption, drinksConstants.cushion.tight),
+          generous: computeLikelyDrinks(consumption, drinksConstants.cushion.generous),
+        },
+    servings: { beer, wine, spirits },
+    beer: computeBeerPacks(beer),
+    wine: computeWineBottles(wine, question.hot),
+    spirits: withRecipes ? (plain === null ? null : computeSpiritBottles(plain)) : computeSpiritBottles(spirits),
+    toastBottles: computeToastBottles(question.toast, consumption.drinkersCenti),
+    kegs: suggestKegs(beer, question.guests, question.bar),
+    ...supplies,
+    nonAlcoholic: supplies.nonAlcoholic - dryMixed,
+    cocktails,
+    ingredients: computeRequiredIngredients(cocktails, book),
+    ...(own && { learned: own.learned }),
+  }
+}
+
+/** The question as it is repeated: that the cocktails are nobody's goes without saying. */
+function withoutNo({ named, ...question }: DrinksInputs) {
+  return named ? { ...question, named } : question
+}
+
+/**
+ * Servings with alcohol that are none of the host's signature drinks. A bar of cocktails alone mixes nothing else, so that
+ * no bottle is bought without a drink on the menu: null.
+ */
+function plainServings(
+  { bar }: DrinksInputs,
+  choices: readonly CocktailChoice[],
+  servings: number,
+  book: RecipeBook,
+): number | null {
+  const count = choices.filter(({ slug }) => !findRecipe(slug, book)?.isDry).length
+  if (count && bar === 'cocktails') return null
+  const named = namedShare(count)
+  return allocateByWeight(servings, [named, 100 - named])[1] ?? 0
+}
+
+function namedShare(count: number): number {
+  return Math.min(drinksConstants.named.most, count * drinksConstants.named.each)
+}
+
+type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
+
+/**
+ * How many of each cocktail, in the order of the choice. Signature drinks without alcohol come out of the servings
+ * without it; `dryServings` is null where the cocktails are all that is mixed.
+ */
+function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
+  if (dryServings === null) return planCocktails(choices, servings, book)
+  const [dry, wet] = [true, false].map((kind) =>
+    choices.filter(({ slug }) => Boolean(findRecipe(slug, book)?.isDry) === kind),
+  )
+  const share = namedShare(dry!.length)
+  const made = [
+    ...planCocktails(wet!, servings, book),
+    ...planCocktails(dry!, allocateByWeight(dryServings, [share, 100 - share])[0] ?? 0, book),
+  ]
+  return choices.flatMap(({ slug }) => made.find((one) => one.slug === slug) ?? [])
+}
+
+function shares(split: readonly [number, number, number]) {
+  const sum = split[0] + split[1] + split[2]
+  return {
+    beer: divideToDecimals(2, split[0], sum),
+    wine: divideToDecimals(2, split[1], sum),
+    spirits: divideToDecimals(2, split[2], sum),
+  }
+}
+
+/**
+ * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isSearchComplete` says
+ * whether the percentages are the weights themselves, or only near them.
+ */
+export function computeDrinkShares(question: DrinksInputs) {
+  const weights = getDrinkSplit(question)
+  const percents = allocateByWeight(100, weights)
+  const sum = weights[0] + weights[1] + weights[2]
+  const isWhole = weights.every((weight) => (weight * 100) % sum === 0)
+  const names = ['beer', 'wine', question.cocktails.length > 0 && !question.named ? 'cocktails' : 'spirits']
+  return (['beer', 'wine', 'spirits'] as const).map((field, index) => ({
+    field,
+    kind: names[index]!,
+    weight: weights[index]!,
+    percent: percents[index]!,
+    isWhole,
+  }))
+}

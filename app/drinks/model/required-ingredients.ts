@@ -1,0 +1,98 @@
+import { drinksConstants } from './drinks-constants.ts'
+import { getIngredientKind, getAlcoholPercent } from './ingredient-table.ts'
+import { findRecipe, standardRecipes } from './recipes.ts'
+import { divideToDecimals, roundDivide, ceilDivide, allocateByWeight } from './integer-math.ts'
+import type { CocktailChoice } from './cocktail-choice.ts'
+import type { IngredientKind } from './ingredient-table.ts'
+import type { Recipe, RecipeBook } from './recipes.ts'
+
+export type CocktailPlan = { slug: string; name: string; quantity: number; standardDrinks: number }
+
+/** Poured things have `ml`, counted things a `count`, both with the recipes' waste but not rounded up to packs. */
+export type RequiredIngredient = {
+  name: string
+  kind: IngredientKind
+  ml: number | null
+  count: number | null
+  packs: number
+  pack: '750 ml bottle' | 'litre' | 'fruit' | 'piece'
+}
+
+/** How many of each chosen cocktail the spirits servings make, by the weights of the choice. */
+export function planCocktails(
+  choices: readonly CocktailChoice[],
+  servings: number,
+  book: RecipeBook = standardRecipes,
+): CocktailPlan[] {
+  if (choices.length === 0) return []
+  const quantities = allocateByWeight(
+    servings,
+    choices.map(({ weight }) => weight),
+  )
+  return choices.flatMap(({ slug }, index) => {
+    const recipe = findRecipe(slug, book)
+    if (!recipe) return []
+    return { slug, name: recipe.name, quantity: quantities[index] ?? 0, standardDrinks: computeStandardDrinks(recipe) }
+  })
+}
+
+/** What all cocktails together need: summed first, then wasted, then rounded up once to the pack. */
+export function computeRequiredIngredients(
+  cocktails: readonly CocktailPlan[],
+  book: RecipeBook = standardRecipes,
+): RequiredIngredient[] {
+  return amountsIn(cocktails, book).map(({ name, kind, milli }) => {
+    const counted = kind === 'each'
+    return {
+      name,
+      kind,
+      ml: counted ? null : roundDivide(milli, 1000),
+      count: counted ? divideToDecimals(2, milli, 1000) : null,
+      packs: ceilDivide(milli, packMilli(kind)),
+      pack: getPack(kind),
+    }
+  })
+}
+
+/** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
+export function computeStandardDrinks(recipe: Recipe): number {
+  const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
+    return sum + tenths(amount) * getAlcoholPercent(name, getIngredientKind(recipe, name))
+  }, 0)
+  return divideToDecimals(2, alcohol, drinksConstants.standardDrink * 10)
+}
+
+/** Thousandths of a millilitre (or piece) of every ingredient, waste included, in order of first appearance. */
+function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
+  const amounts = new Map<string, { name: string; kind: IngredientKind; milli: number }>()
+  for (const { slug, quantity } of cocktails) {
+    const recipe = findRecipe(slug, book)
+    for (const name of Object.keys(recipe?.items ?? {})) {
+      const kind = getIngredientKind(recipe!, name)
+      // Two recipes of the owner's may call different things by one name: bottles and pieces do not add up.
+      const key = `${kind} ${name}`
+      const former = amounts.get(key)?.milli ?? 0
+      amounts.set(key, { name, kind, milli: former + quantity * milliIn(recipe, name) })
+    }
+  }
+  return [...amounts.values()]
+}
+
+function milliIn(recipe: Recipe | undefined, name: string): number {
+  return tenths(recipe?.items[name] ?? 0) * (100 + drinksConstants.recipeWaste)
+}
+
+/** The recipes' finest measure is 7.5 ml; rounding here only undoes the double. */
+function tenths(amount: number): number {
+  return Math.round(amount * 10)
+}
+
+function packMilli(kind: IngredientKind): number {
+  return (kind === 'each' ? 1 : drinksConstants.pack[kind]) * 1000
+}
+
+function getPack(kind: IngredientKind): RequiredIngredient['pack'] {
+  if (kind === 'each') return 'piece'
+  if (kind === 'lime' || kind === 'lemon') return 'fruit'
+  return kind === 'mixer' || kind === 'juice' || kind === 'syrup' ? 'litre' : '750 ml bottle'
+}

@@ -1,0 +1,36 @@
+import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
+import { getRecipePath, toModelRecipe, type CustomRecipe } from './custom-recipe.ts'
+
+/** The owner's own recipes on the menu's page, each a line to open. */
+export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
+  return (
+    <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
+      <h2 id="recipes-heading">Your own recipes</h2>
+      <p className="small">
+        Beside the drinks the calculator knows. Clients name their signature cocktails out of both; the drinks list
+        counts them.
+      </p>
+      {recipes.length > 0 && (
+        <ol className="menu-rows">
+          {recipes.map((recipe) => (
+            <li key={recipe.id}>
+              <div>
+                <h3>
+                  <a href={getRecipePath(recipe.id)}>{recipe.name}</a>{' '}
+                  {!recipe.isShown && <span className="tag">hidden</span>}{' '}
+                  {recipe.isDry && <span className="tag">without alcohol</span>}
+                </h3>
+                <p className="small">{formatRecipeAmounts(toModelRecipe(recipe))}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="acts">
+        <a className="btn ghost" href={getRecipePath('new')}>
+          Add a recipe
+        </a>
+      </p>
+    </section>
+  )
+}

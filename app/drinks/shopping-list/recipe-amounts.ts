@@ -1,0 +1,33 @@
+import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
+import type { Recipe } from '../model/recipes.ts'
+import { formatNumber, toBarMeasure, joinWords } from './format-numbers.ts'
+
+/** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
+export const unsetAmountText = 'amounts to be agreed'
+
+/** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
+export function formatRecipeAmounts(recipe: Recipe): string {
+  const measured = Object.entries(recipe.items).map(([name, measure]) => getMeasure(recipe, name, measure))
+  const open = recipe.open ?? []
+  if (open.length === 0) return joinWords(measured)
+  return joinWords([...measured, `${joinWords(open)} (${unsetAmountText})`])
+}
+
+/** "1.75 oz tequila", "6 mint leaves". */
+function getMeasure(recipe: Recipe, name: string, measure: number): string {
+  return getIngredientKind(recipe, name) === 'each'
+    ? formatPieceAmount(name, measure)
+    : formatPouredAmount(measure, name)
+}
+
+/** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */
+export function formatPouredAmount(ml: number, name: string): string {
+  return `${toBarMeasure(ml).join(' ')} ${name}`
+}
+
+/** "cane sugar, tsp" is counted in teaspoons, "sugar cubes" in cubes: "2 tsp cane sugar", "79 pinches salt". */
+export function formatPieceAmount(name: string, count: number): string {
+  const [thing = '', unit] = name.split(', ')
+  const counted = unit ? `${unit === 'pinch' && count !== 1 ? 'pinches' : unit} ${thing}` : thing
+  return `${formatNumber(count)} ${count === 1 && isKnownIngredient(name) ? counted.replace(/(sh)es$|s$/, '$1') : counted}`
+}

@@ -1,0 +1,344 @@
+import { sql } from 'kysely'
+import { listDayRules } from '../../days/capacity.server.ts'
+import {
+  formatRequestedDay,
+  computeAvailability,
+  computeClaimDateRange,
+  isSearchComplete,
+  maxSearchDays,
+  initialSearchDays,
+  type Availability,
+  type AvailabilityView,
+  type AvailabilityQuery,
+  type AvailabilityContext,
+} from '../../days/availability.ts'
+import { availabilityFormatters } from '../../days/availability-formatters.ts'
+import type { Language } from '../../ui/language.ts'
+import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
+import { computeDayLimits, type DayLimits } from '../../days/capacity.ts'
+import {
+  listWindowDays,
+  computeStaffingWindow,
+  computeOverlapDays,
+  defaultEveningTimes,
+  expandDateRange,
+  type CapacityClaim,
+  type StaffingWindow,
+} from '../../days/capacity-claims.ts'
+import { computeFirstPayment, type FirstPayment } from '../../business/first-payment.ts'
+import { getDepositTerms } from '../../business/deposit-terms.server.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { addDays, startOfDay, getToday } from '../../business/dates.ts'
+import type { Capacity, BusinessIdentity } from '../../business/stored-settings.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { createBatcher } from '../../plumbing/database/batcher.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeFarthestZipMiles, computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { getAvailableStaffCounts } from './booking-hooks.server.ts'
+import { computeFirstClaimedDoneDate } from './day-conflict.ts'
+import {
+  getDocumentTimeZone,
+  serializeStaffingFields,
+  deserializeStaffingFields,
+  type StaffingFields,
+} from './staffing-fields.ts'
+
+/** What the place of a request hangs on besides its own words. */
+export type StaffingSettings = { catalogue: Catalog; identity: BusinessIdentity; capacity: Capacity }
+
+/** The place a request takes where it is promised: what is not known of it counts as the whole evening, one bartender. */
+export function computeEventStaffingWindow(
+  request: StaffingFields,
+  { catalogue, identity, capacity }: StaffingSettings,
+): StaffingWindow {
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, zip, timeZone = identity.timeZone } = request
+  const wanted = {
+    date: eventDate,
+    ...(eventStartTime && eventEndTime ? { start: eventStartTime, end: eventEndTime } : defaultEveningTimes),
+    guests: eventGuestCount || null,
+    miles: computeMilesFromBase(zip, identity.baseZip),
+    choices: request,
+  }
+  return computeStaffingWindow(wanted, catalogue, capacity, timeZone)
+}
+
+/**
+ * The claims from a day to another: of requests that are booked, held until a day that has not passed, or done before their
+ * day was over; of proposals that
+ * are out and keep the day; of changes that keep a new one until both sides agree, the booked one beside it; and of whoever
+ * pays at this moment, until their payment page was looked at after its end. They are read each time, so that none outlives
+ * what it stands on; `but` is left out.
+ */
+export async function listCapacityClaims(
+  db: Db,
+  { from, to, on, but = '' }: { from: string; to: string; on: string; but?: string },
+  terms: StaffingSettings,
+): Promise<CapacityClaim[]> {
+  const { timeZone } = terms.identity
+  // One question, so that nobody is missed who moves from one to the other.
+  const rows = await standingBetween(db, { from, to, on, but, paidAfter: paidAfter(on, timeZone) })
+  const placeOf = createStaffingWindowCache(terms)
+  const of = (kind: Kind, until = (stored: string | null) => stored) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ owner, words, until: stored, about }): CapacityClaim => {
+        const facts = about === null ? words : factsIn(words, about)
+        return { ...placeOf(facts), ownerId: owner, until: until(stored) }
+      })
+  const own = of('own')
+  const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + afterPaying, timeZone))]
+  if (more.length === 0) return own
+  // Who has several keeps those that no other of theirs covers as long.
+  const owners = new Set(more.map(({ ownerId }) => ownerId))
+  const several = [...own.filter(({ ownerId }) => owners.has(ownerId)), ...more]
+  return [
+    ...own.filter(({ ownerId }) => !owners.has(ownerId)),
+    ...several.filter((claim, i) => !several.some((other, j) => i !== j && covers(other, claim, j < i))),
+  ]
+}
+
+type Between = { from: string; to: string; on: string; but: string; paidAfter: number }
+
+/** All that keeps a day, from one to another; requests are answered from one index alone. */
+function standingBetween(db: Db, { from, to, on, but, paidAfter }: Between) {
+  const inState = (state: 'booked' | 'held' | 'done') =>
+    db
+      .selectFrom('lead')
+      .where('state', '=', state)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('id', '!=', but)
+  const keeping = (table: 'proposal' | 'change_request') =>
+    db
+      .selectFrom(table)
+      .where('keeps_day', '=', 1)
+      .where('expires_on', '>=', on)
+      .where('event_date', '>=', from)
+      .where('event_date', '<=', to)
+      .where('lead_id', '!=', but)
+      .select([said('kept'), 'lead_id as owner', 'document as words', sql<string | null>`expires_on`.as('until')])
+      .select(sql<string | null>`(select lead.place_facts from lead where lead.id = lead_id)`.as('about'))
+  const paying = payingFor(db, paidAfter)
+    .where('lead.event_date', '>=', from)
+    .where('lead.event_date', '<=', to)
+    .where('lead.id', '!=', but)
+    .select([said('paying'), 'lead.id as owner', 'lead.place_facts as words'])
+    .select(sql<string | null>`cast(checkout.expires_at as text)`.as('until'))
+    .select(nothing)
+  const lasting = [
+    said('own'),
+    'id as owner',
+    'place_facts as words',
+    sql<string | null>`cast(null as text)`.as('until'),
+    nothing,
+  ] as const
+  return inState('held')
+    .leftJoin('hold', 'hold.lead_id', 'lead.id')
+    .where((is) => is.or([is('hold.until', 'is', null), is('hold.until', '>=', on)]))
+    .select([said('own'), 'lead.id as owner', 'lead.place_facts as words', 'hold.until', nothing])
+    .unionAll(inState('booked').select(lasting))
+    .unionAll(inState('done').where('event_date', '>=', computeFirstClaimedDoneDate(on)).select(lasting))
+    .unionAll(keeping('proposal').where('state', '=', 'out'))
+    .unionAll(keeping('change_request').where('state', 'in', ['asked', 'offered']))
+    .unionAll(paying)
+    .execute()
+}
+
+/** Whether one claim says all that another of the same owner does; of two that say the same the `first`. */
+function covers(one: CapacityClaim, other: CapacityClaim, isFirst: boolean): boolean {
+  if (one.ownerId !== other.ownerId || one.day !== other.day) return false
+  const least = [other.from - one.from, one.to - other.to, one.bartenders - other.bartenders, lasts(one, other)]
+  return least.every((by) => by >= 0) && (isFirst || least.some((by) => by > 0))
+}
+
+/** Above 0 where one claim lasts longer than another. */
+function lasts({ until: one }: CapacityClaim, { until: other }: CapacityClaim): number {
+  if (one === other) return 0
+  return one === null || (other !== null && one > other) ? 1 : -1
+}
+
+/** Whether somebody pays for a request, which keeps its day as long as `listCapacityClaims` says. `on` is the business's day. */
+export async function hasPaymentInProgress(db: Db, eventId: string, on: string, timeZone: string): Promise<boolean> {
+  const found = await payingFor(db, paidAfter(on, timeZone))
+    .where('lead.id', '=', eventId)
+    .select('lead.id')
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+function payingFor(db: Db, paidAfter: number) {
+  return (
+    db
+      .selectFrom('checkout')
+      .innerJoin('lead', 'lead.id', 'checkout.lead_id')
+      .where('checkout.state', 'in', ['making', 'open'])
+      .where('checkout.expires_at', '>', paidAfter)
+      // What is paid after the event takes no day.
+      .where('lead.state', 'not in', ['merged', 'spam', 'done'])
+  )
+}
+
+/** A payment page that ended before this moment was looked at by the beginning of a day. */
+function paidAfter(on: string, timeZone: string): number {
+  return startOfDay(on, timeZone) - afterPaying
+}
+
+/** What a claim is read off: the request's own standing, a document that keeps the day, or a payment under way. */
+type Kind = 'own' | 'kept' | 'paying'
+
+function said(kind: Kind) {
+  return sql<Kind>`cast(${sql.lit(kind)} as text)`.as('kind')
+}
+
+/** What a request's own row says beside a document that keeps its day: nothing where there is no document. */
+const nothing = sql<string | null>`cast(null as text)`.as('about')
+
+/** The facts of a document's event. `about` are those of the request it is for. */
+function factsIn(document: string, about: string): string {
+  const {
+    event: { timeZone: own, ...event },
+  } = JSON.parse(document) as { event: StaffingFields }
+  const said = { zip: event.zip, ...(own !== undefined && { timeZone: own }) }
+  const timeZone = getDocumentTimeZone(said, deserializeStaffingFields(about))
+  return serializeStaffingFields({ ...event, ...(timeZone !== undefined && { timeZone }) })
+}
+
+/** Between the end of a payment page and the last look at it. */
+const afterPaying = 5 * 60_000
+
+/** The place of an event by its facts, computed once under the same terms: a wall clock takes its time to be read. */
+export function createStaffingWindowCache(terms: StaffingSettings): (facts: string) => StaffingWindow {
+  const { catalogue, capacity, identity } = terms
+  const numbers = JSON.stringify([capacity, identity.baseZip, identity.timeZone])
+  const last = remembered.get(catalogue)
+  const { places } = last?.numbers === numbers ? last : { places: new Map<string, StaffingWindow>() }
+  remembered.set(catalogue, { numbers, places })
+  return (facts) => {
+    const found = places.get(facts)
+    if (found) return found
+    const place = computeEventStaffingWindow(deserializeStaffingFields(facts), terms)
+    if (places.size >= mostRemembered) places.clear()
+    places.set(facts, place)
+    return place
+  }
+}
+
+/** A few hundred bytes each. */
+const mostRemembered = 20_000
+const remembered = new WeakMap<Catalog, { numbers: string; places: Map<string, StaffingWindow> }>()
+
+/** The claims that may meet places, but for those of the request `but`, and what each day near them allows. */
+export async function getNearbyClaims(
+  db: Db,
+  places: StaffingWindow[],
+  { on, but }: { on: string; but?: string },
+  terms: StaffingSettings,
+): Promise<{ claims: CapacityClaim[]; limitsOf: (day: string) => DayLimits }> {
+  const { identity, catalogue, capacity } = terms
+  const days = places.flatMap((place) => listWindowDays(place, identity.timeZone)).toSorted()
+  const longest = computeOverlapDays(computeFarthestZipMiles(identity.baseZip), catalogue.rules, capacity)
+  const [from, to] = expandDateRange([days[0]!, days.at(-1)!], longest)
+  const rules = await listDayRules(db, from, to)
+  const claims = await listCapacityClaims(db, { from, to, on, ...(but && { but }) }, terms)
+  return { claims, limitsOf: (day) => computeDayLimits(day, rules, capacity) }
+}
+
+/** What a day is judged by besides who has it: the menu, who we are, the numbers and the rules for days. */
+export type AvailabilitySettings = StaffingSettings & Pick<AvailabilityContext, 'rules'>
+
+/**
+ * Everything the answer for a day is made of, for `around` days before and after it and whatever reaches into them. `but` is
+ * a request whose own claims do not count; `now` in epoch milliseconds.
+ */
+export async function getAvailabilityContext(
+  db: Db,
+  { date, around, terms, now }: DaysAsked,
+  { but = '' }: { but?: string } = {},
+): Promise<AvailabilityContext> {
+  const { catalogue, identity, capacity } = terms
+  const { timeZone } = identity
+  const on = getToday(now, timeZone)
+  const [from, to] = computeClaimDateRange(date, computeFarthestZipMiles(identity.baseZip), {
+    around,
+    catalogue,
+    capacity,
+  })
+  const rules = terms.rules.filter((rule) => rule.from <= to && (rule.to === null || rule.to >= from))
+  const [claims, own, pourersOn] = await Promise.all([
+    listCapacityClaims(db, { from, to, on, but }, terms),
+    getExternalBusyTimes(db, { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) }, now),
+    getAvailableStaffCounts(db, from, to),
+  ])
+  return { around, catalogue, capacity, rules, claims, own, pourersOn, today: on, timeZone }
+}
+
+/** Those who ask about one day at the same moment share what is read for it. */
+const readDaysAtOnce = createBatcher((db: Db, asked: DaysAsked[]): Promise<AvailabilityContext[]> => {
+  const read: { asked: DaysAsked; days: Promise<AvailabilityContext> }[] = []
+  for (const one of asked)
+    if (!read.some((other) => isSameDay(one, other.asked)))
+      read.push({ asked: one, days: getAvailabilityContext(db, one) })
+  return Promise.all(asked.map((one) => read.find((other) => isSameDay(one, other.asked))!.days))
+})
+
+type DaysAsked = { date: string; around: number; terms: AvailabilitySettings; now: number }
+
+function isSameDay({ date, around, terms: one }: DaysAsked, { terms: other, ...asked }: DaysAsked): boolean {
+  const names = ['catalogue', 'identity', 'capacity', 'rules'] as const
+  return date === asked.date && around === asked.around && names.every((name) => one[name] === other[name])
+}
+
+/**
+ * What a visitor is told of a day in their language, and once they have asked for it, in English, too. `place` is the city
+ * its ZIP is in, as typed; `now` in epoch milliseconds.
+ */
+export async function getVisitorAvailability(
+  db: Db,
+  question: AvailabilityQuery,
+  terms: AvailabilitySettings,
+  {
+    now,
+    place = '',
+    zip = null,
+    language = 'en',
+  }: { now: number; place?: string; zip?: string | null; language?: Language },
+): Promise<VisitorAvailability & { availability: Availability }> {
+  const answerWithin = async (around: number) => {
+    const days = await readDaysAtOnce(db, { date: question.date, around, terms, now })
+    return { days, found: computeAvailability(question, days) }
+  }
+  let answer = await answerWithin(0)
+  for (const around of [initialSearchDays, maxSearchDays])
+    if (!isSearchComplete(answer.found, answer.days)) answer = await answerWithin(around)
+  const { days, found } = answer
+  const first = computeFirstPayment(await getDepositTerms(db), question.date, days.today)
+  const facts = {
+    today: days.today,
+    miles: question.miles,
+    place,
+    zip,
+    phone: formatPhoneNumber(terms.identity.phone),
+    farthestMiles: days.capacity.farthestMiles,
+    first,
+  }
+  const said = availabilityFormatters(language)
+  const near = found.near.map((one) => said.near(one, question))
+  const told = { ...said.day(found, facts), date: question.date, state: found.state, near }
+  const asked = (isInLine: boolean) => ({
+    told: said.asked(found, facts, { question, isInLine }),
+    english: formatRequestedDay(found, facts, { question, isInLine }),
+  })
+  if (found.state !== 'far') return { availability: found, answer: told, first, asked }
+  const nearby = await getVisitorAvailability(db, { ...question, miles: null }, terms, { now, language })
+  return { availability: found, answer: told, own: nearby.answer, first, asked }
+}
+
+/** What a visitor is told of a day, and what of it once they have asked for it, waiting for it or not. */
+export type VisitorAvailability = {
+  answer: AvailabilityView
+  /** For an event too far away, the day as if it were near. */
+  own?: AvailabilityView
+  first: FirstPayment
+  asked: (isInLine: boolean) => { told: string; english: string }
+}

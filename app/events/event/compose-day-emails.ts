@@ -1,0 +1,92 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatLongDate, formatMonthDay } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
+import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { getClientFirstName, formatGuestCount, formatShortHours, formatVenueLocation } from './event-text.ts'
+import type { EventRecord } from './event.ts'
+
+/** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
+type Paper = { id: string; identity: BusinessIdentity; siteUrl: string }
+
+/**
+ * Tells the owner that a hold ends: with tomorrow, or with `today` where it was placed only yesterday. `next` is who is
+ * next in line, null where nobody waits.
+ */
+export function composeEndingHoldEmail(
+  event: EventRecord & { heldUntil: string },
+  { today, next }: { today: string; next: string | null },
+  paper: Paper,
+): ComposedEmail {
+  const { request, heldUntil } = event
+  const [day, name] = [formatMonthDay(request.eventDate), request.requestorName]
+  const when = heldUntil === today ? 'tonight' : 'tomorrow night'
+  return toOwner(event, paper, {
+    kind: 'hold-ends',
+    subject: `Your hold on ${day} ends ${when}: ${name}`,
+    title: `Your hold on ${day} ends ${when}`,
+    blocks: [
+      words(
+        `You are holding ${formatLongDate(request.eventDate)} for ${name} until the end of ${formatLongDate(heldUntil)}. After that, the date is open again.${next === null ? '' : ` ${next} is first on the waitlist.`}`,
+      ),
+      words('To keep it longer, or to book it, open the request.'),
+    ],
+  })
+}
+
+/** Tells the owner that a day has become free for whoever is next in line there. */
+export function composeWaitlistOpeningEmail(event: EventRecord, paper: Paper): ComposedEmail {
+  const { request } = event
+  const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
+  return toOwner(event, paper, {
+    kind: 'day-freed',
+    subject: `${day} is open again: ${request.requestorName} is first on the waitlist`,
+    title: `${day} is open again`,
+    blocks: [
+      words(
+        `${request.requestorName} is first on the waitlist for ${formatLongDate(request.eventDate)}. ${request.fromEmail === null ? `There is no email address: call ${first}, and hold the day for them.` : `An email to ${first} is ready: sending it keeps the day for them for two days.`}`,
+      ),
+      words('Until then the day is open to everybody.'),
+    ],
+  })
+}
+
+type Told = { kind: string; subject: string; title: string; blocks: EmailBlock[] }
+
+function toOwner(lead: EventRecord, { id, identity, siteUrl }: Paper, told: Told): ComposedEmail {
+  const { request, reference } = lead
+  const { phoneNumber, fromEmail } = request
+  const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
+  const facts = [formatShortHours(request), formatGuestCount(request.eventGuestCount), formatVenueLocation(request)]
+  const event = facts.filter(Boolean).join(', ')
+  return composeEmail({
+    ...told,
+    ...(event !== '' && { preheader: event }),
+    id,
+    eventId: lead.id,
+    to: identity.alertsTo,
+    replyTo: fromEmail,
+    business: identity.name,
+    look: createEmailTheme(identity.brand),
+    siteUrl,
+    reference: `Request ${reference}`,
+    blocks: [
+      ...told.blocks,
+      ...(event === '' ? [] : [words(event)]),
+      {
+        kind: 'button',
+        label: 'Open the request',
+        href: `${siteUrl}/backbar/jobs/${lead.id}`,
+        ...(call && { or: call }),
+      },
+    ],
+    footer: `You get this because alerts for ${identity.name} go to this address.`,
+  })
+}
+
+function words(words: string): EmailBlock {
+  return { kind: 'paragraph', words }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createVisitor, isDateTaken } from '../../../tests/guest.ts'
+import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
+import { databases, createTestApp } from '../../../tests/test-app.ts'
+
+describe.each(databases)('%s', (database) => {
+  test('one address is sent five receipts a day, and every request is kept and told to the owner', async () => {
+    await using app = await createTestApp(database)
+    for (let i = 0; i < 7; i++)
+      await (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, message: `Version ${i}` })
+    const { leads: events, emails } = await isDateTaken(app)
+    expect([events.length, kinds(emails, 'alert'), kinds(emails, 'receipt')]).toEqual([7, 7, 5])
+    app.advance(25 * 3_600_000)
+    await (await createVisitor(app)).ask(validQuoteForm)
+    expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(6)
+  })
+
+  test('one address however it is spelled: in capitals, or with a tag behind a plus', async () => {
+    await using app = await createTestApp(database)
+    for (const [i, fromEmail] of [
+      'guest@home.example',
+      'GUEST@home.example',
+      'guest@HOME.example',
+      'guest+1@home.example',
+      'Guest+2@Home.Example',
+      'gUEST@home.example',
+      'guest+3@home.example',
+      'other@home.example',
+    ].entries())
+      await (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, fromEmail })
+    const { emails } = await isDateTaken(app)
+    const to = emails.filter(({ kind }) => kind === 'receipt').map(({ recipient }) => recipient)
+    expect([to.length, to.includes('Guest+2@Home.Example'), to.includes('other@home.example')]).toEqual([6, true, true])
+  })
+
+  test('all addresses together are sent ten times what one sender may ask an hour', async () => {
+    await using app = await createTestApp(database, { QUOTES_PER_HOUR: '1' })
+    const ask = async (i: number) =>
+      (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, fromEmail: `guest${i}@home.example` })
+    for (let i = 0; i < 12; i++) {
+      expect((await ask(i)).response.status).toBe(303)
+      // Within the hour all the same: opening a form takes a minute here.
+    }
+    expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(10)
+  })
+
+  test('the fifth version of one form is kept apart, and gets no receipt', async () => {
+    await using app = await createTestApp(database)
+    const { pickUp, send } = await createVisitor(app)
+    const form = await pickUp()
+    for (let i = 0; i < 5; i++) await send(form, { ...validQuoteForm, message: `Version ${i}` })
+    const { leads: events, emails } = await isDateTaken(app)
+    expect([events.filter(({ state }) => state === 'spam').length, kinds(emails, 'receipt')]).toEqual([1, 4])
+  })
+})
+
+function kinds(emails: { kind: string }[], kind: string): number {
+  return emails.filter((letter) => letter.kind === kind).length
+}

@@ -1,0 +1,176 @@
+import { getReferencePrefix } from '../../business/brand/brand.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { createBatcher } from '../../plumbing/database/batcher.server.ts'
+import type { EventRow } from '../../plumbing/database/schema.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.server.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import type { EventRecord } from './event.ts'
+import type { AttentionFlag } from './attention-flag.ts'
+import { getNewEventFlags } from './attention-flags.server.ts'
+import { toRequestCreatedWebhook } from './request-created-webhook.ts'
+import { toPrimaryContactRow } from './contacts.server.ts'
+import { findEvent, toEventRecord, toEventRow, buildSearchText, type NewEvent } from './events.server.ts'
+import { toWaitlistRow } from './waitlist.ts'
+import { createConfirmationEmailLimiter, type ConfirmationEmailLimit } from './confirmation-limit.server.ts'
+
+const hour = 3_600_000
+
+/** How many versions of one form a person may send: the first, and corrections. */
+const mostVersions = 4
+
+/**
+ * The day it asks for, to count among all that were asked for, and whether other tools are told of it; a suspected
+ * machine's is neither counted nor told.
+ */
+type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
+
+/** How many requests a sender may have taken in an hour, and how many receipts may be written. */
+type Limits = { mostAnHour?: number; receipts?: ConfirmationEmailLimit | null }
+
+/** Writes the letters of a request that is stored; the mark is what presses most about it. */
+type Compose = (lead: EventRecord, mark: AttentionFlag | null) => ComposedEmail[]
+
+type Arrival = { lead: NewEvent; composeLetters: Compose; now: number } & Limits & Demand
+
+/**
+ * Stores a request, its letters and the notes to the owner's phone in one transaction: all are kept or none; what arrives together shares it. The
+ * same form with the same words is the same request, whoever comes first; changed words are a second one that points
+ * to the first. Null, and nothing stored, when its sender has had `mostAnHour` others taken within the hour before
+ * `now`. The same form with ever other words is a machine's, and beyond their limit receipts are not written.
+ */
+export function createEvent(
+  db: Db,
+  lead: NewEvent,
+  composeLetters: Compose,
+  now: number,
+  limits: Limits & Demand = {},
+): Promise<EventRecord | null> {
+  return record(db, { lead, composeLetters, now, ...limits })
+}
+
+const record = createBatcher(
+  async (db, arrivals: Arrival[]): Promise<(EventRecord | null)[]> => {
+    const identity = await getSetting(db, 'identity')
+    const around = arrivals.map(({ lead, now }) => ({ ...lead, createdAt: now, state: 'new' as const }))
+    const marks = await getNewEventFlags(db, around, getToday(arrivals[0]!.now, identity.timeZone))
+    return recordAll(db, arrivals, { prefix: getReferencePrefix(identity), marks })
+  },
+  { atOnce: 2 },
+)
+
+type Known = { prefix: string; marks: (AttentionFlag | null)[] }
+
+function recordAll(db: Db, arrivals: Arrival[], { prefix, marks }: Known): Promise<(EventRecord | null)[]> {
+  return db.transaction().execute(async (db) => {
+    // Two at once from one form or sender, or to one address, would not see each other, as duplicates or in the count.
+    await acquireTransactionLocks(
+      db,
+      arrivals.flatMap(({ lead: { idempotencyKey, senderHash, request } }) => [
+        `form ${idempotencyKey}`,
+        `sender ${senderHash}`,
+        ...(request.fromEmail === null ? [] : [`receipt ${computeRecipientKey(request.fromEmail)}`]),
+      ]),
+    )
+    const limits = await readLimits(db, arrivals)
+    const [rows, emails, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
+    const recorded = new Map<string, EventRecord>()
+    const ids = arrivals.map(
+      ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
+        const earlier = limits.versions.get(lead.idempotencyKey) ?? []
+        const same = earlier.find(({ words_hash }) => words_hash === lead.wordsHash)
+        const taken = limits.taken.get(lead.senderHash) ?? 0
+        if (same || taken >= mostAnHour) return same?.id ?? null
+        const again = earlier.length >= mostVersions ? 'one form was sent again and again with other words' : null
+        const marked = { ...lead, spamReason: lead.spamReason ?? again }
+        const row = toEventRow(marked, earlier[0]?.reference ?? null, prefix, now)
+        const kept = toEventRecord({ ...row, held_until: null })
+        rows.push(row)
+        if (asking && row.state === 'new') asked.push(asking)
+        if (tellsOthers && row.state === 'new') told.push(row.id)
+        recorded.set(row.id, kept)
+        limits.versions.set(lead.idempotencyKey, [...earlier, row])
+        limits.taken.set(lead.senderHash, taken + 1)
+        const due = composeLetters(kept, marks[i]!).filter(
+          ({ kind, to }) => kind !== 'receipt' || !receipts || limits.mayHaveReceipt(to),
+        )
+        emails.push(...due.map((email) => ({ email, now })))
+        return row.id
+      },
+    )
+    if (rows.length > 0) {
+      // Who is told of it is read first: after the first row SQLite's reader is not asked any more.
+      await queueWebhooks(
+        db,
+        told.map((id) => toRequestCreatedWebhook(recorded.get(id)!)),
+      )
+      await db.insertInto('lead').values(rows).execute()
+      await db
+        .insertInto('lead_search')
+        .values(rows.map((row) => ({ lead_id: row.id, words: buildSearchText(row) })))
+        .execute()
+      await db.insertInto('event_contact').values(rows.map(toPrimaryContactRow)).execute()
+      const inLine = [...recorded.values()].filter(({ state, request }) => state === 'new' && request.tellIfOpens)
+      if (inLine.length > 0) await db.insertInto('next_in_line').values(inLine.map(toWaitlistRow)).execute()
+      await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
+      await queueEmails(db, emails)
+    }
+    return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
+  })
+}
+
+/** What was there before: versions of the same forms, the first first, requests of the same senders, receipts written. */
+async function readLimits(db: Db, arrivals: Arrival[]) {
+  const limited = arrivals.filter(({ mostAnHour = Infinity }) => mostAnHour < Infinity)
+  const [first, receipts] = [arrivals[0]!, arrivals.find(({ receipts }) => receipts)?.receipts]
+  const versions = await db
+    .selectFrom('lead')
+    .select(['id', 'idempotency_key', 'reference', 'words_hash'])
+    .where(
+      'idempotency_key',
+      'in',
+      arrivals.map(({ lead }) => lead.idempotencyKey),
+    )
+    .orderBy('created_at')
+    .execute()
+  return {
+    versions: Map.groupBy<string, Version>(versions, ({ idempotency_key }) => idempotency_key),
+    taken:
+      limited.length === 0
+        ? new Map<string, number>()
+        : await countBySender(
+            db,
+            limited.map(({ lead }) => lead.senderHash),
+            first.now,
+          ),
+    mayHaveReceipt: receipts
+      ? await createConfirmationEmailLimiter(
+          db,
+          arrivals.flatMap(({ lead }) => lead.request.fromEmail ?? []),
+          receipts,
+          first.now,
+        )
+      : () => true,
+  }
+}
+
+type Version = Pick<EventRow, 'id' | 'idempotency_key' | 'reference' | 'words_hash'>
+
+/** How many requests came from each sender within the hour before `now`, in epoch milliseconds. */
+async function countBySender(db: Db, senders: string[], now: number): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('lead')
+    .select((is) => ['sender_hash', is.fn.countAll<number>().as('leads')])
+    .where('sender_hash', 'in', senders)
+    .where('created_at', '>', now - hour)
+    // Set back, a clock leaves requests in its future: they are not of this hour.
+    .where('created_at', '<=', now + hour)
+    .groupBy('sender_hash')
+    .execute()
+  return new Map(counted.map(({ sender_hash, leads }) => [sender_hash, Number(leads)]))
+}

@@ -1,0 +1,140 @@
+import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
+import { formatFirstNames, formatGuestCount, formatShortHours, formatVenueLocation } from './event-text.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import type { CapacityShortage } from '../../days/capacity-claims.ts'
+import { waitlistIntent, cancelIntent, type SameDayEvent, type DayConflict } from './day-conflict.ts'
+import { formatEventState } from './event-state-text.ts'
+
+type Props = {
+  taken: DayConflict
+  /** Whose day it would be as well. */
+  name: string
+  /** Whether they can wait for it: whoever is promised a day already waits for none. */
+  canWait?: boolean
+  eyebrow: 'Not sent yet' | 'Nothing changed yet'
+  /** "Book", "Send it and promise": what goes before "both: a second crew that day". */
+  anyway: string
+  action: string
+  /** The form that met this page, every word of it. */
+  input: Record<string, string> | [name: string, value: string][]
+  /** Where "Cancel" leads; without it the form comes back with its words. */
+  back?: string
+}
+
+/** Between a promise and the day it was made for: somebody else has it. Nothing has been sent or changed. */
+export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, action, input, back }: Props) {
+  const { date, lack, isBusy, others, mark } = taken
+  const fields = Array.isArray(input) ? input : Object.entries(input)
+  const [guest, ...more] = others
+  return (
+    <>
+      <BackOfficeHeader title={`${formatMonthDay(date)} is ${stateWord(lack)}`} eyebrow={eyebrow} />
+      <form method="post" action={action} className="slip taken">
+        {fields
+          .filter(([field]) => field !== 'despite')
+          .map(([field, value], i) => (
+            <input key={i} type="hidden" name={field} value={value} />
+          ))}
+        {guest && more.length === 0 && (
+          <p>
+            <b>
+              {formatMonthDay(date)} is {stateWord(lack)}.
+            </b>{' '}
+            <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>, {guestFacts(guest, date, true)}.
+          </p>
+        )}
+        {more.length > 0 && <SameDayEventList guests={others} date={date} />}
+        <p>
+          {[lack && whyTaken(lack, date, others.length), isBusy && busyWords(date, lack !== null)]
+            .filter(Boolean)
+            .join(' ')}{' '}
+          This would give {formatMonthDay(date)} to {name}
+          {others.some((other) => other.date === date) ? ', too' : ''}.
+        </p>
+        <p className="acts">
+          {canWait && (
+            <button className="btn" type="submit" name="despite" value={waitlistIntent}>
+              Put {formatFirstNames(name)} on the waitlist
+            </button>
+          )}
+          <button className={canWait ? 'btn ghost' : 'btn'} type="submit" name="despite" value={mark}>
+            {anyway} {lack === null ? 'it anyway' : roomWords(lack, others.length)}
+          </button>
+          {back ? (
+            <a className="btn ghost" href={back}>
+              Cancel
+            </a>
+          ) : (
+            <button className="btn ghost" type="submit" name="despite" value={cancelIntent}>
+              Cancel
+            </button>
+          )}
+        </p>
+        <p className="small">
+          {canWait && `On the waitlist: we’ll tell you when ${formatMonthDay(date)} is open again. `}
+          {lack === null
+            ? 'Going ahead changes nothing in your own calendar.'
+            : 'Going ahead gives that day room for one more event for good, and visitors see that it is open.'}
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** What is in the owner's calendar is not kept: only when. */
+function busyWords(date: string, isMore: boolean): string {
+  return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
+}
+
+function stateWord(lack: DayConflict['lack']): string {
+  return lack === 'closed' ? 'closed' : 'taken'
+}
+
+/** "both: a second event that day": what going on makes room for. */
+function roomWords(lack: CapacityShortage, others: number): string {
+  const all = others === 1 ? 'both' : `all ${others + 1}`
+  if (others === 0) return lack === 'closed' ? 'it: that day opens for one event' : 'it: more bartenders that day'
+  if (lack === 'bartenders') return `${all}: more bartenders that day`
+  return `${all}: ${others === 1 ? 'a second' : 'another'} event that day`
+}
+
+function whyTaken(lack: CapacityShortage, date: string, others: number): string {
+  const day = formatLongDate(date)
+  switch (lack) {
+    case 'closed':
+      return `You closed ${day}.`
+    case 'events':
+      return others === 1 ? `You take no other event on ${day}.` : `${day} is booked by ${others} others.`
+    case 'crew':
+      return `On ${day} your team is at ${others === 1 ? 'another event' : `${others} other events`}, travel included.`
+    case 'bartenders':
+      return `On ${day} you do not have enough bartenders for this.`
+  }
+}
+
+/** Who wants a day: name, standing, times, guests and venue, a line each. */
+export function SameDayEventList({ guests, date }: { guests: SameDayEvent[]; date: string }) {
+  return (
+    <ul className="plain-list">
+      {guests.map((guest) => (
+        <li key={guest.id}>
+          <a href={`/backbar/jobs/${guest.id}`}>{guest.name}</a>
+          <span className="small">{guestFacts(guest, date)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "booked, 6–11 PM, 80 guests, Epping Forest"; `isShort` leaves the city to a venue that is known. */
+function guestFacts(guest: SameDayEvent, date: string, isShort = false): string {
+  return [
+    formatEventState(guest),
+    guest.date === date ? null : formatMonthDay(guest.date),
+    formatShortHours(guest.event),
+    formatGuestCount(guest.event.eventGuestCount),
+    isShort ? guest.event.eventVenue || guest.event.eventLocation : formatVenueLocation(guest.event),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

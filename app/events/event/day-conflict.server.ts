@@ -1,0 +1,114 @@
+import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
+import { raiseDayLimit, getCapacity } from '../../days/capacity.server.ts'
+import {
+  findConflictingClaims,
+  listWindowDays,
+  findCapacityShortage,
+  type CapacityClaim,
+  type StaffingWindow,
+} from '../../days/capacity-claims.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims, type StaffingSettings } from './claims.server.ts'
+import type { Actor } from './history-entry.ts'
+import { recordHistoryEntry } from './history.server.ts'
+import type { QuoteRequest, EventState } from './event.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { selectHoldEndDate } from './events.server.ts'
+import type { StaffingFields } from './staffing-fields.ts'
+import { type SameDayEvent, type DayConflict } from './day-conflict.ts'
+
+/** Who else wants a day or has it, the promised ones first; lost requests and spam want nothing. */
+export async function listSameDayEvents(db: Db, date: string, eventId: string): Promise<SameDayEvent[]> {
+  const rows = await guestRows(db)
+    .where('event_date', '=', date)
+    .where('id', '!=', eventId)
+    .where('state', 'in', ['held', 'booked', 'done', 'new', 'replied', 'quoted'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(getGuest).toSorted(promisedFirst)
+}
+
+function guestRows(db: Db) {
+  return db
+    .selectFrom('lead')
+    .select((is) => ['id', 'reference', 'requestor_name as name', 'state', selectHoldEndDate(is).as('heldUntil')])
+    .select(['event_date as date', 'request'])
+}
+
+type GuestRow = Omit<SameDayEvent, 'state' | 'event'> & { state: string; request: string }
+
+function getGuest({ request, ...row }: GuestRow): SameDayEvent {
+  const { timeZone, ...wanted }: QuoteRequest = JSON.parse(request)
+  const { eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = wanted
+  const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
+  const event = { ...hours, eventGuestCount, eventVenue, eventLocation }
+  return { ...row, state: row.state as EventState, event }
+}
+
+function promisedFirst(a: SameDayEvent, b: SameDayEvent): number {
+  const order = ['booked', 'held']
+  const place = (state: string) => (order.indexOf(state) + order.length + 1) % (order.length + 1)
+  return place(a.state) - place(b.state)
+}
+
+/** The request that wants a day, what `despite` the owner has seen of the others there, and the business's day. */
+export type DayConflictQuery = { eventId: string; request: QuoteRequest; today: string; despite: string }
+
+/**
+ * Who is in the way of a promise, and why there is no place; null where there is one. Where the owner has seen exactly
+ * these and goes on `despite` them, the day gets another crew, and there is. Call it in the transaction that promises,
+ * before anything is written: whoever promises a day this event touches waits until this one has.
+ */
+export async function findDayConflict(
+  db: Db,
+  { eventId, request, today, despite }: DayConflictQuery,
+  by: { actor: Actor; now: number },
+): Promise<DayConflict | null> {
+  const { terms, place } = await lockEventDays(db, request)
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: eventId }, terms)
+  const lack = findCapacityShortage(place, claims, limitsOf)
+  const isBusy = (await listBusySpans(db, place)).length > 0
+  if (lack === null && !isBusy) return null
+  const meets = findConflictingClaims(place, claims)
+  const others = lack === null ? [] : await listGuests(db, meets)
+  const mark = computeVersionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
+  if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
+  if (lack === null) return null
+  const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
+  const { events, bartenders } = limitsOf(place.day)
+  const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
+  await raiseDayLimit(db, place.day, room, by.now)
+  await recordHistoryEntry(db, eventId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
+  return null
+}
+
+/**
+ * The place of an event, its days locked: whoever else changes a claim there waits. For a promise that needs no place
+ * because it has one; `findDayConflict` locks by itself.
+ */
+export async function lockEventDays(
+  db: Db,
+  event: StaffingFields,
+): Promise<{ terms: StaffingSettings; place: StaffingWindow }> {
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const place = computeEventStaffingWindow(event, terms)
+  const days = listWindowDays(place, identity.timeZone)
+  await acquireTransactionLocks(
+    db,
+    days.map((day) => `day ${day}`),
+  )
+  return { terms, place }
+}
+
+/** Whose claims these are, the promised ones first. */
+async function listGuests(db: Db, claims: CapacityClaim[]): Promise<SameDayEvent[]> {
+  const ids = claims.map(({ ownerId }) => ownerId)
+  return ids.length === 0
+    ? []
+    : (await guestRows(db).where('id', 'in', ids).execute()).map(getGuest).toSorted(promisedFirst)
+}

@@ -1,0 +1,42 @@
+import { formatCompactDate, formatElapsedTime, formatLongDate } from '../../business/dates.ts'
+import type { EventRecord } from './event.ts'
+import type { AgreementState } from './state-changes.ts'
+
+/** Where a request stands, short enough for a tag; `look` is the tag's class. */
+export type EventStateTag = { words: string; look: string }
+
+/**
+ * "new, 12 min", "held until Tue", "booked", "agreed, no deposit yet", and "postponed" where its agreement waits for a day. `today` is the business's
+ * day, `now` in epoch milliseconds.
+ */
+export function formatEventStateTag(
+  { state, createdAt, heldUntil }: Pick<EventRecord, 'state' | 'createdAt' | 'heldUntil'>,
+  today: string,
+  now: number,
+  agreement: AgreementState | null,
+): EventStateTag {
+  if (state === 'quoted' && agreement === 'postponed') return { words: 'postponed', look: state }
+  if (state === 'booked' && agreement === 'agreed') return { words: agreedWords, look: 'agreed' }
+  if (state === 'lost' && agreement === 'called-off') return { words: 'canceled', look: state }
+  if (state === 'new')
+    return { words: `new, ${now - createdAt < 30_000 ? 'just now' : formatElapsedTime(now - createdAt)}`, look: 'new' }
+  if (state === 'held' && heldUntil !== null) {
+    const isOver = heldUntil < today
+    return {
+      words: `${isOver ? 'hold ended' : 'held until'} ${formatCompactDate(today, heldUntil)}`,
+      look: isOver ? 'held over' : 'held',
+    }
+  }
+  return { words: state, look: state }
+}
+
+const agreedWords = 'accepted, no deposit yet'
+
+/** "booked", "agreed, no deposit yet", "held until Friday, January 15, 2027": where a request stands, whole. */
+export function formatEventState(
+  { state, heldUntil }: Pick<EventRecord, 'state' | 'heldUntil'>,
+  agreement: AgreementState | null = null,
+): string {
+  if (state === 'booked' && agreement === 'agreed') return agreedWords
+  return state === 'held' && heldUntil !== null ? `held until ${formatLongDate(heldUntil)}` : state
+}

@@ -1,0 +1,149 @@
+import { hasTwoNames, formatFirstNames } from './called-name.ts'
+import { formatTimeZone } from '../../business/event-zone.ts'
+import { formatTime } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { formatCompanyRows } from './company.ts'
+import type { EventRecord, QuoteRequest } from './event.ts'
+import { getBookedVenue } from './missing-details.ts'
+import { quoteRequestText } from './quote-request-text.ts'
+import { parseZip } from '../../quotes/travel/parse-zip.ts'
+import type { Language } from '../../ui/language.ts'
+
+type Row = [label: string, value: string | null]
+type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
+
+/** How each answer is told back, in the order of a letter; null is what stands elsewhere there, or nowhere. */
+const rows: Record<keyof QuoteRequest, ((lead: EventRecord, words: RowWords) => Row[]) | null> = {
+  requestorName: null,
+  fromEmail: null,
+  phoneNumber: null,
+  eventDate: ({ request }, words) => [[words.date, words.dates.longDay(request.eventDate)]],
+  eventStartTime: ({ request }, words) => [[words.time, spanWords(request, words)]],
+  timeZone: null,
+  eventEndTime: null,
+  eventVenue: ({ request }, words) => [[words.venue, request.eventVenue]],
+  eventLocation: ({ request }, words) => [[words.location, request.eventLocation]],
+  zip: ({ request: { zip, eventLocation } }, words) => [
+    [words.zip, zip !== null && !eventLocation?.includes(zip) ? zip : null],
+  ],
+  eventGuestCount: ({ request }, words) => [[words.guests, numberOrNull(request.eventGuestCount)]],
+  experience: ({ snapshot: { experienceName } }, words) => [
+    [words.experience, experienceName && words.experienceName(experienceName)],
+  ],
+  package: ({ snapshot }, words) => [[words.package, snapshot.packageName]],
+  cocktails: ({ request }, words) => [[words.cocktails, numberOrNull(request.cocktails)]],
+  garnishes: ({ request }, words) => [[words.garnishes, numberOrNull(request.garnishes)]],
+  mixers: ({ request }, words) => [[words.mixers, numberOrNull(request.mixers || null)]],
+  bartenders: ({ request }, words) => [[words.bartenders, numberOrNull(request.bartenders || null)]],
+  addOns: ({ snapshot }, words) => [[words.addOns, snapshot.addOnNames?.join(', ') || null]],
+  onRequest: ({ request }, words) => [
+    [words.onRequest, request.onRequest.map((wish) => words.wishes[wish]).join(', ') || null],
+  ],
+  tellIfOpens: ({ request }, words) => [[words.ifOpens, request.tellIfOpens ? words.wantsToKnow : null]],
+  occasion: ({ request }, words) => [[words.occasion, request.occasion || null]],
+  company: ({ request }, words) => formatCompanyRows(request.company, words.company),
+  heardFrom: ({ request }, words) => [
+    [words.isOfThem ? words.theyHeard : words.heard, words.heardWords(request.heardFrom) || null],
+  ],
+  message: null,
+  drinks: null,
+  campaign: null,
+}
+
+/**
+ * What a request asks for, as label and value; used by the letters, the thank-you page and the back office alike. `isOfThem`:
+ * somebody else reads it than asked; `but` is what stands beside it anyway.
+ */
+export function formatQuoteRequestRows(
+  event: EventRecord,
+  language: Language = 'en',
+  isOfThem = false,
+  but: readonly (keyof QuoteRequest)[] = [],
+): [string, string][] {
+  const words = { ...quoteRequestText(language), isOfThem }
+  const told = Object.entries(rows) as [keyof QuoteRequest, (typeof rows)[keyof QuoteRequest]][]
+  return said(told.flatMap(([field, tell]) => (but.includes(field) ? [] : (tell?.(event, words) ?? []))))
+}
+
+function said(rows: Row[]): [string, string][] {
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}
+
+/** What one calls them: "Nora"; "Maya & Ben" where a request came under two names. */
+export function getClientFirstName({ requestorName }: Pick<QuoteRequest, 'requestorName'>): string {
+  return formatFirstNames(requestorName)
+}
+
+export { hasTwoNames, formatFirstNames }
+
+/** Who asks, as label and value. */
+export function formatContactRows(request: QuoteRequest, language: Language = 'en'): [string, string][] {
+  const words = quoteRequestText(language)
+  return said([
+    [words.name, request.requestorName],
+    [words.email, request.fromEmail],
+    [words.phone, request.phoneNumber && formatPhoneNumber(request.phoneNumber)],
+  ])
+}
+
+type Hours = Pick<QuoteRequest, 'eventStartTime' | 'eventEndTime' | 'timeZone'>
+
+/** An event's hours in few signs: "5–11 PM", "11 AM–3:30 PM", "from 5 PM"; null where neither was said. */
+export function formatShortHours({ eventStartTime, eventEndTime, timeZone }: Hours): string | null {
+  const hours = shortHours(eventStartTime, eventEndTime)
+  return hours && withZone(hours, timeZone)
+}
+
+function shortHours(eventStartTime: string | null, eventEndTime: string | null): string | null {
+  const [start, end] = [eventStartTime, eventEndTime].map((time) => time && formatTime(time).replace(':00', ''))
+  if (!start || !end) return start ? `from ${start}` : end ? `until ${end}` : null
+  const isSameHalf = start.slice(-2) === end.slice(-2)
+  return `${isSameHalf ? start.slice(0, -3) : start}–${end}`
+}
+
+/** An event's hours in full: "5:00 PM to 1:00 AM the next day"; null where neither was said. */
+export function formatFullHours(hours: Hours, language?: Language): string | null {
+  return spanWords(hours, quoteRequestText(language))
+}
+
+function spanWords(
+  { eventStartTime: start, eventEndTime: end, timeZone }: Hours,
+  { dates: { clock }, span, from, until, inZone }: ReturnType<typeof quoteRequestText>,
+): string | null {
+  const zoned = (hours: string) => (timeZone === undefined ? hours : `${hours} ${inZone(timeZone)}`)
+  if (start && end) return zoned(span(clock(start), clock(end), end <= start))
+  const words = start ? from(clock(start)) : end ? until(clock(end)) : null
+  return words && zoned(words)
+}
+
+/** Hours with the zone of an event that is not in the business's: "5–11 PM Central". */
+function withZone(hours: string, timeZone: string | undefined): string {
+  return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone)}`
+}
+
+/** "at The Cistern Club"; "at home" where somebody typed “At home” as their venue. */
+export function formatVenuePhrase(venue: string): string {
+  return /^(at|in|on)\b/i.test(venue) ? venue.charAt(0).toLowerCase() + venue.slice(1) : `at ${venue}`
+}
+
+/** "1 guest", "120 guests"; null where nobody said how many. */
+export function formatGuestCount(count: number | null): string | null {
+  return count === null ? null : count === 1 ? '1 guest' : `${count} guests`
+}
+
+/**
+ * Venue and location, as far as they are known: "The Cistern Club, St. Augustine"; null where neither is. "Not booked yet" is no
+ * venue.
+ */
+export function formatVenueLocation({ eventVenue, eventLocation }: Pick<QuoteRequest, 'eventVenue' | 'eventLocation'>) {
+  return [getBookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
+}
+
+function numberOrNull(count: number | null): string | null {
+  return count === null ? null : String(count)
+}
+
+/** Whether they told us a ZIP, or the city they named has one; the map need not know it. */
+export function hasZip({ zip, eventLocation }: Pick<QuoteRequest, 'zip' | 'eventLocation'>): boolean {
+  return zip !== null || parseZip(eventLocation ?? '') !== null
+}

@@ -1,0 +1,150 @@
+import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { EventState } from './event.ts'
+import type {
+  HistoryEntryContent,
+  HistoryEntry,
+  MoneyHistoryDetails,
+  StateChangeCause,
+  StateChange,
+} from './history-entry.ts'
+
+const came: Record<EventState, string> = {
+  new: 'Waiting for a reply',
+  replied: 'Replied',
+  quoted: 'Quoted',
+  held: 'The date is held',
+  booked: 'Booked',
+  done: 'Done',
+  lost: 'Lost',
+  spam: 'Put aside as spam',
+  merged: 'The same event as another inquiry',
+}
+
+/** What of an agreement moved a request: a yes books it before any deposit makes the day theirs. */
+const cameOf: Record<StateChangeCause, string> = {
+  yes: 'They accepted',
+  postponed: 'Postponed, with no new day yet',
+  released: 'The date is released',
+}
+
+/** What happened, as one would tell it. */
+export function formatHistoryEntry(event: Pick<HistoryEntry, 'actor' | 'by'> & HistoryEntryContent): string {
+  switch (event.kind) {
+    case 'moved':
+      if (event.actor === 'clock' && event.details.from === 'held') return `The hold ended: ${again(event.details)}`
+      if (event.details.because) return cameOf[event.details.because]
+      if (event.actor === 'client' && event.details.to === 'booked') return cameOf.yes
+      return event.details.from === 'spam' ? 'Not spam: a person' : standing(event.details)
+    case 'undone':
+      return `Undone: ${again(event.details)}`
+    case 'reply':
+      return `${event.by === undefined ? 'You wrote' : 'Wrote'}: “${event.details.subject}”`
+    case 'follow-up':
+      return followUpWords(event)
+    case 'by-phone':
+      return 'Their question was answered by phone'
+    case 'room-made':
+      return `Room for another event on ${formatMonthDay(event.details.date)}: ${event.details.events} that day`
+    case 'next-in-line':
+      return `${event.details.isNext ? 'On the waitlist' : 'Taken off the waitlist'} for ${formatMonthDay(event.details.date)}`
+    case 'money':
+      return moneyWords(event.details)
+    case 'edited':
+      if ('text' in event.details) return event.details.text
+      return `${event.details.isAgreed ? 'Change agreed' : 'Corrected'}. ${formatHistoryDetails(event)}`
+    case 'facts-asked':
+      return `Asked them for ${formatHistoryDetails(event)}`
+    case 'facts-said':
+      return `${event.details.name} answered. ${formatHistoryDetails(event)}`
+    case 'contact':
+      return `Contact ${event.details.act}: ${event.details.name}`
+    case 'merged':
+      return `${event.details.reference} is the same event: put together`
+    case 'note':
+      return event.details.text
+  }
+}
+
+/** An event's details as one text: the day a date is held until, why it was lost, a note, a subject, what changed. */
+export function formatHistoryDetails(event: HistoryEntryContent): string {
+  switch (event.kind) {
+    case 'moved':
+    case 'undone':
+      return event.details.until ?? event.details.reason ?? ''
+    case 'reply':
+    case 'follow-up':
+      return event.details.subject
+    case 'room-made':
+    case 'next-in-line':
+      return event.details.date
+    case 'money':
+      return moneyWords(event.details)
+    case 'edited': {
+      if ('text' in event.details) return event.details.text
+      const { changes, isReckonedAnew } = event.details
+      const lines = changes.map(({ label, before, after }) => `${label}: ${short(before)} → ${short(after)}`)
+      return [...lines, ...(isReckonedAnew ? ['The estimate was recalculated.'] : [])].join('\n')
+    }
+    case 'facts-asked':
+      return event.details.labels.map(lower).join(', ')
+    case 'facts-said':
+      return event.details.facts.map(({ label, value }) => `${label}: ${short(value)}`).join('\n')
+    case 'contact':
+      return `${event.details.name}: ${event.details.rights}`
+    case 'by-phone':
+      return ''
+    case 'merged':
+      return event.details.reference
+    case 'note':
+      return event.details.text
+  }
+}
+
+function followUpWords({ by, details: { subject, how } }: { by?: string } & HistoryEntryContent<'follow-up'>): string {
+  if (how === 'itself') return `The email “${subject}” went by itself`
+  const more = { sent: '', changed: ', with its words changed', 'by-hand': ' another way' }[how]
+  return `${by === undefined ? 'You sent' : 'Sent'} the email “${subject}”${more}`
+}
+
+const moneyNews: Record<MoneyHistoryDetails['what'], string> = {
+  payment: 'Paid',
+  tip: 'A tip',
+  refund: 'Refunded',
+  reversal: 'Reversed',
+  due: 'Amount due added',
+  invoice: 'Invoice made',
+  receipt: 'Receipt made',
+  reminder: 'Reminded of',
+}
+
+function moneyWords({ what, amountCents, how, reason }: MoneyHistoryDetails): string {
+  const news =
+    what === 'due' && amountCents < 0
+      ? `Amount due lowered: ${formatDollars(-amountCents)}`
+      : `${moneyNews[what]}: ${formatDollars(amountCents)}`
+  const told = [news, how, reason && `“${reason}”`]
+  return told.filter(Boolean).join(', ')
+}
+
+function standing({ from, to, until, reason }: StateChange): string {
+  // By hand nobody moves back from a yes: its agreement was postponed or released, before moves said which.
+  if (from === 'booked' && to === 'quoted') return 'No longer booked'
+  if (to === 'held' && until) return `The date is held until ${formatWeekdayDate(until)}`
+  return to === 'lost' && reason ? `Lost: ${reason}` : came[to]
+}
+
+/** The same where it is so once more. */
+function again({ to, until, reason }: StateChange): string {
+  if (to === 'held' && until) return `the date is held again until ${formatWeekdayDate(until)}`
+  return to === 'lost' && reason ? `lost again: ${reason}` : `${lower(came[to])} again`
+}
+
+function short(text: string): string {
+  if (text === '') return 'nothing'
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+}
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

@@ -1,0 +1,129 @@
+import { v7 as uuidV7 } from 'uuid'
+import { lockEvent } from './lock-event.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
+import type { Actor, HistoryEntryContent, HistoryEntry } from './history-entry.ts'
+
+/** What happened to a request, the newest first, each with the name of who did it where that is known. */
+export async function listHistoryEntries(db: Db, eventId: string): Promise<HistoryEntry[]> {
+  const rows = await selectHistoryEntries(db)
+    .where('lead_id', '=', eventId)
+    .orderBy('at', 'desc')
+    .orderBy('lead_event.id')
+    .execute()
+  return rows.map(toHistoryEntry)
+}
+
+/** What happened to requests, each with the name of who did it. */
+export function selectHistoryEntries(db: Db) {
+  return db
+    .selectFrom('lead_event')
+    .leftJoin('owner', 'owner.id', 'lead_event.person_id')
+    .selectAll('lead_event')
+    .select('owner.name as by')
+}
+
+/** Writes an event down. Call it in the transaction that makes it happen, with the request locked. `personId` is who did it, where nobody is logged in. */
+export async function recordHistoryEntry(
+  db: Db,
+  eventId: string,
+  { kind, details, id = uuidV7() }: HistoryEntryContent & { id?: string },
+  { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
+): Promise<void> {
+  const last = await db
+    .selectFrom('lead_event')
+    .select('at')
+    .where('lead_id', '=', eventId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // What happens in one moment still has an order: undoing depends on it.
+  const at = Math.max(now, (last?.at ?? 0) + 1)
+  const person_id = actor === 'owner' ? personId : null
+  const row = { id, lead_id: eventId, at, kind, actor, details: JSON.stringify(details), person_id }
+  await db
+    .insertInto('lead_event')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** When and how we last answered somebody elsewhere than on their page: by letter, or by phone; null where we never did. */
+export async function findLastAnswer(
+  db: Db,
+  eventId: string,
+): Promise<{ id: string; at: number; kind: (typeof answerEntryKinds)[number] } | null> {
+  const row = await db
+    .selectFrom('lead_event')
+    .select(['id', 'at', 'kind'])
+    .where('lead_id', '=', eventId)
+    .where('kind', 'in', [...answerEntryKinds])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as (typeof answerEntryKinds)[number] } : null
+}
+
+/** How a question is answered elsewhere than on their page. */
+export const answerEntryKinds = ['reply', 'by-phone'] as const
+
+/** Takes back that a question was answered by phone; false where nobody said so, or it was taken back before. */
+export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('lead_event')
+    .where('id', '=', eventId)
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'by-phone')
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Adds a note to a request's history; the same key again adds nothing. False where the request is gone. */
+export async function addNote(
+  db: Db,
+  eventId: string,
+  note: { key: string; words: string },
+  now: number,
+): Promise<boolean> {
+  return runInTransaction(db, async (db) => {
+    if (!(await lockEvent(db, eventId))) return false
+    const id = `note-${eventId}-${note.key}`
+    await recordHistoryEntry(db, eventId, { id, kind: 'note', details: { text: note.words } }, { actor: 'owner', now })
+    return true
+  })
+}
+
+/** Takes a note out of the history; answers its id in the trash to bring it back by, or null where it was gone. */
+export async function deleteNote(db: Db, eventId: string, noteId: string, now: number): Promise<string | null> {
+  return runInTransaction(db, async (db) => {
+    const note = db
+      .deleteFrom('lead_event')
+      .where('id', '=', noteId)
+      .where((is) =>
+        is.or([
+          is('lead_id', '=', eventId),
+          is('lead_id', 'in', is.selectFrom('same_event').select('same_event.lead_id').where('kept_id', '=', eventId)),
+        ]),
+      )
+      .where('kind', '=', 'note')
+    const row = await note.returningAll().executeTakeFirst()
+    if (!row) return null
+    const { text } = JSON.parse(row.details) as { text: string }
+    return moveToTrash(db, 'note', text.slice(0, 80), { lead_event: [row] }, now)
+  })
+}
+
+/** A stored event as the rules know it. */
+export function toHistoryEntry({
+  id,
+  at,
+  kind,
+  actor,
+  details,
+  by,
+}: HistoryEntryRow & { by?: string | null }): HistoryEntry {
+  return { id, at, actor: actor as Actor, kind, details: JSON.parse(details), ...(by && { by }) } as HistoryEntry
+}

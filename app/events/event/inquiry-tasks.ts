@@ -1,0 +1,137 @@
+import {
+  formatTimeAgo,
+  formatCompactDate,
+  diffDays,
+  getDateParts,
+  formatElapsedTime,
+  formatShortMonthDay,
+  formatMonthDay,
+  formatNearbyDate,
+} from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { DayState } from '../../days/availability.ts'
+import type { DayStatusMark, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { formatFirstNames, formatGuestCount } from './event-text.ts'
+
+/** After so long, in milliseconds, whoever asked is waiting for us. */
+export const replyDueAfterMs = 4 * 3_600_000
+
+/** A request nobody has answered; `day` is how its day stands, once it is looked up. */
+export type UnansweredInquiry = {
+  name: string
+  occasion: string
+  date: string
+  guests: number | null
+  totalCents: number | null
+  createdAt: number
+  /** Whether its sender filled in the form: what was written down by us is no news. */
+  isByForm: boolean
+  day?: DayState
+}
+
+/** Somebody whose day has a place for them by now, and who asked to be told. */
+export type WaitlistOpening = { name: string; date: string }
+
+/** A date that is held until a day. */
+export type EndingHold = { name: string; date: string; until: string }
+
+/** An event that is marked done although its day is ahead; `seen` is the mark of its standing. */
+export type DoneFutureEvent = { name: string; date: string; seen: string }
+
+/** "Jordan, 80 guests, $750", and how the day stands. */
+export function formatUnansweredInquiryTask(
+  { eventId, facts }: Task<UnansweredInquiry>,
+  { now, today, seesMoney }: TaskContext,
+): TaskRow {
+  const { name, occasion, date, guests, totalCents, createdAt, day } = facts
+  const price = totalCents === null || !seesMoney ? null : formatDollars(totalCents)
+  const waits = now - createdAt
+  return {
+    title: [formatFirstNames(name) || occasion, formatGuestCount(guests || null), price].filter(Boolean).join(', '),
+    mark: day ? { ...dayMarks[day] } : null,
+    hint: [
+      dayWords(today, date),
+      waits >= replyDueAfterMs ? `waiting ${formatElapsedTime(waits)}` : formatTimeAgo(waits),
+    ].join(' · '),
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Answer', href: `/backbar/jobs/${eventId}/reply` },
+  }
+}
+
+/** What a lock screen shows of a new request. */
+export function formatNewInquiryNotification({
+  facts: { date, guests, isByForm },
+}: Task<UnansweredInquiry>): { title: string; body: string } | null {
+  if (!isByForm) return null
+  const count = guests === 1 ? 'One guest' : formatGuestCount(guests)
+  return { title: `New inquiry for ${formatShortMonthDay(date)}`, body: `${count ? `${count}. ` : ''}Tap to open it.` }
+}
+
+/** And of one nobody has answered. */
+export function formatWaitingInquiryNotification({
+  facts: { date, isByForm },
+}: Task<UnansweredInquiry>): { title: string; body: string } | null {
+  return isByForm
+    ? { title: `An inquiry for ${formatShortMonthDay(date)} waits`, body: 'For four hours now. Tap to open it.' }
+    : null
+}
+
+/** And of a day that is open again. */
+export function formatWaitlistOpeningNotification({ facts: { date } }: Task<WaitlistOpening>): {
+  title: string
+  body: string
+} {
+  return {
+    title: `${formatMonthDay(date)} is open again`,
+    body: 'Somebody is first on the waitlist. Tap to write to them.',
+  }
+}
+
+/** "October 16 is open again", for whom. */
+export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Task<WaitlistOpening>): TaskRow {
+  return {
+    title: `${formatMonthDay(date)} is open again`,
+    hint: `${formatFirstNames(name)} asked to be told`,
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Tell them', href: `/backbar/jobs/${eventId}/reply` },
+  }
+}
+
+/** "June 12 is held until Sunday", for whom. */
+export function formatEndingHoldTask({ eventId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
+  const { name, date, until } = facts
+  return {
+    title: `${formatMonthDay(date)} is held until ${formatNearbyDate(today, until)}`,
+    hint: `for ${formatFirstNames(name)}`,
+    href: `/backbar/jobs/${eventId}`,
+    button: { label: 'Ask them', href: `/backbar/jobs/${eventId}/reply` },
+  }
+}
+
+/** "Nora & Eli is marked done, but May 15 is ahead", and the button that books it again. */
+export function formatDoneFutureEventTask(
+  { eventId, facts: { name, date, seen } }: Task<DoneFutureEvent>,
+  { today }: TaskContext,
+): TaskRow {
+  const page = `/backbar/jobs/${eventId}`
+  return {
+    title: `${formatFirstNames(name)} is marked done, but the event is ahead`,
+    hint: `${dayWords(today, date)} · the day stays booked`,
+    href: page,
+    button: { label: 'Mark not done', action: page, fields: { intent: 'move', from: 'done', to: 'booked', seen } },
+  }
+}
+
+/** "Sat, June 19", with its year where it is another than one would think. */
+function dayWords(today: string, date: string): string {
+  const isNear = Math.abs(diffDays(today, date)) < 300
+  return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)
+}
+
+const dayMarks: Readonly<Record<DayState, DayStatusMark>> = {
+  open: { state: 'open', words: 'open' },
+  ask: { state: 'ask', words: 'perhaps' },
+  held: { state: 'taken', words: 'held' },
+  taken: { state: 'taken', words: 'taken' },
+  far: { state: 'ask', words: 'too far' },
+}

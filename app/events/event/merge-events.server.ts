@@ -1,0 +1,91 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
+import type { EventState } from './event.ts'
+
+/** How both stood before they were one, and how the kept one stood then. */
+export type MergeSnapshot = {
+  state: EventState
+  lostReason: string | null
+  hold: Tables['hold'] | null
+  line: Tables['next_in_line'] | null
+  eventId: string
+  kept: { before: MergeTargetState; after: MergeTargetState; hasTakenLine: boolean }
+}
+export type MergeTargetState = Pick<EventRow, 'state' | 'lost_reason' | 'first_reply_at'>
+
+/** Those that were put into erased requests and are somebody else's stand on their own again. Call it in the transaction that erases. */
+export async function restoreOrphanedEvents(db: Db, erasedIds: string[]): Promise<void> {
+  await db.deleteFrom('same_event').where('lead_id', 'in', erasedIds).execute()
+  const rows = await db.selectFrom('same_event').selectAll().where('kept_id', 'in', erasedIds).execute()
+  for (const row of rows) await restoreMergedEvent(db, row)
+}
+
+/** The request a merged one leads to now; null where it is none. */
+export async function findMergeTargetId(db: Db, id: string): Promise<string | null> {
+  let [at, found] = [id, null as string | null]
+  for (;;) {
+    const row = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', at).executeTakeFirst()
+    if (!row) return found
+    at = found = row.kept_id
+  }
+}
+
+/** Of these requests those that were put into another, with the reference of the one that is kept. */
+export async function getMergeTargetReferences(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('same_event').select(['lead_id as id']).where('lead_id', 'in', ids).execute()
+  const pairs = rows.map(async ({ id }): Promise<[string, string]> => {
+    const kept = await findMergeTargetId(db, id)
+    const { reference } = await db
+      .selectFrom('lead')
+      .select('reference')
+      .where('id', '=', kept)
+      .executeTakeFirstOrThrow()
+    return [id, reference]
+  })
+  return new Map(await Promise.all(pairs))
+}
+
+/** All requests that were put into some, and into those, each with the one of them it leads to. */
+export async function getMergeTargetIds(db: Db, keptIds: readonly string[]): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  for (let ids = [...keptIds]; ids.length > 0;) {
+    const found = await db
+      .selectFrom('same_event')
+      .select(['lead_id as id', 'kept_id as keptId'])
+      .where(matchesAnyId(db, 'kept_id', ids))
+      .execute()
+    for (const { id, keptId } of found) all.set(id, all.get(keptId) ?? keptId)
+    ids = found.map(({ id }) => id)
+  }
+  return all
+}
+
+/** A request that was put into another: which, when, in epoch milliseconds, and into which. */
+export type MergedEvent = { id: string; keptId: string; reference: string; name: string; at: number }
+
+/** All that were put into a request, and into those. */
+export async function listMergedEvents(db: Db, keptId: string): Promise<MergedEvent[]> {
+  const all: MergedEvent[] = []
+  for (let ids = [keptId]; ids.length > 0;) {
+    const found: MergedEvent[] = await db
+      .selectFrom('same_event')
+      .innerJoin('lead', 'lead.id', 'same_event.lead_id')
+      .select(['lead.id', 'kept_id as keptId', 'lead.reference', 'lead.requestor_name as name', 'same_event.at'])
+      .where('kept_id', 'in', ids)
+      .orderBy('same_event.at', 'desc')
+      .execute()
+    all.push(...found)
+    ids = found.map(({ id }) => id)
+  }
+  return all
+}
+
+/** A merged request stands as it did before it was one with another. */
+export async function restoreMergedEvent(db: Db, row: Tables['same_event']): Promise<void> {
+  const { state, lostReason, hold, line } = JSON.parse(row.before) as MergeSnapshot
+  await db.deleteFrom('same_event').where('lead_id', '=', row.lead_id).execute()
+  await db.updateTable('lead').set({ state, lost_reason: lostReason }).where('id', '=', row.lead_id).execute()
+  if (hold) await db.insertInto('hold').values(hold).execute()
+  if (line) await db.insertInto('next_in_line').values(line).execute()
+}

@@ -1,0 +1,123 @@
+import { formatRelativeDays, diffDays, formatWeekdayDate } from '../../business/dates.ts'
+import { unpricedOptionLabels, unbookedEventStates, type AgreementSummary, type EventRecord } from './event.ts'
+
+/** An event this close leaves little time to prepare, in days. */
+export const shortNoticeDays = 30
+
+/** What the owner should know before answering; `question` is the same put to the visitor, where they can answer it. */
+export type MissingDetail = { code: string; words: string; question: string | null }
+
+/**
+ * What is missing from a request, or stands out in it, in the order one would ask. `today` is the business's day;
+ * `isKnownZip` asks the map, which may know a ZIP that the estimate was made without. Of what was `agreed` to the price is
+ * settled, and counts as it is now.
+ */
+export function listMissingDetails(
+  event: EventRecord,
+  today: string,
+  isKnownZip: (zip: string) => boolean,
+  agreed: AgreementSummary['event'] = null,
+): MissingDetail[] {
+  const { fromEmail } = event.request
+  return [
+    ...(fromEmail === null ? [told('email', 'No email address: emails cannot reach them')] : []),
+    ...aboutTheDay(event, today),
+    ...aboutThePlace(event, agreed !== null, isKnownZip),
+    ...aboutTheBar(event, agreed),
+  ]
+}
+
+function aboutTheDay({ state, heldUntil, request }: EventRecord, today: string): MissingDetail[] {
+  const days = diffDays(today, request.eventDate)
+  const isOver = state === 'done' || state === 'lost'
+  const { eventStartTime, eventEndTime, eventGuestCount } = request
+  return [
+    ...(days < 0 && !isOver ? [told('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
+    ...(days >= 0 && days <= shortNoticeDays && !isOver ? [told('near', capital(formatRelativeDays(days)))] : []),
+    ...(state === 'held' && heldUntil !== null && heldUntil < today
+      ? [told('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
+      : []),
+    ...(eventStartTime === null || eventEndTime === null
+      ? [told('times', 'No start and end yet', 'When does it start, and when does it end?')]
+      : []),
+    ...(eventGuestCount === null ? [told('guests', 'No number of guests yet', 'How many guests do you expect?')] : []),
+  ]
+}
+
+const notBooked =
+  /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu
+
+/** The venue as typed; empty where they say in words that they have none yet, or nothing. */
+export function getBookedVenue(venue: string | null): string {
+  return venue === null || notBooked.test(venue) ? '' : venue
+}
+
+function aboutThePlace(
+  { request, snapshot }: EventRecord,
+  isSettled: boolean,
+  isKnownZip: (zip: string) => boolean,
+): MissingDetail[] {
+  const { eventVenue, eventLocation, zip } = request
+  const isNotBooked = getBookedVenue(eventVenue) === ''
+  const notSaid = eventVenue === null ? 'No venue yet' : 'The venue is not booked yet'
+  return [
+    ...(isNotBooked ? [told('venue', notSaid, 'Have you found a venue yet?')] : []),
+    ...(isSettled
+      ? []
+      : eventLocation === null && zip === null
+        ? [told('location', 'No location yet, so travel has no price', 'Which city and ZIP is the event in?')]
+        : snapshot.open.includes('travel')
+          ? [travelFact(zip, isKnownZip)]
+          : []),
+  ]
+}
+
+function travelFact(zip: string | null, isKnownZip: (zip: string) => boolean): MissingDetail {
+  if (zip === null)
+    return told('zip', 'No ZIP, so travel has no price', 'Which ZIP is the event in? We need it for the miles.')
+  if (isKnownZip(zip)) return told('zip', `Travel to ${zip} is not in the estimate: it was made without that ZIP`)
+  const question = 'Is your ZIP right? Our map does not have it. Which town is the event in?'
+  return told('unknown-zip', `The map has no ZIP ${zip}, so travel has no price`, question)
+}
+
+function aboutTheBar(event: EventRecord, agreed: AgreementSummary['event']): MissingDetail[] {
+  const { request, snapshot } = event
+  const wishes = request.onRequest.map((wish) => unpricedOptionLabels[wish].toLowerCase()).join(', ')
+  const bartenders = agreed?.allBartenders ?? snapshot.bartenders
+  return [
+    ...(agreed === null && snapshot.open.includes('experience')
+      ? [
+          told(
+            'experience',
+            'No experience chosen, so there is no starting price',
+            'Which of our experiences would you like?',
+          ),
+        ]
+      : []),
+    ...(bartenders !== null && bartenders > 1 ? [told('bartenders', `Needs ${bartenders} bartenders`)] : []),
+    ...(agreed === null && wishes ? [told('on-request', `Asked for, not priced yet: ${wishes}`)] : []),
+    ...(agreed === null && asksForAlcohol(event)
+      ? [
+          told(
+            'alcohol',
+            'Who buys the alcohol?',
+            'Who buys the alcohol? We pour what you bring, and are happy to work out how much you need.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Whoever chose an experience was told what they buy, whoever worked out their drinks means to; what stands is settled. */
+function asksForAlcohol({ state, request }: EventRecord): boolean {
+  const isOpen = unbookedEventStates.some((one) => one === state)
+  return isOpen && request.drinks === null && request.experience === null
+}
+
+function told(code: string, words: string, question: string | null = null): MissingDetail {
+  return { code, words, question }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

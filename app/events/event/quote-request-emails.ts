@@ -1,0 +1,264 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import { formatResponseTime, type BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { standardRecipes } from '../../drinks/model/recipes.ts'
+import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-email.ts'
+import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
+import { filterBarUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
+import { planEventDrinks, type EventDrinksPlan } from '../../quotes/pricing/event-shopping-list.ts'
+import { truncateName, type AttentionFlag } from './attention-flag.ts'
+import type { EventRecord } from './event.ts'
+import {
+  formatTimelineRows,
+  formatPriceRange,
+  formatRecommendedLine,
+  listMissingPriceInputs,
+} from '../../quotes/pricing/formatted-estimate.ts'
+import { diffDays, getDateParts, getToday } from '../../business/dates.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
+import { ownerAlertText, confirmationEmailText } from './quote-request-email-text.ts'
+import { mapFreeText } from './quote-request-fields.ts'
+import { localizeQuoteSnapshot } from './quote-snapshot.ts'
+import { toShownEstimate } from './quoted-estimates.ts'
+import {
+  formatContactRows,
+  getClientFirstName,
+  formatGuestCount,
+  hasZip,
+  formatVenueLocation,
+  formatQuoteRequestRows,
+  formatFullHours,
+} from './event-text.ts'
+import { getBookedVenue } from './missing-details.ts'
+
+/** What letters are composed with: who we are, the menu, where the site is, and a request's own page. */
+export type QuoteRequestEmailContext = {
+  identity: BusinessIdentity
+  catalogue: Catalog
+  siteUrl: string
+  /** How soon somebody is answered, in the language of a request that is not in English; nothing where it has no words. */
+  answers?: string
+  /** The path, with its signature, at which a request's sender sees it as understood. */
+  pageOf: (lead: EventRecord) => string
+  /** What presses most about the request, as the inbox marks it. */
+  mark?: AttentionFlag | null
+}
+
+/**
+ * The finished letters of a new request: the owner's alert, answered to the visitor, and the visitor's receipt.
+ * A suspected machine gets no receipt, so that the form cannot be made to write to strangers.
+ */
+export function composeQuoteRequestEmails(event: EventRecord, context: QuoteRequestEmailContext): ComposedEmail[] {
+  const { identity, catalogue } = context
+  // What was checked on request has no price yet, so nothing of it is promised. What is drunk follows the wish.
+  const request = { ...event.request, onRequest: filterBarUnpricedOptions(event.request.onRequest) }
+  const drinks = planEventDrinks(request, {
+    cocktails: [],
+    book: standardRecipes,
+    catalogue,
+    timeZone: identity.timeZone,
+  })
+  const alert = composeAlert(event, drinks, context)
+  const { fromEmail } = event.request
+  return event.state === 'spam' || fromEmail === null
+    ? [alert]
+    : [alert, composeReceipt(event, fromEmail, drinks, context)]
+}
+
+function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: QuoteRequestEmailContext): ComposedEmail {
+  const { request, reference, snapshot } = event
+  const { identity, siteUrl, mark } = context
+  const isSpam = event.state === 'spam'
+  const notes = [
+    ...(event.spamReason ? [`Kept apart as suspected spam: ${event.spamReason}. No receipt was sent.`] : []),
+    ...(event.duplicateOf ? [`Looks like a second version of ${event.duplicateOf}, sent from the same form.`] : []),
+    // How far it is stands in what they were told.
+    ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far')
+      ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`]
+      : []),
+    ...(event.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
+    ...snapshot.remarks,
+    ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),
+  ]
+  const { fromEmail, phoneNumber } = request
+  const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
+  return composeEmail({
+    ...about(event, 'alert', context),
+    to: identity.alertsTo,
+    replyTo: fromEmail,
+    subject: alertSubject(event, isSpam ? null : (mark ?? null), identity.timeZone),
+    preheader: [request.requestorName, formatVenueLocation(request)].filter(Boolean).join(', '),
+    reference: `Request ${reference}`,
+    title: `Quote request from ${request.requestorName}`,
+    blocks: [
+      ...notes.map(paragraph),
+      ...(fromEmail ? [paragraph(`Your reply to this email goes to ${fromEmail}.`)] : []),
+      { kind: 'rows', rows: formatContactRows(request) },
+      {
+        kind: 'button',
+        label: 'Open the request',
+        href: `${siteUrl}/backbar/jobs/${event.id}`,
+        ...(call && { or: call }),
+      },
+      ...priceBlocks(event, ownerAlertText, 'en'),
+      ...requestBlocks(event, drinks, context, { words: ownerAlertText, language: 'en' }),
+    ],
+    footer: `You get this because alerts for ${identity.name} go to this address.`,
+    templateParams: {
+      requestorName: request.requestorName,
+      eventLocation: request.eventLocation ?? '',
+      eventVenue: request.eventVenue ?? '',
+      eventDate: request.eventDate,
+      eventGuestCount: String(request.eventGuestCount ?? ''),
+      eventStartTime: request.eventStartTime ?? '',
+      eventEndTime: request.eventEndTime ?? '',
+      from_email: fromEmail ?? '',
+      // As people type it, which is what the field of the hosted template has always held.
+      phoneNumber: phoneNumber ? formatPhoneNumber(phoneNumber) : '',
+    },
+  })
+}
+
+/** "New: Maya Torres, Sat Oct 16, 140 guests · same day as Priya Shah (booked)": all of it on a lock screen's one line. */
+function alertSubject(
+  { request, state, createdAt }: EventRecord,
+  mark: AttentionFlag | null,
+  timeZone: string,
+): string {
+  const { month, day, weekday, year } = getDateParts(request.eventDate)
+  const isFar = Math.abs(diffDays(getToday(createdAt, timeZone), request.eventDate)) >= 300
+  const what = [
+    truncateName(request.requestorName),
+    `${weekday} ${month} ${day}${isFar ? ` ${year}` : ''}`,
+    formatGuestCount(request.eventGuestCount),
+  ]
+  const news = `${state === 'spam' ? '[Suspected spam]' : 'New:'} ${what.filter(Boolean).join(', ')}`
+  return mark ? `${news} · ${mark.words}` : news
+}
+
+function composeReceipt(
+  typed: EventRecord,
+  to: string,
+  drinks: EventDrinksPlan,
+  context: QuoteRequestEmailContext,
+): ComposedEmail {
+  const { identity, siteUrl } = context
+  const { language } = typed
+  const words = confirmationEmailText(language)
+  // A stranger may have typed the address: whatever else they typed leads nowhere by a tap.
+  const request = mapFreeText(typed.request, defangLinks)
+  const lead = { ...typed, request, snapshot: localizeQuoteSnapshot(typed.snapshot, language) }
+  const { reference, snapshot } = lead
+  const day = words.quote.dates.longDay(request.eventDate)
+  const event = words.event({
+    guests: request.eventGuestCount,
+    venue: getBookedVenue(request.eventVenue),
+    hours: formatFullHours(request, language),
+  })
+  const isOpen = snapshot.day?.state === 'open'
+  const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
+  return composeEmail({
+    ...about(lead, 'receipt', context),
+    language,
+    to,
+    replyTo: identity.email,
+    subject: words.subject(reference, day),
+    preheader: words.preheader(soon),
+    reference: words.reference(reference),
+    title: isOpen ? words.isOpen(day) : day,
+    blocks: [
+      paragraph(words.greeting(getClientFirstName(request), event)),
+      ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
+      ...priceBlocks(lead, words, language),
+      { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
+    ],
+    inText: requestBlocks(lead, drinks, context, { words, language }),
+    next: words.next(soon, (isOpen && snapshot.day?.first) || null),
+    footer: words.footer(
+      formatPhoneNumber(identity.phone),
+      identity.legalName,
+      identity.area,
+      siteUrl + toLocalizedPath(language, '/quote'),
+    ),
+  })
+}
+
+function about(event: EventRecord, kind: 'alert' | 'receipt', { identity, siteUrl }: QuoteRequestEmailContext) {
+  const look = createEmailTheme(identity.brand)
+  const content = { id: `${event.id}-${kind}`, eventId: event.id, kind, business: identity.name, look, siteUrl }
+  return content satisfies Partial<ComposeEmailInput>
+}
+
+type Said = { words: ReturnType<typeof confirmationEmailText>; language: Language }
+
+/** The evening and what was asked for: the same in both letters, each from its reader's side. */
+function requestBlocks(
+  event: EventRecord,
+  drinks: EventDrinksPlan,
+  { siteUrl }: QuoteRequestEmailContext,
+  { words, language }: Said,
+): EmailBlock[] {
+  const { request, snapshot } = event
+  const { quote, evening, askedFor } = words
+  return [
+    ...(snapshot.timeline.length === 0
+      ? []
+      : [
+          { kind: 'heading', words: evening } satisfies EmailBlock,
+          { kind: 'times', rows: formatTimelineRows(snapshot.timeline, request.eventDate, quote) } satisfies EmailBlock,
+        ]),
+    { kind: 'heading', words: askedFor },
+    { kind: 'rows', rows: formatQuoteRequestRows(event, language, words === ownerAlertText) },
+    ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
+    ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies EmailBlock] : []),
+    ...drinksBlocks(drinks, siteUrl, { words, language }),
+  ]
+}
+
+function priceBlocks({ request, snapshot }: EventRecord, words: Said['words'], language: Language): EmailBlock[] {
+  const { lines, totalCents, range = null, isDriveOpen } = toShownEstimate(snapshot)
+  const sums = [totalCents ?? [], range ? [range.leastCents, range.mostCents] : []].flat()
+  const said = getFormatter(language).inOneForm([...lines.map(({ totalCents }) => totalCents), ...sums])
+  const prices = [
+    ...(range ? [formatRecommendedLine({ lines, range }, words.quote, said)] : []),
+    ...words.lines(lines).map(({ label, quantity, reason, totalCents }) => ({
+      label: quantity === 1 ? label : `${label} × ${quantity}`,
+      reason,
+      amount: said(totalCents),
+    })),
+  ]
+  const amount = totalCents === null ? range && formatPriceRange(range, words.quote, said) : said(totalCents)
+  const reason = isDriveOpen ? `${words.quote.ticket.drive}; ${words.startingPrice}` : words.startingPrice
+  const total = amount === null ? null : { label: words.from, reason, amount }
+  const isEmpty = prices.length === 0 && total === null
+  const unanswered = listMissingPriceInputs({ ...snapshot, range }, hasZip(request)).map((point): [string, string] => [
+    words.stillToAnswer,
+    words.quote.open[point] ?? point,
+  ])
+  return [
+    ...(isEmpty ? [] : [{ kind: 'prices', lines: prices, total } satisfies EmailBlock]),
+    ...(unanswered.length === 0 ? [] : [{ kind: 'rows', rows: unanswered } satisfies EmailBlock]),
+  ]
+}
+
+/** Who brings what, where the menu says so, and the shopping list by its address. */
+function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: Said): EmailBlock[] {
+  const { weBring, youBuy, line } = words.list(drinks)
+  const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)
+  return [
+    { kind: 'heading', words: words.whoBrings },
+    paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),
+    line
+      ? { kind: 'link', words: `${line}. `, label: words.seeList, href }
+      : { kind: 'link', words: words.notSure, label: words.enough, href },
+  ]
+}
+
+function paragraph(words: string): EmailBlock {
+  return { kind: 'paragraph', words }
+}

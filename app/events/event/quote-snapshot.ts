@@ -1,0 +1,76 @@
+import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
+import { toEventTimes } from '../../business/event-times.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
+import { computeQuote } from '../../quotes/pricing/quote.ts'
+import type { Language } from '../../ui/language.ts'
+import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
+import type { QuoteRequest, QuoteSnapshot } from './event.ts'
+
+/**
+ * The quote of a request as it is kept with it, with a word for the owner where the menu has moved on. In English; where
+ * the visitor read it in Spanish, from the `spanish` menu, that stands beside it.
+ */
+export function createQuoteSnapshot(
+  request: QuoteRequest,
+  miles: number | null,
+  catalogue: Catalog,
+  businessZone: string,
+  spanish: Catalog | null = null,
+): QuoteSnapshot {
+  const { timeZone = businessZone } = request
+  const times = toEventTimes(request)
+  const event = { guests: request.eventGuestCount, times, miles, choices: request }
+  const { estimate, timeline, range } = computeQuote(event, catalogue, timeZone)
+  const { experiences, packages, ownAddOns } = catalogue
+  const { addOns = [] } = request
+  const remarks = [
+    ...goneFromMenu('experience', request.experience, experiences),
+    ...goneFromMenu('package', request.package, packages),
+    ...addOns.flatMap((slug) => goneFromMenu('add-on', slug, ownAddOns)),
+  ]
+  return {
+    ...estimate,
+    lines: formatEstimateLines(estimate.lines, quoteTextEn).map((line, i) => ({
+      ...line,
+      why: estimate.lines[i]!.reason,
+    })),
+    ...chosenNames(request, catalogue),
+    timeline,
+    ...(range && { range }),
+    remarks,
+    catalogueVersion: catalogue.version,
+    ...(spanish && {
+      inSpanish: {
+        lines: formatEstimateLines(computeQuote(event, spanish, timeZone).estimate.lines, quoteTextEs),
+        ...chosenNames(request, spanish),
+      },
+    }),
+  }
+}
+
+/** A request's snapshot as its visitor was told it, in their language. */
+export function localizeQuoteSnapshot(snapshot: QuoteSnapshot, language: Language): QuoteSnapshot {
+  if (language === 'en' || !snapshot.inSpanish) return snapshot
+  const { day, ...told } = snapshot.inSpanish
+  return { ...snapshot, ...told, ...(day && snapshot.day && { day: { ...snapshot.day, words: day } }) }
+}
+
+function chosenNames(request: QuoteRequest, catalogue: Catalog) {
+  const { bundle, slug, experience } = resolveMenuChoice(catalogue, request)
+  const { addOns = [] } = request
+  return {
+    experienceName: experience?.name ?? slug,
+    packageName: bundle?.packageName ?? request.package,
+    ...(addOns.length > 0 && { addOnNames: addOns.map((slug) => getName(slug, catalogue.ownAddOns)) }),
+  }
+}
+
+function getName(slug: string, menu: { slug: string; label: string }[]): string {
+  return menu.find((entry) => entry.slug === slug)?.label ?? slug
+}
+
+function goneFromMenu(kind: string, slug: string | null, menu: { slug: string }[]): string[] {
+  if (slug === null || menu.some((entry) => entry.slug === slug)) return []
+  return [`Asked for the ${kind} “${slug}”, which is no longer on the menu.`]
+}

@@ -1,0 +1,47 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isSameEstimate, toEmailEstimate, type QuotedEstimate } from './quoted-estimates.ts'
+import type { EventRecord } from './event.ts'
+
+/** What a request was told, the first first. One whose estimate never changed was told it when it came. */
+export async function listQuotedEstimates(db: Db, event: EventRecord): Promise<QuotedEstimate[]> {
+  const rows = await db
+    .selectFrom('telling')
+    .selectAll()
+    .where('lead_id', '=', event.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return [firstEstimate(event)]
+  return rows.map(({ at, kind, snapshot }) => ({
+    at,
+    kind: kind as QuotedEstimate['kind'],
+    snapshot: JSON.parse(snapshot),
+  }))
+}
+
+/** Writes down what a request was told when it came. Call it before its estimate changes, in the same transaction. */
+export async function recordFirstEstimate(db: Db, event: EventRecord): Promise<void> {
+  const known = await db.selectFrom('telling').select('id').where('lead_id', '=', event.id).limit(1).executeTakeFirst()
+  if (!known) await keep(db, `first-${event.id}`, event.id, firstEstimate(event))
+}
+
+/** Writes down that a letter told the estimate as it stands now, unless it had been told exactly so before. */
+export async function recordEmailedEstimate(db: Db, event: EventRecord, at: number): Promise<void> {
+  const { snapshot: last } = (await listQuotedEstimates(db, event)).at(-1)!
+  const snapshot = toEmailEstimate(event.snapshot)
+  if (isSameEstimate(last, snapshot)) return
+  await recordFirstEstimate(db, event)
+  await keep(db, uuidV7(), event.id, { at, kind: 'letter', snapshot })
+}
+
+function firstEstimate({ createdAt, source, snapshot }: EventRecord): QuotedEstimate {
+  return { at: createdAt, kind: source, snapshot }
+}
+
+async function keep(db: Db, id: string, eventId: string, { at, kind, snapshot }: QuotedEstimate): Promise<void> {
+  await db
+    .insertInto('telling')
+    .values({ id, lead_id: eventId, at, kind, snapshot: JSON.stringify(snapshot) })
+    .execute()
+}

@@ -1,0 +1,149 @@
+import type { EventState } from './event.ts'
+import type { StateChangeCause } from './history-entry.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { addDays, diffDays, maxEventYear, formatLongDate, parseDate } from '../../business/dates.ts'
+
+/** A move the owner may make, in words for its button, and what it asks for: a day to hold until, a reason. */
+export type StateChangeOption = { to: EventState; label: string; asks: 'day' | 'reason' | null }
+
+/** A move with what belongs to it: a hold's last day, the reason why somebody was lost. */
+export type StateTransition =
+  | { to: 'held'; until: string }
+  | { to: 'lost'; reason: string }
+  | { to: Exclude<EventState, 'held' | 'lost'>; because?: StateChangeCause }
+
+const labels: Partial<Record<EventState, string>> = {
+  replied: 'Mark replied',
+  quoted: 'Mark quoted',
+  held: 'Hold the date',
+  booked: 'Mark booked',
+  done: 'Mark done',
+  lost: 'Mark lost',
+  spam: 'Mark as spam',
+}
+
+/** What can become of a request from where it stands. */
+export function getStateChangeOptions(state: EventState): StateChangeOption[] {
+  switch (state) {
+    case 'new':
+      return offered('replied', 'quoted', 'held', 'booked', 'lost', 'spam')
+    case 'replied':
+      return offered('quoted', 'held', 'booked', 'lost')
+    case 'quoted':
+      return offered('held', 'booked', 'lost')
+    case 'held':
+      return [move('booked'), move('held', 'Hold it longer'), move('quoted', 'Release the date'), move('lost')]
+    case 'booked':
+      return [move('done'), move('lost', 'Mark canceled')]
+    case 'done':
+      return [move('booked', 'Mark not done yet')]
+    case 'lost':
+      return [move('replied', 'Reopen it')]
+    case 'spam':
+      return [move('new', 'Not spam')]
+    case 'merged':
+      return []
+  }
+}
+
+/** What has become of the yes to a proposal: by its state. */
+export type AgreementState = 'agreed' | 'reserved' | 'postponed' | 'called-off' | 'done'
+
+/**
+ * Whether a request may stand so by the owner's hand, whatever was agreed to: what has been agreed is called off, postponed
+ * or taken up again as an agreement, with its money, and the request follows.
+ */
+export function isStateAllowed(agreement: AgreementState | null, to: EventState): boolean {
+  switch (agreement) {
+    case 'agreed':
+    case 'reserved':
+      return to === 'booked' || to === 'done'
+    // It claims no day until its client names one.
+    case 'postponed':
+      return to === 'new' || to === 'replied' || to === 'quoted'
+    // The same again is a new event.
+    case 'called-off':
+      return to === 'lost'
+    // Its event was, so that nothing follows from it any more.
+    case 'done':
+    case null:
+      return true
+  }
+}
+
+/** What people say when they do not come; anything else may be typed. */
+export const lostReasons = [
+  'No answer',
+  'We declined',
+  'Chose somebody else',
+  'Too expensive',
+  'We were booked that day',
+  'The event was called off',
+]
+
+export type ParseStateChangeResult = { ok: true; step: StateTransition } | { ok: false; errors: FieldError[] }
+
+/** The business's day, and the day of the event. */
+export type StateChangeDates = { today: string; eventDate: string }
+
+/** Reads a posted move. One that is not offered is told like any other mistake. */
+export function parseStateChange(
+  state: EventState,
+  input: Record<string, string>,
+  dates: StateChangeDates,
+): ParseStateChangeResult {
+  const move = getStateChangeOptions(state).find(({ to }) => to === input.to)
+  if (!move) return refused('moves', 'Choose one of the buttons on this page')
+  if (move.to === 'held') return readHold(input, dates)
+  if (move.to === 'lost') {
+    const reason = normalizeLine(input.lostReason)
+    if (reason === '') return refused('lostReason', 'Say in a few words why')
+    return reason.length > 200
+      ? refused('lostReason', 'Shorten the reason to 200 characters')
+      : { ok: true, step: { to: 'lost', reason } }
+  }
+  return { ok: true, step: { to: move.to } }
+}
+
+/** Reads until when a date is to be held: today or later, and never past the event. */
+function readHold(input: Record<string, string>, { today, eventDate }: StateChangeDates): ParseStateChangeResult {
+  const until = parseDate(input.heldUntil ?? '')
+  if (eventDate < today) return refused('heldUntil', 'The day of the event has passed: there is nothing to hold')
+  if (until === null) return refused('heldUntil', `Enter the day until which you hold the date, up to ${maxEventYear}`)
+  if (until < today) return refused('heldUntil', 'Enter today or a later day')
+  if (until > eventDate) return refused('heldUntil', `Enter a day up to the event itself, ${formatLongDate(eventDate)}`)
+  return { ok: true, step: { to: 'held', until } }
+}
+
+/**
+ * The last day a hold is offered for until the owner says another: a week, three days where the event is within 60, the
+ * end of tomorrow within 14, and never past the event.
+ */
+export function computeDefaultHoldEnd({ today, eventDate }: StateChangeDates): string {
+  const away = diffDays(today, eventDate)
+  return heldFor(away <= 14 ? 1 : away <= 60 ? 3 : 7, { today, eventDate })
+}
+
+/** The same for whoever was next in line when the day became free: the end of the day after tomorrow. */
+export function computeWaitlistHoldEnd(dates: StateChangeDates): string {
+  return heldFor(2, dates)
+}
+
+function heldFor(days: number, { today, eventDate }: StateChangeDates): string {
+  const last = addDays(today, days)
+  // The day of an event that has passed is offered to nobody; the field begins with today then.
+  return eventDate < today ? today : last < eventDate ? last : eventDate
+}
+
+function refused(field: string, message: string): ParseStateChangeResult {
+  return { ok: false, errors: [{ field, message }] }
+}
+
+function offered(...states: EventState[]): StateChangeOption[] {
+  return states.map((state) => move(state))
+}
+
+function move(to: EventState, label = labels[to] ?? to): StateChangeOption {
+  return { to, label, asks: to === 'held' ? 'day' : to === 'lost' ? 'reason' : null }
+}

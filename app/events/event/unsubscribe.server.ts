@@ -1,0 +1,62 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+
+/** Before the fingerprint of an address that was erased. */
+const erased = 'erased:'
+
+function getMark(secret: string, key: string): string {
+  return erased + computeFingerprint(secret, 'letter-stop', key)
+}
+
+/** Who of some, by `computeRecipientKey`, wants no letters before a booking; those who were erased since are among them. */
+export async function listUnsubscribedRecipients(
+  db: Db,
+  keys: readonly string[],
+  secret: string,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('letter_stop')
+    .select('recipient')
+    .where((is) =>
+      is.or([
+        matchesAnyId(db, 'recipient', keys),
+        is.and([is('recipient', '>=', erased), is('recipient', '<', 'erased;')]),
+      ]),
+    )
+    .execute()
+  const stopped = new Set(rows.map(({ recipient }) => recipient))
+  const isAnyErased = rows.some(({ recipient }) => recipient.startsWith(erased))
+  return new Set(keys.filter((key) => stopped.has(key) || (isAnyErased && stopped.has(getMark(secret, key)))))
+}
+
+/** From now on nobody writes to this address of its own accord before a booking. */
+export async function recordUnsubscribe(db: Db, email: string, now: number): Promise<void> {
+  await keepStop(db, computeRecipientKey(email), now)
+}
+
+/** Erases the address of a stop, which still counts: what stays cannot be read, only compared with. */
+export async function eraseUnsubscribe(db: Db, email: string, secret: string): Promise<void> {
+  const key = computeRecipientKey(email)
+  const row = await db.deleteFrom('letter_stop').where('recipient', '=', key).returning('at').executeTakeFirst()
+  if (row) await keepStop(db, getMark(secret, key), row.at)
+}
+
+/** When somebody said they want no letters before a booking; nothing where they did not. */
+export async function findUnsubscribe(db: Db, email: string): Promise<{ at: number } | undefined> {
+  return db
+    .selectFrom('letter_stop')
+    .select('at')
+    .where('recipient', '=', computeRecipientKey(email))
+    .executeTakeFirst()
+}
+
+async function keepStop(db: Db, recipient: string, at: number): Promise<void> {
+  await db
+    .insertInto('letter_stop')
+    .values({ recipient, at })
+    .onConflict((conflict) => conflict.column('recipient').doNothing())
+    .execute()
+}

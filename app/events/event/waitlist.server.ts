@@ -1,0 +1,95 @@
+import { getCapacity } from '../../days/capacity.server.ts'
+import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
+import { findCapacityShortage } from '../../days/capacity-claims.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeEventStaffingWindow, getNearbyClaims } from './claims.server.ts'
+import type { Actor } from './history-entry.ts'
+import { recordHistoryEntry } from './history.server.ts'
+import type { EventRecord, QuoteRequest } from './event.ts'
+import { waitlistStates, canJoinWaitlist, findWaitlistOpenings, type WaitlistEntry } from './waitlist.ts'
+
+/** Puts a locked request next in line for its day; nothing where it is. Call it in the transaction that locked it. */
+export async function joinWaitlist(
+  db: Db,
+  lead: { id: string; request: QuoteRequest },
+  by: { actor: Actor; now: number },
+): Promise<void> {
+  const date = lead.request.eventDate
+  const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', lead.id).executeTakeFirst()
+  if (there?.day === date) return
+  const place = { day: date, joined_at: by.now, joined_by: by.actor, told_at: null }
+  await db
+    .insertInto('next_in_line')
+    .values({ lead_id: lead.id, ...place })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(place))
+    .execute()
+  await recordHistoryEntry(db, lead.id, { kind: 'next-in-line', details: { date, isNext: true } }, by)
+}
+
+/** Takes a locked request out of the line; nothing where it is in none. Call it in the transaction that locked it. */
+export async function leaveWaitlist(db: Db, eventId: string, by: { actor: Actor; now: number }): Promise<void> {
+  const date = await deleteWaitlistEntry(db, eventId)
+  if (date !== null)
+    await recordHistoryEntry(db, eventId, { kind: 'next-in-line', details: { date, isNext: false } }, by)
+}
+
+/** Without a word in its history: it was promised the day and has let it go. Answers the day. */
+export async function deleteWaitlistEntry(db: Db, eventId: string): Promise<string | null> {
+  const row = await db.deleteFrom('next_in_line').where('lead_id', '=', eventId).returning('day').executeTakeFirst()
+  return row?.day ?? null
+}
+
+/**
+ * Those who wait for a day from `today` on, or for `day` alone: by day, and there by when they asked. Whether there is a
+ * place for them is read off the claims and the owner's own calendars each time. One that is promised something, lost, or whose date has moved does not wait.
+ */
+export async function listWaitlist(db: Db, { today, day }: { today: string; day?: string }): Promise<WaitlistEntry[]> {
+  const rows = await db
+    .selectFrom('next_in_line')
+    .innerJoin('lead', 'lead.id', 'next_in_line.lead_id')
+    .select(['lead.id', 'lead.request', 'lead.event_date', 'next_in_line.told_at'])
+    .whereRef('next_in_line.day', '=', 'lead.event_date')
+    .where('next_in_line.day', '>=', today)
+    .$if(day !== undefined, (query) => query.where('next_in_line.day', '=', day!))
+    .where('lead.state', 'in', waitlistStates)
+    .orderBy('next_in_line.day')
+    .orderBy('lead.created_at')
+    .orderBy('lead.id')
+    .execute()
+  if (rows.length === 0) return []
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const line: WaitlistEntry[] = []
+  for (const those of Map.groupBy(rows, ({ event_date }) => event_date).values()) {
+    const places = those.map(({ id, request, told_at }) => {
+      const read = JSON.parse(request) as QuoteRequest
+      return { eventId: id, request: read, place: computeEventStaffingWindow(read, terms), toldAt: told_at }
+    })
+    const all = places.map(({ place }) => place)
+    const { claims, limitsOf } = await getNearbyClaims(db, all, { on: today }, terms)
+    const [from, to] = [Math.min(...all.map(({ from }) => from)), Math.max(...all.map(({ to }) => to))]
+    const free = findWaitlistOpenings(places, claims, limitsOf, await listBusySpans(db, { from, to }))
+    for (const [i, { eventId, request, toldAt }] of places.entries())
+      line.push({ eventId, request, toldAt, place: i + 1, of: places.length, isFree: free.has(eventId) })
+  }
+  return line
+}
+
+/** Where an open request stands towards its day: in line, or whether others have the day it asks for. */
+export async function getWaitlistStatus(
+  db: Db,
+  { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
+  today: string,
+): Promise<{ next: WaitlistEntry | null; isTaken: boolean }> {
+  if (!canJoinWaitlist(state) || request.eventDate < today) return { next: null, isTaken: false }
+  const line = await listWaitlist(db, { today, day: request.eventDate })
+  const next = line.find(({ eventId }) => eventId === id) ?? null
+  if (next) return { next, isTaken: !next.isFree }
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  const place = computeEventStaffingWindow(request, terms)
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: id }, terms)
+  const isTaken = findCapacityShortage(place, claims, limitsOf) !== null || (await listBusySpans(db, place)).length > 0
+  return { next: null, isTaken }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { inquiryTasks } from './event/inquiry.tasks.server.ts'
+import type { Module } from '../plumbing/database/module.server.ts'
+import { formatIsoTimestamp } from '../business/dates.ts'
+import { eraseImportsContainingEmail, pruneAbandonedImports } from './import/import-batch.server.ts'
+import { eraseUnsubscribe, findUnsubscribe } from './event/unsubscribe.server.ts'
+import { expireHolds } from './event/change-state.server.ts'
+import { restoreOrphanedEvents } from './event/merge-events.server.ts'
+import { eventsSettings } from './events-settings.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Files of requests that were looked through and left lying are forgotten after a week. */
+export const eventsModule = {
+  tasks: inquiryTasks,
+  tables: {
+    lead: 'id',
+    lead_search: 'lead_id',
+    event_contact: 'id',
+    lead_event: 'id',
+    hold: 'lead_id',
+    next_in_line: 'lead_id',
+    same_event: 'lead_id',
+    telling: 'id',
+    // Of desk/follow-ups, which no room may import: it stands after the list of rooms.
+    follow_up: 'id',
+    letter_stop: 'recipient',
+    import_batch: 'id',
+    import_source: 'batch_id',
+    imported_lead: 'lead_id',
+  },
+  ofRequest: [
+    'lead_search',
+    'event_contact',
+    'lead_event',
+    'hold',
+    'next_in_line',
+    'telling',
+    'imported_lead',
+    'follow_up',
+  ],
+  otherwise: ['same_event'],
+  async eraseAddress(db, email, { secret }) {
+    await eraseImportsContainingEmail(db, email)
+    // Contacts of other people's events. The first contact goes with the event.
+    await db
+      .deleteFrom('event_contact')
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .whereRef('id', '<>', 'lead_id')
+      .execute()
+    await eraseUnsubscribe(db, email, secret)
+  },
+  async handOver(db, { eventIds, email }) {
+    const [answers, stop, contacts] = await Promise.all([
+      eventIds.length === 0
+        ? []
+        : db
+            .selectFrom('follow_up')
+            .select(['lead_id', 'kind', 'state', 'at', 'until', 'reason'])
+            .where('lead_id', 'in', eventIds)
+            .orderBy('at')
+            .orderBy('id')
+            .execute(),
+      findUnsubscribe(db, email),
+      db
+        .selectFrom('event_contact')
+        .selectAll()
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    ])
+    return {
+      contacts: contacts.map(({ lead_id: eventId, name, email, phone, role, gets_emails, may_sign }) => {
+        return { eventId, name, email, phone, role, getsEmails: gets_emails === 1, maySign: may_sign === 1 }
+      }),
+      followUps: answers.map(({ lead_id: eventId, kind, state, at, until, reason }) => {
+        return {
+          eventId,
+          kind,
+          state,
+          at: formatIsoTimestamp(at),
+          until: until === null ? null : formatIsoTimestamp(until),
+          reason,
+        }
+      }),
+      letterStops: stop ? [{ at: formatIsoTimestamp(stop.at) }] : [],
+    }
+  },
+  async erase(db, eventIds) {
+    await restoreOrphanedEvents(db, eventIds)
+    const references = db.selectFrom('lead').select('reference').where('id', 'in', eventIds)
+    await db.updateTable('lead').set({ duplicate_of: null }).where('duplicate_of', 'in', references).execute()
+    await db.deleteFrom('lead').where('id', 'in', eventIds).execute()
+  },
+  cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
+  async endDays(db, { today, now }) {
+    await expireHolds(db, today, now)
+  },
+  settings: eventsSettings,
+} satisfies Module

@@ -1,0 +1,24 @@
+import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { formatItemCount } from '../ui/setting-value.ts'
+import { getReplyTemplates } from './replies/reply-templates.server.ts'
+
+export const eventsSettings = [
+  defineSetting({
+    door: 'booking',
+    place: 6,
+    name: 'Replies',
+    to: '/backbar/settings/letters#replies',
+    formerNames: [
+      'Reply templates',
+      'answers',
+      'templates',
+      'email templates',
+      'canned responses',
+      'quick replies',
+      'messages',
+      'signature',
+    ],
+    read: getReplyTemplates,
+    say: (templates) => `${formatItemCount(Object.keys(templates).length, 'letter')} to begin from`,
+  }),
+]

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeDuplicateKeys, type ImportOptions, type ImportedEvent } from './parse-import-row.ts'
+import type { DuplicateKind } from './import-batch.ts'
+
+/** A row that can be read, with its fingerprint. */
+export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
+
+/** What a row is known again by in another import: all of its words, and nobody can guess them back. */
+export function hashImportRow(secret: string, cells: readonly string[]): string {
+  return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
+}
+
+/** By which keys a row's event is known, and asked after. */
+export function getRowDuplicateKeys({ request }: Pick<ImportedEvent, 'request'>) {
+  const { eventDate: date, fromEmail: email, phoneNumber: phone, requestorName: name } = request
+  return computeDuplicateKeys({ date, email, phone, name })
+}
+
+/** Which of some rows are here already: by an import before, by their own reference, or as the same person on the same day. */
+export async function createDuplicateFinder(
+  db: Db,
+  rows: readonly ParsedImportRow[],
+): Promise<(row: ParsedImportRow) => DuplicateKind | null> {
+  if (rows.length === 0) return () => null
+  const days = [...new Set(rows.map(({ request }) => request.eventDate))]
+  const references = rows.map(({ reference }) => reference).filter((reference) => reference !== '')
+  const imported = await db
+    .selectFrom('imported_lead')
+    .select('row_hash')
+    .where(
+      'row_hash',
+      'in',
+      rows.map(({ hash }) => hash),
+    )
+    .execute()
+  const there = await db
+    .selectFrom('lead')
+    .select(['event_date as date', 'phone_number as phone', 'requestor_name as name', 'reference'])
+    .select(sql<string>`from_email`.as('email'))
+    .where((is) =>
+      is.or([is('event_date', 'in', days), ...(references.length > 0 ? [is('reference', 'in', references)] : [])]),
+    )
+    .execute()
+  const hashes = new Set(imported.map(({ row_hash }) => row_hash))
+  const keys = new Set(there.flatMap((event) => computeDuplicateKeys(event).known))
+  const known = new Set(there.map(({ reference }) => reference))
+  return (row) => {
+    if (hashes.has(row.hash)) return 'row'
+    return known.has(row.reference) || getRowDuplicateKeys(row).asked.some((key) => keys.has(key)) ? 'here' : null
+  }
+}
+
+/** Whether a row stays out: a repeat the owner does not bring in anyway. The same row of an import before always does. */
+export function isImportRowSkipped(
+  { number }: ParsedImportRow,
+  of: DuplicateKind | null,
+  { anyway }: ImportOptions,
+): boolean {
+  return of === 'row' || (of !== null && !anyway.includes(number))
+}

@@ -1,0 +1,39 @@
+import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
+
+type NameField = 'name' | 'firstName' | 'lastName' | 'partner' | 'partnerFirst' | 'partnerLast' | 'email'
+
+const longestName = 200
+
+/**
+ * The client's name by a row's columns, and the words of its name column where they are not in it. First and last name win
+ * over a column of whole names, which fills in where one of the two is empty. A partner makes a couple. Without any name it
+ * is the address.
+ */
+export function parseImportedClientName(said: (field: NameField) => string): { name: string; leftOver: string } {
+  const [first, last, whole] = [said('firstName'), said('lastName'), normalizeLine(said('name'))]
+  const own =
+    first !== '' && last !== '' ? normalizeLine(`${first} ${last}`) : whole || normalizeLine(`${first} ${last}`)
+  const partner = normalizeLine(`${said('partnerFirst')} ${said('partnerLast')}`) || normalizeLine(said('partner'))
+  const name = coupleName(own, partner, { last, partnerFirst: said('partnerFirst'), partnerLast: said('partnerLast') })
+  const isWithin = plain(name).includes(plain(whole))
+  if (countCharacters(name) > longestName)
+    return { name: [...name].slice(0, longestName - 1).join('') + '…', leftOver: name }
+  return { name: name || normalizeLine(said('email')), leftOver: isWithin ? '' : whole }
+}
+
+/** "Nora Field & Omar Reyes", and "Nora & Omar Field" where their columns have the same last name. */
+function coupleName(
+  own: string,
+  partner: string,
+  { last, partnerFirst, partnerLast }: { last: string; partnerFirst: string; partnerLast: string },
+): string {
+  if (own === '' || partner === '' || plain(own) === plain(partner)) return own || partner
+  const isSameName = last !== '' && partnerFirst !== '' && plain(last) === plain(partnerLast)
+  return isSameName && plain(own).endsWith(` ${plain(last)}`)
+    ? `${own.slice(0, -last.length).trim()} & ${normalizeLine(partnerFirst)} ${last}`
+    : `${own} & ${partner}`
+}
+
+function plain(words: string): string {
+  return normalizeLine(words).toLowerCase()
+}

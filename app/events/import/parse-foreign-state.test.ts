@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  findStatusChoice,
+  getDefaultStatusChoice,
+  parseForeignState,
+  normalizeStatusKey,
+} from './parse-foreign-state.ts'
+
+const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
+
+describe('the status of another program', () => {
+  test('of a booking elsewhere or a canceled one is lost', () => {
+    const lost = [
+      'Booked another vendor',
+      'Confirmed, then cancelled',
+      'Hired someone else',
+      'Signed elsewhere',
+      'Won by a competitor',
+      'Fully booked that day',
+      'No longer confirmed',
+      'Reservado con otro proveedor',
+    ]
+    expect(readings(lost)).toEqual(lost.map((status) => [status, { state: 'lost', isCertain: false }]))
+    const certain = ['Lost - Booked elsewhere', 'Lost', 'Cancelled: wedding postponed', 'Went with another bartender']
+    expect(readings(certain)).toEqual(certain.map((status) => [status, { state: 'lost', isCertain: true }]))
+  })
+
+  test('that negates a booking never books', () => {
+    const open = [
+      'Contract not signed',
+      'To be confirmed',
+      'Unsigned contract',
+      'Didn’t book',
+      'Awaiting signature',
+      'Deposit pending',
+      'Almost booked',
+      'Sin firmar',
+      'Not yet paid',
+      'Waiting for deposit',
+    ]
+    for (const status of open)
+      expect([status, parseForeignState(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
+    for (const status of open) expect([status, parseForeignState(status)?.isCertain]).toEqual([status, false])
+  })
+
+  test('books without a question only as a whole phrase', () => {
+    const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
+    for (const status of certain) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: true })
+    const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
+    for (const status of doubtful) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: false })
+  })
+
+  test.each([
+    'Paid 0%',
+    'Paid (0%)',
+    'Paid 0 of 2',
+    'Deposit paid: 0',
+    'Deposit paid: $0.00',
+    '0% paid in full',
+    'Booked: 0',
+    'Depósito pagado: 0',
+    'Done 0/3',
+    'Completed (½)',
+    'Paid: ٠',
+  ])('with a number is no certain booking: %s', (status) => {
+    expect(getDefaultStatusChoice(parseForeignState(status))).toBeNull()
+  })
+
+  test('of a lost event stays certain with a number', () => {
+    expect(parseForeignState('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
+  })
+
+  test('“Closed” took place, in doubt', () => {
+    expect(parseForeignState('Closed')).toEqual({ state: 'done', isCertain: false })
+    expect(parseForeignState('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
+    expect(parseForeignState('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
+  })
+
+  test('has no meaning proposed where it may take a day', () => {
+    const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
+      getDefaultStatusChoice(parseForeignState(status)),
+    )
+    expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
+  })
+
+  test('is explained once for every way of writing it', () => {
+    expect(findStatusChoice({ [normalizeStatusKey('Quote  Accepted ')]: 'booked' }, 'quote accepted')).toBe('booked')
+    expect(findStatusChoice({}, 'constructor')).toBe(undefined)
+  })
+})

@@ -1,0 +1,125 @@
+import { eventStates, type EventState } from '../event/event.ts'
+
+/** A status of another program as we read it: where the event stands, and whether the words leave no doubt. */
+export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
+
+/** The owner's word on a status: a state, `none` as if nothing was said, or `out` where its rows stay out. */
+export const importStatusLabels = {
+  new: 'New: nobody has answered yet',
+  replied: 'In conversation',
+  quoted: 'A price or contract is with them',
+  booked: 'Booked with us',
+  done: 'It took place',
+  lost: 'Lost or canceled',
+  none: 'As if nothing was said',
+  out: 'Leave these rows out',
+} as const
+export type ImportStatusChoice = keyof typeof importStatusLabels
+
+/** Whole phrases that leave no doubt, in small letters without accents. */
+const certain: [EventState, RegExp][] = [
+  [
+    'booked',
+    /^(booked|confirmed|booking confirmed|confirmed booking|event confirmed|event booked|definite|signed|contract signed|signed contract|agreement signed|proposal signed|won|closed won|paid|paid in full|deposit paid|paid deposit|retainer paid|deposit received|retainer received|booked and paid|confirmad[oa]|reservad[oa]|firmad[oa]|contrato firmado|deposito pagado|anticipo pagado)$/,
+  ],
+  [
+    'done',
+    /^(completed?|done|fulfilled|finished|past event|delivered|event completed?|took place|realizad[oa]|completad[oa]|terminad[oa])$/,
+  ],
+  [
+    'lost',
+    /^(lost|closed lost|declined|rejected|dead|cancell?ed|not interested|ghosted|no response|unresponsive|turned down|cancelad[oa]|perdid[oa]|rechazad[oa])$/,
+  ],
+]
+
+/** A word somebody would use of a booking; whether it is one, the words around it say. */
+const positive =
+  /\b(book(ed|ing)?|un(signed|paid|confirmed|booked)|confirmed|confirmation|signed|signature|won|accepted|approved|definite|reserved|contracted|secured|hired|paid|deposit|retainer|confirmad[oa]|confirmar|reservad[oa]|firmad[oa]|firmar|aceptad[oa]|aprobad[oa]|pagad[oa]|anticipo)\b/
+const elsewhere =
+  /\b(elsewhere|someone else|somebody else|competitors?|fully booked|already booked|we (are|were) booked|unavailable|not available|otro lugar|otra parte)\b|\b(another|other|different|otr[oa])\b( \w+)? (vendors?|bars?|bartenders?|bartending|company|companies|business|caterers?|catering|services?|providers?|suppliers?|team|people|person|option|one|proveedor|empresa|servicio)\b/
+const over =
+  /\b(lost|declined|cancell?(ed|ation)|rejected|dead|not interested|withdr(ew|awn)|called off|fell through|no longer|refunded|expired|ghosted|unresponsive|turned down|not a (good )?fit|cancelad[oa]|perdid[oa]|rechazad[oa])\b/
+const negated =
+  /\b(not|no|never|un(signed|paid|confirmed|booked|approved)|without|awaiting|waiting|pending|to be|to (book|sign|confirm|pay)|tbc|needs?|until|if|almost|nearly|maybe|may be|might|likely|unlikely|soon|about to|ready|requested|requires?|due|overdue|missing|sin|por|falta|pendiente)\b/
+const paperwork =
+  /\b(contract|agreement|proposal|quote|estimate|invoice|deposit|retainer|contrato|propuesta|anticipo)\b/
+const doubtfullyDone =
+  /\b(closed|completed?|done|fulfilled|finished|delivered|took place|past event|realizad[oa]|completad[oa]|terminad[oa])\b/
+
+/** What takes no day, moves no money and counts in no year: the words need not be beyond doubt. */
+const openStates: [EventState, RegExp][] = [
+  ['quoted', /\b(quoted?|proposal|estimate|contract|invoice)\b|\b(held|hold|tentative)\b/],
+  ['replied', /\b(replied|contacted|follow(ed)? ?up|responded|in conversation|consult(ation)?|in progress|active)\b/],
+  ['spam', /\b(spam|junk)\b/],
+  ['new', /\b(new|inquiry|inquired|enquiry|lead|prospect|open|unread|pending|received)\b/],
+  ['quoted', /\b(cotizad[oa]|cotizacion|propuesta|presupuesto)\b/],
+  ['replied', /\b(contactad|respondid)[oa]\b/],
+  ['new', /\b(nuev[oa]|pendiente)\b/],
+]
+
+/**
+ * Where an event stands by another program's status, in English or Spanish. Returns null where the words are none we know.
+ * "Elsewhere", cancellations and negations count before any word of a booking. A status that may book an event, or make it
+ * one that took place, is certain only as a whole phrase without a number: "Paid: 0%" is none of a booking.
+ */
+export function parseForeignState(words: string): ParsedForeignStatus | null {
+  const said = plainStatus(words)
+  const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
+  const hasNumber = /\p{N}/u.test(words)
+  const getIsCertain = (state: EventState) => !isQuestion && !(hasNumber && (state === 'booked' || state === 'done'))
+  const own = eventStates.find((state) => state === said)
+  // A hold is a promise for some days, which nobody makes by a file.
+  if (own) return { state: own === 'held' ? 'quoted' : own, isCertain: getIsCertain(own) }
+  const known = certain.find(([, phrase]) => phrase.test(said))
+  if (known) return { state: known[0], isCertain: getIsCertain(known[0]) }
+  if (/^(lost|cancell?ed|declined)\b/.test(said)) return { state: 'lost', isCertain: true }
+  const [isPositive, isNegated] = [positive.test(said), negated.test(said)]
+  if (elsewhere.test(said) || over.test(said))
+    return { state: 'lost', isCertain: !isPositive && !/\bnot? (cancel|lost)/.test(said) }
+  if (isPositive && !isNegated) return { state: 'booked', isCertain: false }
+  if (isPositive) return { state: paperwork.test(said) ? 'quoted' : 'replied', isCertain: false }
+  if (/\barchived?\b/.test(said)) return { state: 'lost', isCertain: false }
+  if (doubtfullyDone.test(said)) return { state: isNegated ? 'replied' : 'done', isCertain: false }
+  const open = openStates.find(([, pattern]) => pattern.test(said))
+  return open ? { state: open[0], isCertain: true } : null
+}
+
+/**
+ * The meaning a status is shown with. Null where the owner has to say it: words in doubt that may book an event, or that we
+ * do not know.
+ */
+export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): ImportStatusChoice | null {
+  if (reading === null) return null
+  const { state, isCertain } = reading
+  if (!isCertain && (state === 'booked' || state === 'done')) return null
+  if (state === 'held') return 'quoted'
+  return state === 'spam' || state === 'merged' ? 'out' : state
+}
+
+/** One status as several rows may write it: small letters, single blanks, and not longer than 80 characters. */
+export function normalizeStatusKey(words: string): string {
+  return words.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 80)
+}
+
+function plainStatus(words: string): string {
+  return words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\b(did|does|do|is|was|has|have|had|wo|would|could|can|are|were)n['’]?t\b/g, '$1 not')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}
+
+/** The owner's word on a status, by its key; undefined where nothing was said of it. */
+export function findStatusChoice(
+  statuses: Readonly<Record<string, ImportStatusChoice>>,
+  words: string,
+): ImportStatusChoice | undefined {
+  const key = normalizeStatusKey(words)
+  return Object.hasOwn(statuses, key) ? statuses[key] : undefined
+}
+
+export function isImportStatusChoice(text: string): text is ImportStatusChoice {
+  return Object.hasOwn(importStatusLabels, text)
+}

@@ -1,0 +1,160 @@
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import {
+  parseCsvRecords,
+  detectDelimiter,
+  stripCsvPreamble,
+  RecordTooLongError,
+  maxCsvRecords,
+  UnclosedQuoteError,
+  TooManyRecordsError,
+  type CsvDelimiter,
+  trimTrailingBlankRows,
+} from './parse-csv.server.ts'
+import { parseFreeformDate, detectDateOrder, type DateOrder } from '../../business/freeform-dates.ts'
+import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
+import { maxImportColumns, maxImportRows, maxSampleRows, type SampleRow } from './import-batch.ts'
+import { detectColumnMapping, validateColumnMapping, type ColumnUse } from './column-mapping.ts'
+import type { DetectedTableEncoding } from './table-encoding.ts'
+import { decodeTableText } from './decode-table-text.ts'
+
+/** A file of requests as text from its headings on, its first rows, and how it is read unless the owner chooses otherwise. */
+export type ImportTable = {
+  words: string
+  delimiter: CsvDelimiter
+  headings: string[]
+  samples: SampleRow[]
+  rowCount: number
+  uses: ColumnUse[]
+  /** The row of the headings, as a spreadsheet counts: lines of a report may stand above them. */
+  headingsRow: number
+  letters: DetectedTableEncoding | null
+} & ImportDateStyle
+
+/** Reads an uploaded file as a table of requests, or says what is wrong with it: it is read no further than that. */
+export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
+  const read = decodeTableText(bytes)
+  if ('problem' in read) return read
+  const delimiter = detectDelimiter(read.text)
+  const words = trimTrailingBlankRows(stripCsvPreamble(read.text), delimiter)
+  const found = await lookOver(words, delimiter)
+  if ('problem' in found) return found
+  const uses = detectColumnMapping(
+    found.headings,
+    found.samples.map(({ cells }) => cells),
+  )
+  const style = await detectTableDateStyle({ words, delimiter, headings: found.headings }, uses)
+  return { words, delimiter, ...found, uses, ...style, letters: read.letters }
+}
+
+/** The rows below the headings, which are the first row that is not blank unless `headingsRow` says which. */
+export async function* iterateTableRecords(
+  words: string,
+  delimiter: CsvDelimiter,
+  headingsRow: number,
+): ReturnType<typeof listRows> {
+  let isBelow = false
+  for await (const row of listRows(words, delimiter)) {
+    if (isBelow && row.row > headingsRow) yield row
+    isBelow = true
+  }
+}
+
+/** The records of a table with their rows as a spreadsheet counts them, blank ones left out. */
+async function* listRows(words: string, delimiter: CsvDelimiter): AsyncGenerator<{ row: number; cells: string[] }> {
+  let row = 0
+  for await (const cells of parseCsvRecords(words, delimiter)) {
+    row++
+    if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
+  }
+}
+
+/** How a file's dates are written, as far as they say so themselves. */
+export type ImportDateStyle = { order: DateOrder; hasUtcTimes: boolean }
+
+/** Reads how the dates of a file are written of all its rows. */
+export async function detectTableDateStyle(
+  { words, delimiter, headings }: Pick<ImportTable, 'words' | 'delimiter' | 'headings'>,
+  uses: ColumnUse[],
+): Promise<ImportDateStyle> {
+  const column = uses.indexOf('date')
+  const timed = (['date', 'start', 'end'] as const).flatMap((field) => {
+    const i = uses.indexOf(field)
+    return i < 0 ? [] : [{ i, isUtc: isUtcColumnHeading(headings[i] ?? '') }]
+  })
+  let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
+  if (column < 0) return { order: 'month-first', hasUtcTimes }
+  for await (const { cells } of listRows(words, delimiter)) {
+    const said = detectDateOrder(cells[column] ?? '')
+    if (said === 'day-first') dayFirst++
+    if (said === 'month-first') monthFirst++
+    hasUtcTimes ||= timed.some(({ i, isUtc }) => isUtcTimestamp(cells[i] ?? '', isUtc))
+  }
+  return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', hasUtcTimes }
+}
+
+type Found = Pick<ImportTable, 'headings' | 'headingsRow' | 'samples' | 'rowCount'>
+
+async function lookOver(words: string, delimiter: CsvDelimiter): Promise<Found | { problem: string }> {
+  const first: SampleRow[] = []
+  let rowCount = 0
+  try {
+    for await (const { row, cells } of listRows(words, delimiter)) {
+      rowCount++
+      if (first.length < mostAbove + maxSampleRows) first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })
+      if (rowCount > maxImportRows + mostAbove) break
+    }
+  } catch (error) {
+    if (error instanceof UnclosedQuoteError)
+      return {
+        problem: `A quotation mark in row ${error.row} is never closed. Mend it there, and choose the file again`,
+      }
+    if (error instanceof RecordTooLongError)
+      return {
+        problem: `Row ${error.row} is longer than a megabyte. Look there for a quotation mark that is never closed, mend it, and choose the file again`,
+      }
+    if (error instanceof TooManyRecordsError)
+      return {
+        problem: `This file has more than ${maxCsvRecords.toLocaleString('en-US')} rows, most of them blank. Delete the blank ones, and choose the file again`,
+      }
+    throw error
+  }
+  const at = headingsAmong(first)
+  const [headings, ...samples] = first.slice(at)
+  if (headings === undefined || samples.length === 0)
+    return {
+      problem: 'There is nothing below the headings. The first line names the columns, each one after it is an event',
+    }
+  if (headings.cells.length > maxImportColumns)
+    return { problem: `This file has more than ${maxImportColumns} columns. Delete those you do not need` }
+  if (rowCount - at - 1 > maxImportRows)
+    return { problem: `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it in two` }
+  if (headings.cells.length < 2)
+    return { problem: 'Only one column was found. Save it as CSV with commas, semicolons or tabs between the columns' }
+  return {
+    headings: headings.cells.map((cell) => normalizeLine(cell).slice(0, 120)),
+    headingsRow: headings.row,
+    samples: samples
+      .slice(0, maxSampleRows)
+      .map(({ row, cells }) => ({ row, cells: cells.slice(0, maxImportColumns) })),
+    rowCount: rowCount - at - 1,
+  }
+}
+
+/** So many lines may stand above the headings. */
+const mostAbove = 20
+
+/** The place of the headings among the first rows: the first that names a date and a client, else the first of two cells. */
+function headingsAmong(rows: readonly SampleRow[]): number {
+  const above = rows.slice(0, mostAbove)
+  const isWide = ({ cells }: SampleRow) => cells.filter((cell) => cell.trim() !== '').length > 1
+  const named = above.findIndex(({ cells }, i) => {
+    const below = rows.slice(i + 1, i + 1 + maxSampleRows).map((row) => row.cells)
+    return !cells.some(isAnswer) && validateColumnMapping(detectColumnMapping(cells, below)) === null
+  })
+  return Math.max(0, named >= 0 ? named : above.findIndex(isWide))
+}
+
+/** Whether a cell is somebody's words, not a heading. */
+function isAnswer(cell: string): boolean {
+  return cell.length > 120 || parseFreeformDate(cell, 'month-first') !== null || /@\S+\.\S/.test(cell)
+}

@@ -1,0 +1,280 @@
+import { getReferencePrefix } from '../../business/brand/brand.ts'
+import { getCapacity } from '../../days/capacity.server.ts'
+import { listWindowDays } from '../../days/capacity-claims.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { updateClaimedRow } from '../../plumbing/queue/claim-rows.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { computeEventStaffingWindow, type StaffingSettings } from '../event/claims.server.ts'
+import type { QuoteSnapshot } from '../event/event.ts'
+import { toPrimaryContactRow, toAdditionalContactRow } from '../event/contacts.server.ts'
+import { toEventRow, buildSearchText } from '../event/events.server.ts'
+import { setEventTimeZone } from '../event/event-zone.server.ts'
+import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
+import {
+  getImportRowContext,
+  saveImportProgress,
+  type ClaimedImport,
+  type ImportServices,
+} from './claimed-import.server.ts'
+import { importSourcePrefix } from './import-batch.ts'
+import type { ImportedPayment } from './imported-money.ts'
+import { findImportSource } from './import-batch.server.ts'
+import { iterateImportRows } from './import-rows.server.ts'
+import type { ImportRowContext } from './parse-import-row.ts'
+import {
+  getRowDuplicateKeys,
+  createDuplicateFinder,
+  isImportRowSkipped,
+  type ParsedImportRow,
+} from './find-duplicates.server.ts'
+
+/** So many rows are kept in one transaction: some ten milliseconds, in which nobody else writes on SQLite. */
+const chunk = 100
+
+/**
+ * Brings a file in, chunk by chunk, each with how far it is in one transaction: whoever comes after a crash goes on where
+ * the last one was kept. Nobody is written to or alerted, and no day is asked for; what is booked has its day by that alone.
+ */
+export async function runImport(services: ImportServices, batch: ClaimedImport, signal?: AbortSignal): Promise<void> {
+  const { db, now, config } = services
+  const source = await findImportSource(db, batch.id)
+  if (!source) return
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = {
+    ...(await getImportRowContext(db, batch, now())),
+    identity,
+    capacity,
+    catalogue,
+    secret: config.secret,
+  }
+  let [chunkRows, leftOut, done]: [ParsedImportRow[], number, number] = [[], 0, batch.position]
+  const keep = async () => {
+    const isOurs = await keepChunk(db, { batch, rows: chunkRows, leftOut, position: done, now: now() }, terms)
+    ;[chunkRows, leftOut] = [[], 0]
+    return isOurs && !signal?.aborted
+  }
+  for await (const { row, isGathered } of iterateImportRows(source, batch, terms, batch.position)) {
+    done++
+    if (row !== null) chunkRows.push(row)
+    else if (!isGathered) leftOut++
+    if (done % chunk === 0 && !(await keep())) return
+  }
+  if (!(await keep())) return
+  await db.transaction().execute(async (db) => {
+    // What it was read from holds people's words, and has done its work.
+    const settled = { state: 'imported', settled_at: now(), samples: '[]', found: null }
+    if (await updateClaimedRow(db, 'import_batch', batch, settled))
+      await db.deleteFrom('import_source').where('batch_id', '=', batch.id).execute()
+  })
+}
+
+type KeepTerms = ImportRowContext & StaffingSettings & { secret: string }
+type Chunk = { batch: ClaimedImport; rows: ParsedImportRow[]; leftOut: number; position: number; now: number }
+
+/** False, and nothing kept, where the import is another's by now. */
+async function keepChunk(
+  db: Db,
+  { batch, leftOut, position, now, ...chunk }: Chunk,
+  terms: KeepTerms,
+): Promise<boolean> {
+  const { timeZone } = terms.identity
+  const rows = chunk.rows.map((row) => ({ ...row, request: setEventTimeZone(row.request, timeZone) }))
+  // Reckoned and put into words before anybody has to wait for the transaction.
+  const events = getEvents(batch, rows, terms, now)
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['import', ...bookedDays(rows, terms).map((day) => `day ${day}`)])
+    const repeatOf = await createDuplicateFinder(db, rows)
+    const seen = new Set<string>()
+    const kept = events.filter(({ row }) => {
+      const { known, asked } = getRowDuplicateKeys(row)
+      if (isImportRowSkipped(row, repeatOf(row) ?? (asked.some((key) => seen.has(key)) ? 'file' : null), batch.choices))
+        return false
+      for (const key of known) seen.add(key)
+      return true
+    })
+    const isOurs = await saveImportProgress(
+      db,
+      batch,
+      {
+        position,
+        kept: (batch.kept += kept.length),
+        repeats: (batch.repeats += rows.length - kept.length),
+        left_out: (batch.leftOut += leftOut),
+      },
+      now,
+    )
+    if (isOurs && kept.length > 0) await insertLeads(db, batch, kept, now)
+    return isOurs
+  })
+}
+
+function getEstimate({ request }: ParsedImportRow, { catalogue, identity }: KeepTerms): QuoteSnapshot {
+  const reckoned = createQuoteSnapshot(
+    request,
+    computeMilesFromBase(request.zip, identity.baseZip),
+    catalogue,
+    identity.timeZone,
+  )
+  return { ...reckoned, remarks: [...reckoned.remarks, estimateRemark] }
+}
+
+const estimateRemark = 'It was imported: the estimate uses today’s menu, and nobody has seen it.'
+
+/** The days of what is booked and to come: whoever promises one of them at this moment waits. */
+function bookedDays(rows: readonly ParsedImportRow[], terms: KeepTerms): string[] {
+  const booked = rows.filter(({ state, request }) => state === 'booked' && request.eventDate >= terms.today)
+  return booked.flatMap(({ request }) => listWindowDays(computeEventStaffingWindow(request, terms), terms.timeZone))
+}
+
+type ImportedLead = ReturnType<typeof getEvents>[number]
+
+/** Rows as requests are kept, with what is searched of each. */
+function getEvents(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
+  const prefix = getReferencePrefix(terms.identity)
+  const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
+  return rows.map((row) => {
+    const arrival = {
+      request: row.request,
+      snapshot: getEstimate(row, terms),
+      idempotencyKey: `import ${batch.id} ${row.number}`,
+      wordsHash: row.hash,
+      senderHash,
+      spamReason: null,
+      source: 'import' as const,
+    }
+    const standing = { created_at: row.createdAt, state: row.state, lost_reason: row.lostReason }
+    const event = { ...toEventRow(arrival, null, prefix, now), ...standing }
+    return { row, lead: event, search: { lead_id: event.id, words: buildSearchText(event) } }
+  })
+}
+
+async function insertLeads(db: Db, batch: ClaimedImport, events: readonly ImportedLead[], now: number): Promise<void> {
+  const { id: batchId, personId } = batch
+  await insertRows(
+    db,
+    'lead',
+    events.map(({ lead: event }) => event),
+  )
+  await insertRows(
+    db,
+    'lead_search',
+    events.map(({ search }) => search),
+  )
+  await insertRows(
+    db,
+    'event_contact',
+    events.flatMap(({ lead: event, row }) => [
+      toPrimaryContactRow(event),
+      ...row.contacts.map((other) => toAdditionalContactRow(event, other)),
+    ]),
+  )
+  await insertRows(
+    db,
+    'imported_lead',
+    events.map(({ lead: event, row }) => ({ lead_id: event.id, batch_id: batchId, row_hash: row.hash })),
+  )
+  await insertMoney(db, batch, events, now)
+  const notes = events.filter(({ row }) => row.note !== '')
+  await insertRows(
+    db,
+    'lead_event',
+    notes.map(({ lead: event, row }) => ({
+      id: getImportedRecordId(event.id),
+      lead_id: event.id,
+      at: now,
+      kind: 'note',
+      actor: 'owner',
+      details: JSON.stringify({ text: row.note }),
+      person_id: personId,
+    })),
+  )
+}
+
+/** The sum agreed as one due of the event's day, which is late where that has passed, and each payment beside its tip. */
+async function insertMoney(
+  db: Db,
+  { id: batchId, fileName }: ClaimedImport,
+  events: readonly ImportedLead[],
+  now: number,
+): Promise<void> {
+  const sums = events.flatMap(({ lead: event, row: { money } }) => (money === null ? [] : [{ lead: event, money }]))
+  const agreed = sums.filter(({ money }) => money.bookedCents > 0)
+  await insertRows(
+    db,
+    'due',
+    agreed.map(({ lead: event, money }) => ({
+      id: getImportedRecordId(event.id),
+      lead_id: event.id,
+      kind: 'balance',
+      label: 'Everything',
+      told_for: JSON.stringify({ code: 'everything' }),
+      amount_cents: money.bookedCents,
+      due_on: event.event_date,
+      source: `${importSourcePrefix}${batchId}`,
+      made_at: now,
+    })),
+  )
+  const entries = sums.flatMap(({ lead: event, money }) => {
+    const dueId = money.bookedCents > 0 ? getImportedRecordId(event.id) : null
+    return money.payments.flatMap((payment, i) => getEntries(payment, { eventId: event.id, dueId, i, fileName, now }))
+  })
+  // A refund names the payment it is of.
+  await insertRows(
+    db,
+    'payment',
+    entries.filter(({ of_id }) => of_id === null),
+  )
+  await insertRows(
+    db,
+    'payment',
+    entries.filter(({ of_id }) => of_id !== null),
+  )
+}
+
+/** The entries of one payment: what was paid, the tip with it, and what went back. */
+function getEntries(
+  { cents, tipCents, refundedCents, paidOn, reference }: ImportedPayment,
+  {
+    eventId,
+    dueId,
+    i,
+    fileName,
+    now,
+  }: { eventId: string; dueId: string | null; i: number; fileName: string; now: number },
+) {
+  const id = getImportedRecordId(eventId) + (i === 0 ? '' : `-${i + 1}`)
+  const entry = {
+    id,
+    lead_id: eventId,
+    due_id: dueId,
+    kind: 'payment',
+    amount_cents: cents,
+    is_tip: 0,
+    way: 'other',
+    paid_on: paidOn,
+    reference: (reference === '' ? `From ${fileName}` : `${reference}, from ${fileName}`).slice(0, 100),
+    reason: '',
+    of_id: null as string | null,
+    actor: 'owner',
+    at: now,
+    provider_id: null,
+    provider_details: null,
+  }
+  const tip = { ...entry, id: `${id}-tip`, kind: 'tip', is_tip: 1, due_id: null, amount_cents: tipCents }
+  const refund = { ...entry, id: `${id}-refund`, kind: 'refund', due_id: null, amount_cents: refundedCents, of_id: id }
+  const reason = 'As the imported file says'
+  return [
+    ...(cents > 0 ? [entry] : []),
+    ...(tipCents > 0 ? [tip] : []),
+    ...(refundedCents > 0 ? [{ ...refund, reason }] : []),
+  ]
+}
+
+/** The name of a request's own note, due and first payment, which came with its file. Those of its other payments begin with it. */
+export function getImportedRecordId(eventId: string): string {
+  return `import-${eventId}`
+}

@@ -1,0 +1,37 @@
+import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
+import type { EventRecord, QuoteRequest } from '../event/event.ts'
+import { createEvent } from '../event/create-event.server.ts'
+import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../event/quote-request-emails.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+
+type Entry = { request: QuoteRequest; key: string; withReceipt: boolean }
+type Terms = { secret: string; emails: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
+
+/** Keeps a request the owner wrote down. Nobody is alerted; a receipt goes out where the owner wants one. The same form twice is one request. */
+export async function addManualEvent(
+  db: Db,
+  { request, key, withReceipt }: Entry,
+  { secret, emails, tellsOthers = false, now }: Terms,
+): Promise<EventRecord> {
+  const { catalogue, identity } = emails
+  const { baseZip, timeZone } = identity
+  const event = await createEvent(
+    db,
+    {
+      request,
+      snapshot: createQuoteSnapshot(request, computeMilesFromBase(request.zip, baseZip), catalogue, timeZone),
+      idempotencyKey: key,
+      wordsHash: computeFingerprint(secret, 'words', JSON.stringify(request)),
+      senderHash: computeFingerprint(secret, 'sender', 'by hand'),
+      spamReason: null,
+      source: 'hand',
+    },
+    (event) => (withReceipt ? composeQuoteRequestEmails(event, emails).filter(({ kind }) => kind === 'receipt') : []),
+    now,
+    { tellsOthers },
+  )
+  if (!event) throw new Error('An inquiry added by hand was rejected')
+  return event
+}

@@ -1,0 +1,132 @@
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { hasPaymentInProgress } from '../event/claims.server.ts'
+import { placeHold } from '../event/hold.server.ts'
+import type { FieldCorrection } from '../event/history-entry.ts'
+import { getAgreedEventFields, agreedEventFieldNames, onBookingChanged } from '../event/booking-hooks.server.ts'
+import { recordHistoryEntry } from '../event/history.server.ts'
+import type { ActorStamp } from '../event/change-state.server.ts'
+import { findDayConflict } from '../event/day-conflict.server.ts'
+import { hasDateClaim, hasStaffingChanged, type DayConflict } from '../event/day-conflict.ts'
+import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../event/event.ts'
+import { findEvent, toEventRecord, updateQuoteRequest } from '../event/events.server.ts'
+import { lockEvent } from '../event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { recordFirstEstimate } from '../event/quoted-estimates.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import {
+  toFieldCorrection,
+  hasPriceRelevantChange,
+  createMenuNameLookup,
+  diffQuoteRequests,
+} from './compare-requests.ts'
+import { getToday } from '../../business/dates.ts'
+import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
+
+type Correction = { request: QuoteRequest; seen: string; anew: boolean; despite: string }
+type Terms = { catalogue: Catalog; identity: BusinessIdentity; now: number }
+
+/** Whose the new day is. */
+type OnTakenDay = { kind: 'taken'; taken: DayConflict }
+
+/**
+ * Corrects a request: columns, document and search words stay in step, and its history says what changed. What
+ * the visitor was told stays as it was, unless no price was, or the estimate is wanted `anew` from today's menu. A promised date is not
+ * moved onto a day promised to others unless `despite` says that the owner has seen them; one that was agreed to is not moved here.
+ */
+export async function correctEvent(
+  db: Db,
+  eventId: string,
+  { request, seen, anew, despite }: Correction,
+  { catalogue, identity, now }: Terms,
+): Promise<SaveResult<QuoteRequest> | OnTakenDay> {
+  return saveIfUnchanged<QuoteRequest, OnTakenDay>(db, {
+    // The request's own row is the lock: whoever moves or erases it takes the same.
+    locks: [],
+    seen,
+    read: async (db) => {
+      const row = await lockEvent(db, eventId)
+      return row ? toEventRecord(row).request : null
+    },
+    typed: anew ? undefined : request,
+    write: async (db) => {
+      const event = (await findEvent(db, eventId))!
+      const { request: stored, snapshot: told } = event
+      const day = getToday(now, identity.timeZone)
+      const by: ActorStamp = { actor: 'owner', now }
+      const agreed = await getAgreedEventFields(db, eventId)
+      const moved = agreedEventFieldNames.filter(
+        (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
+      )
+      if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
+      // Whatever makes its place another one is a promise made anew.
+      const hasPlace = hasDateClaim(event, day) || (await hasPaymentInProgress(db, eventId, day, identity.timeZone))
+      const isMoved = hasPlace && hasStaffingChanged(stored, request)
+      const taken = isMoved && (await findDayConflict(db, { eventId, request, today: day, despite }, by))
+      if (taken) return { kind: 'taken', taken }
+      const changes = diffQuoteRequests(stored, request, { nameOf: createMenuNameLookup(catalogue) })
+      const miles = computeMilesFromBase(request.zip, identity.baseZip)
+      const spanish = event.language === 'es' ? (await getMenuAndIdentity(db, 'es')).catalogue : null
+      const reckoned = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
+      const couldCost = hasPriceRelevantChange(stored, request)
+      // Where no price could be told yet there is none to keep.
+      const isReckonedAnew = anew || (told.totalCents === null && couldCost)
+      const kept = isReckonedAnew ? reckoned : couldCost ? outdated(told, reckoned, stored, request) : told
+      if (kept !== told) await recordFirstEstimate(db, event)
+      await updateQuoteRequest(db, event, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
+      const shortened = await endHoldWithEvent(db, event, request.eventDate, by)
+      const details = { changes: [...changes.map(toFieldCorrection), ...shortened], isReckonedAnew }
+      if (anew || changes.length > 0) await recordHistoryEntry(db, eventId, { kind: 'edited', details }, by)
+      await onBookingChanged(db, eventId, now)
+    },
+  })
+}
+
+/** What was agreed to is not moved under the agreement: the crew would be asked for one day and the couple come on another. */
+const agreedWords: Record<(typeof agreedEventFieldNames)[number], string> = {
+  eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
+  eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',
+  eventEndTime: 'They agreed to this end: move it under “Change or cancel” in the event’s menu',
+  eventGuestCount: 'They agreed to this number of guests: change it under “Change or cancel” in the event’s menu',
+}
+
+/** A hold never outlasts the event: one that was for later ends with the day it is moved to. */
+async function endHoldWithEvent(
+  db: Db,
+  { id, heldUntil }: EventRecord,
+  eventDate: string,
+  by: ActorStamp,
+): Promise<FieldCorrection[]> {
+  if (heldUntil === null || heldUntil <= eventDate) return []
+  await placeHold(db, id, eventDate, by)
+  return [{ label: 'Held until', before: heldUntil, after: eventDate }]
+}
+
+const remark = 'The estimate is of before the inquiry was corrected.'
+
+/** What was told stays told; only what the request itself is called moves with it, and the owner is reminded. */
+function outdated(
+  told: QuoteSnapshot,
+  reckoned: QuoteSnapshot,
+  before: QuoteRequest,
+  now: QuoteRequest,
+): QuoteSnapshot {
+  const isOther = before.experience !== now.experience || before.package !== now.package
+  const hasOthers = String(before.addOns ?? []) !== String(now.addOns ?? [])
+  const names = ({ experienceName, packageName, addOnNames = [] }: Names): Partial<Names> => ({
+    ...(isOther && { experienceName, packageName }),
+    ...(hasOthers && { addOnNames }),
+  })
+  const { inSpanish } = told
+  return {
+    ...told,
+    ...names(reckoned),
+    ...(inSpanish && reckoned.inSpanish && { inSpanish: { ...inSpanish, ...names(reckoned.inSpanish) } }),
+    remarks: [...new Set([...told.remarks, remark])],
+  }
+}
+
+/** What of an estimate only says what was chosen. */
+type Names = Pick<QuoteSnapshot, 'experienceName' | 'packageName' | 'addOnNames'>

@@ -1,0 +1,65 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { parsePage } from '../../../tests/doubles/read-page.ts'
+import { everyAnswer, sampleEventRecord, sampleQuoteRequest } from '../../../tests/doubles/sample-event.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import type { QuoteRequest } from '../event/event.ts'
+import { composeQuoteRequestEmails } from '../event/quote-request-emails.ts'
+import { quoteRequestFields } from '../event/quote-request-fields.ts'
+import { parseManualRequest } from '../quote-form/parse-quote-request.ts'
+import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
+import { AddEventPage } from './manual-event-pages.tsx'
+import { earliestEventDate, diffQuoteRequests, toQuoteFormValues } from './compare-requests.ts'
+
+const catalogue = {
+  ...sampleCatalog,
+  version: 1,
+  ownAddOns: [{ slug: 'smoked-drinks', label: 'Smoked drinks', note: '', priceCents: 100, rate: 'guest' as const }],
+}
+const read = (typed: QuoteFormValues) =>
+  parseManualRequest(typed, { today: earliestEventDate, timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 })
+
+const typed = toQuoteFormValues(everyAnswer)
+// What no form of the owner's asks for stays as it came.
+const { tellIfOpens: _, ...asked } = { ...everyAnswer, campaign: {} }
+
+test('an owner’s edit drops no answer', () => {
+  expect(read(typed)).toEqual({ ok: true, request: asked })
+})
+
+test('the form asks for every one of them, and shows it as it stands', async () => {
+  const form = createElement(AddEventPage, { typed, errors: [], catalogue, stamp: '' })
+  const { fields } = await parsePage(new Response(`<body>${renderToStaticMarkup(form)}`))
+  const shown = Object.keys(typed.input).map((name) => [name, fields.get(name) ?? ''])
+  expect(Object.fromEntries(shown)).toEqual(typed.input)
+})
+
+test('an answer that is another one is a difference', () => {
+  const nothing: QuoteRequest = {
+    ...sampleQuoteRequest(),
+    ...Object.fromEntries(Object.keys(everyAnswer).map((name) => [name, null])),
+    onRequest: [],
+  }
+  expect(diffQuoteRequests(nothing, everyAnswer).map(({ label }) => label)).toEqual(
+    Object.values(quoteRequestFields).flatMap(({ label }) => label ?? []),
+  )
+})
+
+const link = 'www.evil.example'
+
+test.each(Object.keys(typed.input))(
+  'a link typed for %s is none in the receipt of whoever’s address it was',
+  (field) => {
+    const reading = read({ ...typed, input: { ...typed.input, [field]: link } })
+    if (!reading.ok) return
+    const [, receipt] = composeQuoteRequestEmails(sampleEventRecord({ request: reading.request }), {
+      identity: sampleSettings.identity,
+      siteUrl: 'https://bar.example',
+      catalogue,
+      pageOf: () => '/thankyou',
+    })
+    expect(receipt!.html + receipt!.text).not.toContain(link)
+  },
+)

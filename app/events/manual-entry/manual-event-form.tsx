@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { BarSection } from '../quote-form/bar-section.tsx'
+import { DateGuestsSection, TimePlaceSection } from '../quote-form/event-sections.tsx'
+import { eventTimeZoneOptions, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ContactSection } from '../quote-form/contact-section.tsx'
+import { QuoteFormTextProvider } from '../quote-form/quote-form-text-context.tsx'
+import { quoteFormText, getClientSupplyText } from '../quote-form/quote-request-page-text.ts'
+import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+
+type Props = {
+  typed: QuoteFormValues
+  errors: FieldError[]
+  catalogue: Catalog
+  action: string
+  leave: string
+  children: ReactNode
+}
+
+/** The visitor's own form, filled in by the owner; `children` is what only the owner is asked. */
+export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
+  const part = {
+    isByHand: true,
+    input,
+    message: (field: string) => errors.find((error) => error.field === field)?.message,
+  }
+  return (
+    <form method="post" action={action} className="slip lead-form" noValidate>
+      <input type="hidden" name="drinks" value={input.drinks ?? ''} />
+      <QuoteFormTextProvider value={quoteFormText('en')}>
+        <DateGuestsSection {...part} />
+        <BarSection
+          {...part}
+          catalogue={catalogue}
+          onRequest={onRequest}
+          hostsBuy={getClientSupplyText(catalogue, 'en')}
+          alive={false}
+        />
+        <TimePlaceSection
+          {...part}
+          after={
+            <SelectField
+              name="eventTimeZone"
+              label="Time zone"
+              hint="The event’s times are in it."
+              input={zoneChoices(input.eventTimeZone)}
+              chosen={input.eventTimeZone ?? ''}
+              error={part.message('eventTimeZone')}
+              optional
+            />
+          }
+        />
+        <ContactSection {...part} heading="Who asks" />
+      </QuoteFormTextProvider>
+      {children}
+      <p className="acts">
+        <button className="btn" type="submit">
+          Save
+        </button>
+        <a className="btn ghost" href={leave}>
+          Cancel
+        </a>
+      </p>
+    </form>
+  )
+}
+
+/** The zones to choose from, with one chosen before that is not among them. */
+function zoneChoices(chosen = ''): Record<string, string> {
+  return {
+    '': 'As its ZIP says',
+    ...eventTimeZoneOptions,
+    ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }),
+  }
+}

@@ -1,0 +1,171 @@
+import { getLogo, toLogoImage } from '../../business/brand/brand.ts'
+import { getToday } from '../../business/dates.ts'
+import { getPathLanguage, toLocalizedPath, type Language } from '../../ui/language.ts'
+import type { AvailabilityView } from '../../days/availability.ts'
+import { getCapacityAndRules } from '../../days/capacity.server.ts'
+import { suggestEventTimeZone } from '../event/event-zone.server.ts'
+import { getVisitorAvailability, type VisitorAvailability } from '../event/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
+import { formatResponseTime, type BusinessIdentity } from '../../business/stored-settings.ts'
+import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { parseEventLocation, getLocationQuestion } from './form-questions.server.ts'
+import { validatedFields, validateField } from './validate-field.ts'
+import { quoteRequestPageText, getClientSupplyText } from './quote-request-page-text.ts'
+import { prefillParams, type FormDrinks, type QuoteFormData, type FormLocation } from './quote-form-data.ts'
+import { defaultEventHours } from './form-price.ts'
+import { issueFormToken } from './form-token.server.ts'
+import { getDrinksPlanGuestCount, formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan-query.ts'
+import { parseCampaignParams } from './parse-posted-form.server.ts'
+import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
+import { getEventCalculatorPath } from '../../quotes/pricing/event-calculator-path.ts'
+import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
+import { computeBottlesByExperience } from '../../quotes/pricing/bottles-by-experience.ts'
+import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
+
+type Offer = { catalogue: Catalog; identity: BusinessIdentity }
+type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
+
+/** The form page with these words in it. `said` is what the form comes back with: errors, a notice, its token. */
+export function buildQuoteFormData(
+  typed: QuoteFormValues,
+  { offer, url, secret, now }: Occasion,
+  said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
+): QuoteFormData {
+  const { catalogue, identity, stillEnglish } = offer
+  const language = getPathLanguage(url.pathname)
+  const { where } = parseDraftEvent(typed.input)
+  const place = getFormLocation(typed.input, language, identity.baseZip)
+  const campaign = new URLSearchParams(parseCampaignParams(url)).toString()
+  const emblem = toLogoImage(getLogo(identity.brand, 'light'))
+  return {
+    action:
+      said.action === undefined ? `${toLocalizedPath(language, '/quote')}${campaign && `?${campaign}`}` : said.action,
+    token: said.token ?? issueFormToken(secret, now),
+    input: typed.input,
+    onRequest: typed.onRequest,
+    errors: said.errors ?? [],
+    notice: said.notice ?? null,
+    catalogue,
+    business: { name: identity.name, phone: identity.phone },
+    ...(emblem && { emblem }),
+    timeZone: identity.timeZone,
+    today: getToday(now, identity.timeZone),
+    places: where === '' ? {} : { [where]: place },
+    asked: said.asked ?? typed.input.asked ?? '',
+    drinks: getFormDrinks(typed, offer, language),
+    hostsBuy: getClientSupplyText(catalogue, language),
+    answered: quoteRequestPageText(language).answered(formatResponseTime(identity)),
+    day: said.day ?? null,
+    ...(stillEnglish.length > 0 && { stillEnglish }),
+  }
+}
+
+/** What the hosts of a form's party buy with each experience, and the calculator with what the form knows. */
+export function getFormDrinks(
+  { input, onRequest }: QuoteFormValues,
+  { catalogue, identity }: Offer,
+  language: Language,
+): FormDrinks {
+  const { date, times, guests, choices } = parseDraftEvent(input)
+  const { timeZone } = identity
+  const { start, end } = times ?? defaultEventHours
+  const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
+  const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
+  const address = getEventCalculatorPath({ guests, times, date, choices, ...said }, catalogue, timeZone)
+  return {
+    bottles: date === null || guests === null ? {} : computeBottlesByExperience(party, catalogue, timeZone),
+    calculator: toLocalizedPath(language, address),
+    attached:
+      input.drinks && formatDrinksPlanQuery(input.drinks)
+        ? formatDrinksPlanQuery(getPlanParams(address).toString(), language)
+        : null,
+  }
+}
+
+/**
+ * What is known of the day somebody types; null where it cannot be asked, or the database is away: the form works as
+ * well without. `now` in epoch milliseconds.
+ */
+export async function getFormAvailability(
+  db: Db,
+  input: Record<string, string>,
+  offer: Offer,
+  now: number,
+  language: Language,
+): Promise<AvailabilityView | null> {
+  const told = await getFormAvailabilityDetails(db, input, offer, now, language)
+  if (!told) return null
+  const { answer, own } = told
+  // Signing and waiting in line are nothing to offer before we know whether we can come.
+  return own ? { ...own, more: '', far: `${answer.heading} ${answer.more}` } : answer
+}
+
+/** The same, with what is said of it once they have asked. */
+export async function getFormAvailabilityDetails(
+  db: Db,
+  input: Record<string, string>,
+  { catalogue, identity }: Offer,
+  now: number,
+  language: Language,
+): Promise<VisitorAvailability | null> {
+  const event = parseDraftEvent(input)
+  const { zip } = parseEventLocation(input)
+  const miles = computeMilesFromBase(zip, identity.baseZip)
+  const question = toAvailabilityQuery(input, { event, miles, today: getToday(now, identity.timeZone) })
+  if (question === null) return null
+  const timeZone = suggestEventTimeZone(zip, identity.timeZone)
+  const there = timeZone === undefined ? question : { ...question, timeZone }
+  const place = parseFormCity(input, zip)
+  const answer = async () =>
+    getVisitorAvailability(
+      db,
+      there,
+      { catalogue, identity, ...(await getCapacityAndRules(db)) },
+      { now, place, zip, language },
+    )
+  const told = await catchUnavailable(answer())
+  return told === 'unavailable' ? null : told
+}
+
+/** What is known of where the event of a form is, and what to ask about it. */
+export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): FormLocation {
+  const { zip } = parseEventLocation(input)
+  const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }
+  return { zip, miles: computeMilesFromBase(zip, baseZip), asks: message, asked: key }
+}
+
+/** What is wrong with what an address opens the form with, as it is said where a field is left. `now` in epoch milliseconds. */
+export function validatePrefilledFields(
+  input: Record<string, string>,
+  { catalogue, identity: { timeZone } }: Offer,
+  now: number,
+  language: Language,
+): QuoteFormData['errors'] {
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const terms = { today: getToday(now, timeZone), timeZone, stopsMinutesBeforeEnd, language }
+  return validatedFields.flatMap((field) => {
+    const message = validateField(field, input, terms)
+    return message === null ? [] : { field, message }
+  })
+}
+
+/**
+ * The words an address opens the form with: a choice made on Services, a plan made on the calculator. A plan with beer or
+ * wine for a bar of cocktails ticks the wish for them, so that the answer stands in one place.
+ */
+export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormValues {
+  const words = prefillParams.flatMap((name) => {
+    const value = url.searchParams.get(name)
+    return value === null ? [] : [[name, value.slice(0, 2_000)]]
+  })
+  const opened: Record<string, string> = Object.fromEntries(words)
+  const guests = opened.drinks && !opened.eventGuestCount ? getDrinksPlanGuestCount(opened.drinks) : null
+  const { experience } = resolveMenuChoice(catalogue, {
+    experience: opened.experience ?? null,
+    package: opened.package ?? null,
+  })
+  const onRequest = getPlanUnpricedOptions(experience?.bar, new URLSearchParams(opened.drinks ?? ''))
+  return { input: guests === null ? opened : { ...opened, eventGuestCount: String(guests) }, onRequest }
+}

@@ -1,0 +1,21 @@
+import { useState, type ReactNode } from 'react'
+import { useQuoteFormText } from './quote-form-text-context.tsx'
+
+type Props = { summary: string; inside?: string; isOpen: boolean; children: ReactNode }
+
+/** Questions nobody needs to answer, folded away; open where something is answered or has to be mended, and from then on. */
+export function CollapsibleSection({ summary, inside, isOpen, children }: Props) {
+  const { optional } = useQuoteFormText()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <details className="folded" open={wasOpen}>
+      <summary>
+        {`${summary} `}
+        <span className="mark">{optional}</span>
+        {inside && <small>{inside}</small>}
+      </summary>
+      {children}
+    </details>
+  )
+}

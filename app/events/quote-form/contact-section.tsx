@@ -1,0 +1,81 @@
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import {
+  splitReferralAnswer,
+  joinReferralAnswer,
+  otherReferralChoice,
+  referralSources,
+  type ReferralChoice,
+} from '../event/referral-source.ts'
+import { CompanySection } from './company-section.tsx'
+import { useQuoteFormText } from './quote-form-text-context.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
+import type { FormSectionProps } from './form-section-props.tsx'
+
+const more = ['occasion', 'message', 'heardFrom', 'heardWords']
+const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
+
+/** `heading` says who it is about, where that is not whoever writes. */
+export function ContactSection({
+  input,
+  message,
+  mend,
+  alone,
+  heading,
+  isByHand = false,
+}: FormSectionProps & { heading?: string }) {
+  const { you, heard: choices } = useQuoteFormText()
+  const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
+  const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
+  const reach = { required: !isByHand, className: 'half' }
+  // Forms of before had one field for both: its words stand as words.
+  const heard = splitReferralAnswer(
+    joinReferralAnswer({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }),
+  )
+  const known = (what: string) => (isByHand ? 'off' : what)
+  return (
+    <fieldset>
+      <legend>{heading ?? you.legend}</legend>
+      <div className="row">
+        <InputField {...reachable('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
+        <InputField
+          {...reachable('fromEmail')}
+          label={you.email}
+          type="email"
+          autoComplete={known('email')}
+          maxLength={254}
+          {...reach}
+        />
+        <InputField {...reachable('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
+      </div>
+      <CollapsibleSection
+        summary={you.more}
+        inside={you.inside}
+        isOpen={more.some((name) => input[name] || message(name))}
+      >
+        <div className="row">
+          <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
+          <TextareaField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
+          <SelectField
+            name="heardFrom"
+            label={isByHand ? 'How did they hear about us?' : you.heard}
+            input={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
+            chosen={heard.choice}
+            error={message('heardFrom')}
+            optional
+          />
+          <InputField
+            name="heardWords"
+            label={isByHand ? 'In their own words' : you.heardWords}
+            defaultValue={heard.words}
+            error={message('heardWords')}
+            maxLength={180}
+            className="half"
+            optional
+          />
+        </div>
+      </CollapsibleSection>
+      <CompanySection input={input} message={message} isByHand={isByHand} />
+    </fieldset>
+  )
+}

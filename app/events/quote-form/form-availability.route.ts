@@ -1,0 +1,28 @@
+import { requestContext } from '../../request-context.server.ts'
+import { tooManyRequestsProblem } from '../../plumbing/http/problem.ts'
+import { getPathLanguage } from '../../ui/language.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import type { Route } from './+types/form-availability.route'
+import { getFormDrinks, getFormAvailability } from './build-quote-form.server.ts'
+
+/** Counted apart from the API: who calls that a lot may still type. The form itself never asks here. */
+const secondsToWait = createSiteRateLimiter()
+
+/**
+ * What is known of the day in a form that is being typed, by the form's own names, null where nothing is; and what its
+ * hosts buy with each experience.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, sender } = context.get(requestContext)
+  const { db, now, config } = services
+  const wait = secondsToWait(services, sender)
+  if (wait > 0) return tooManyRequestsProblem(config.apiPerMinute, wait)
+  const { searchParams, pathname } = new URL(request.url)
+  const input = Object.fromEntries([...searchParams].map(([name, value]) => [name, value.slice(0, 2_000)]))
+  const language = getPathLanguage(pathname)
+  const offer = await getMenuAndIdentity(db)
+  const day = await getFormAvailability(db, input, offer, now(), language)
+  const drinks = getFormDrinks({ input, onRequest: searchParams.getAll('onRequest') }, offer, language)
+  return Response.json({ day, drinks }, { headers: { 'Cache-Control': 'no-store' } })
+}

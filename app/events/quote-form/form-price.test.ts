@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
+import { toShownEstimate } from '../event/quoted-estimates.ts'
+import { computeFormPrice, defaultEventHours } from './form-price.ts'
+import { parseQuoteRequest } from './parse-quote-request.ts'
+import { parseDraftEvent } from './parse-draft-event.ts'
+
+const terms = { catalogue: { ...sampleCatalog, version: 1 }, timeZone: 'America/New_York', today: '2026-11-24' }
+const { catalogue, timeZone } = terms
+const slugs = catalogue.experiences.map(({ slug }) => slug)
+
+const getPrice = (input: Record<string, string>, miles: number | null = null) =>
+  computeFormPrice(parseDraftEvent(input), miles, terms)
+
+const timeOfDay = fc
+  .nat(95)
+  .map((quarter) => `${String(quarter >> 2).padStart(2, '0')}:${(quarter % 4) * 15}`.replace(/:0$/, ':00'))
+const count = fc.option(fc.nat(6).map(String), { nil: '' })
+const anyParty = fc.record({
+  eventDate: fc.nat(700).map((days) => Temporal.PlainDate.from('2026-11-24').add({ days }).toString()),
+  eventGuestCount: fc.integer({ min: 1, max: 2000 }).map(String),
+  eventStartTime: timeOfDay,
+  eventEndTime: timeOfDay,
+  experience: fc.constantFrom('', ...slugs),
+  package: fc.constantFrom('', '', ...catalogue.packages.map(({ slug }) => slug)),
+  cocktails: count,
+  garnishes: count,
+  mixers: count,
+  bartenders: count,
+})
+
+/** What is stored of a party's request; null where its times make no evening. */
+function getStored(party: Record<string, string>, miles: number | null) {
+  const reached = { eventLocation: 'A town', eventVenue: 'A barn', requestorName: 'Maya', phoneNumber: '904 555 0142' }
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const input = { ...party, ...reached, fromEmail: 'maya@home.example' }
+  const reading = parseQuoteRequest({ input, onRequest: [] }, { today: '2026-11-24', timeZone, stopsMinutesBeforeEnd })
+  return reading.ok ? createQuoteSnapshot(reading.request, miles, catalogue, timeZone) : null
+}
+
+test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const storedWith = (choice: Record<string, string>) => getStored({ ...party, ...choice }, miles)
+      const stored = storedWith({})
+      // Times that make no evening are not taken in.
+      fc.pre(stored !== null)
+      const { quote, totals, assumed } = getPrice(party, miles)
+      expect([quote.estimate.totalCents, quote.range, assumed]).toEqual([stored.totalCents, stored.range ?? null, null])
+      const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
+      for (const experience of slugs) {
+        // Another experience than a package's leaves the package.
+        const chosen = { experience, package: bundle?.experienceSlug === experience ? bundle.slug : '' }
+        expect([experience, totals![experience]]).toEqual([experience, storedWith(chosen)!.totalCents])
+      }
+      if (quote.range) {
+        const sums = Object.values(totals!)
+        expect(quote.range).toEqual({ leastCents: Math.min(...sums), mostCents: Math.max(...sums) })
+      }
+    }),
+  )
+})
+
+test.each<[string, Record<string, string>, number[] | null, string | null]>([
+  ['nothing', {}, null, null],
+  ['a day', { eventDate: '2027-05-15' }, null, null],
+  ['guests', { eventGuestCount: '120' }, null, null],
+  ['both: four hours of pouring', { eventDate: '2027-05-15', eventGuestCount: '120' }, [750, 950, 550], '17:00'],
+  [
+    'a start alone',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '19:00' },
+    [750, 950, 550],
+    '17:00',
+  ],
+  [
+    'both times',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '17:00', eventEndTime: '23:00' },
+    [900, 1100, 700],
+    null,
+  ],
+  [
+    'times nobody can serve',
+    { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '17:00', eventEndTime: '10:00' },
+    [750, 950, 550],
+    '17:00',
+  ],
+])('of %s it is known what it comes to', (_, input, dollars, start) => {
+  const { totals, assumed } = getPrice(input)
+  expect(totals && Object.values(totals)).toEqual(dollars && dollars.map((sum) => sum * 100))
+  expect(assumed?.start ?? null).toBe(start)
+})
+
+test('times that are assumed give no hour by hour, and a time that makes no evening is still to answer', () => {
+  const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
+  const assumed = getPrice(party, 10).quote
+  expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])
+  const bundled = getPrice({ ...party, package: 'elite' }, 10).quote.estimate.lines.map(({ reason }) => reason)
+  expect(bundled).toContainEqual(expect.objectContaining({ code: 'service-time', served: null }))
+  const typed = { ...party, eventStartTime: '17:00', eventEndTime: '17:30' }
+  expect(getPrice(typed, 10).quote.estimate.open).toEqual(['too-short'])
+  // A day that is over is refused at its field: no price stands beside that.
+  const past = getPrice({ ...party, eventDate: '2026-11-23' }, 10)
+  expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
+  expect(getPrice({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
+  const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
+  const before = { start: '17:00', end: '23:00' }
+  expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
+  expect(computeFormPrice(event, 10, terms, defaultEventHours).quote.estimate.totalCents).toBe(95_000)
+})
+
+/** The least a party is shown to pay: its price, or the start of its span. */
+function getLeast({ quote }: ReturnType<typeof getPrice>): number | null {
+  return quote.estimate.totalCents ?? quote.range?.leastCents ?? null
+}
+
+const some = (most: number) => fc.integer({ min: 1, max: most }).map(String)
+test.each<[string, fc.Arbitrary<string>]>([
+  ['experience', fc.constantFrom(...slugs)],
+  ['bartenders', some(12)],
+  ['cocktails', some(12)],
+  ['garnishes', some(12)],
+  ['mixers', some(12)],
+])('answering %s never lowers the price', (field, answers) => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), answers, (party, miles, answer) => {
+      const open = { ...party, [field]: '', ...(field === 'experience' && { package: '' }) }
+      const [before, after] = [getLeast(getPrice(open, miles)), getLeast(getPrice({ ...open, [field]: answer }, miles))]
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test('answering when it starts and ends never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const open = { ...party, eventStartTime: '', eventEndTime: '' }
+      const started = { ...party, eventEndTime: '' }
+      const prices = [open, started, party].map((answered) => getLeast(getPrice(answered, miles)))
+      for (const [i, price] of prices.entries())
+        if (i > 0 && prices[i - 1] !== null) expect(price).toBeGreaterThanOrEqual(prices[i - 1]!)
+    }),
+  )
+})
+
+test('answering how many guests come never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
+      const bundle = catalogue.packages.find(({ slug }) => slug === party.package)
+      const wanted = bundle?.experienceSlug ?? party.experience
+      const listed = catalogue.experiences.filter(({ slug }) => wanted === '' || slug === wanted)
+      const listedCents = Math.min(...listed.map(({ priceCents }) => priceCents))
+      const price = getLeast(getPrice(party, miles))
+      if (price !== null) expect(price).toBeGreaterThanOrEqual(listedCents)
+    }),
+  )
+})
+
+test('choosing a package of an experience never lowers its price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.option(fc.nat(400)), fc.constantFrom(...catalogue.packages), (party, miles, bundle) => {
+      const open = { ...party, experience: bundle.experienceSlug, package: '' }
+      const before = getLeast(getPrice(open, miles))
+      const after = getLeast(getPrice({ ...open, package: bundle.slug }, miles))
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test('saying where the event is never lowers the price', () => {
+  fc.assert(
+    fc.property(anyParty, fc.nat(4000), (party, miles) => {
+      const [before, after] = [getLeast(getPrice(party)), getLeast(getPrice(party, miles))]
+      if (before !== null) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test('too far away, what is told of a request is what its form showed', () => {
+  const far = { state: 'far', words: 'Too far' } as const
+  fc.assert(
+    fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
+      const stored = getStored(party, miles)
+      fc.pre(stored !== null)
+      const { quote } = getPrice(party)
+      const told = toShownEstimate({ ...stored, day: far })
+      expect([told.totalCents, told.range ?? null]).toEqual([quote.estimate.totalCents, quote.range])
+      expect(told.lines.map(({ code, totalCents }) => [code, totalCents])).toEqual(
+        quote.estimate.lines.map(({ code, totalCents }) => [code, totalCents]),
+      )
+      expect(told.isDriveOpen).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['guests', { eventGuestCount: '' }],
+  ['times', { eventStartTime: '', eventEndTime: '' }],
+  ['a package', { package: '' }],
+])('answering %s too far away names no price of the drive', (_, open) => {
+  fc.assert(
+    fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
+      for (const asked of [party, { ...party, ...open }]) {
+        const stored = getStored(asked, miles)
+        if (!stored) continue
+        const told = toShownEstimate({ ...stored, day: { state: 'far', words: 'Too far' } })
+        expect(told.lines.some(({ code }) => code === 'travel')).toBe(false)
+        const sum = told.lines.reduce((all, { totalCents }) => all + totalCents, 0)
+        if (told.totalCents !== null) expect(told.totalCents).toBe(sum)
+      }
+    }),
+  )
+})

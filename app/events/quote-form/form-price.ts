@@ -1,0 +1,70 @@
+import { computeEventSpan, findEventLengthError } from '../../business/event-times.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import type { EstimateLine, MissingPriceInput } from '../../quotes/pricing/estimate.ts'
+import { computeExperienceTotals } from '../../quotes/pricing/experience-totals.ts'
+import { computeQuote, type Quote } from '../../quotes/pricing/quote.ts'
+import type { DraftEvent } from './parse-draft-event.ts'
+
+export type EventHours = { start: string; end: string }
+
+/** The evening a price assumes until both times are typed. */
+export const defaultEventHours: EventHours = { start: '17:00', end: '22:00' }
+
+/** What the party of a form comes to so far. */
+export type FormPrice = {
+  quote: Quote
+  /** What it comes to with each experience, by its slug; null until its day and its guests are known. */
+  totals: Record<string, number> | null
+  /** The hours it is counted with where those of its fields are none. */
+  assumed: EventHours | null
+}
+
+/**
+ * A day and a head count are a price: `hours` stand in for times that are not typed yet, or make no evening. A day before
+ * `today` is none.
+ */
+export function computeFormPrice(
+  { guests, choices, ...typed }: DraftEvent,
+  miles: number | null,
+  { catalogue, timeZone, today }: { catalogue: Catalog; timeZone: string; today: string },
+  hours: EventHours = defaultEventHours,
+): FormPrice {
+  const isPast = typed.date !== null && typed.date < today
+  const { date, times } = isPast ? { date: null, times: null } : typed
+  const { stopsMinutesBeforeEnd } = catalogue.rules
+  const fault = times && findEventLengthError(computeEventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
+  const assumed = date !== null && (times === null || fault !== null) ? hours : null
+  const priced = { guests, times: assumed ? { date: date!, ...assumed } : times, miles, choices }
+  const found = computeQuote(priced, catalogue, timeZone)
+  const { estimate } = found
+  const minutes = priced.times && computeEventSpan(priced.times, timeZone).minutes
+  const totals = computeExperienceTotals({ guests, minutes, miles }, choices, catalogue).flatMap(
+    ({ slug, totalCents }) => (totalCents === null ? [] : [[slug, totalCents] as const]),
+  )
+  return {
+    quote: {
+      ...found,
+      estimate: {
+        ...estimate,
+        lines: assumed ? estimate.lines.map(withoutTheirTimes) : estimate.lines,
+        open: getOpen(estimate.open, fault),
+      },
+      timeline: assumed ? [] : found.timeline,
+    },
+    totals: totals.length > 0 ? Object.fromEntries(totals) : null,
+    assumed: guests === null ? null : assumed,
+  }
+}
+
+/** Of times that are assumed nobody is told what theirs leave of a package. */
+function withoutTheirTimes(line: EstimateLine): EstimateLine {
+  const { reason } = line
+  return reason.code === 'service-time' && reason.bundledHours > 0
+    ? { ...line, reason: { ...reason, served: null } }
+    : line
+}
+
+/** What it lacks: a date, where times are assumed with it; times that make an evening, where those typed make none. */
+function getOpen(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
+  return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
+}

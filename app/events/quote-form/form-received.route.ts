@@ -1,0 +1,12 @@
+import { requestContext } from '../../request-context.server.ts'
+import { isIdempotencyKeyUsed } from '../event/events.server.ts'
+import type { Route } from './+types/form-received.route'
+import { verifyFormToken } from './form-token.server.ts'
+
+/** Whether a form has arrived, so that its draft can be forgotten on the device it was written on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).services
+  const token = verifyFormToken(config.secret, new URL(request.url).searchParams.get('token') ?? '')
+  const sent = token !== null && (await isIdempotencyKeyUsed(db, token.key))
+  return Response.json({ sent }, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,187 @@
+import { getToday } from '../../business/dates.ts'
+import { isTakenOrHeld } from '../../days/availability.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import type { Language } from '../../ui/language.ts'
+import type { AvailabilityView } from '../../days/availability.ts'
+import { recordAvailabilityCheck } from '../../days/demand.server.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
+import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../event/event.ts'
+import { composeQuoteRequestEmails, type QuoteRequestEmailContext } from '../event/quote-request-emails.ts'
+import type { VisitorAvailability } from '../event/claims.server.ts'
+import type { AttentionFlag } from '../event/attention-flag.ts'
+import { createEvent } from '../event/create-event.server.ts'
+import { setEventTimeZone } from '../event/event-zone.server.ts'
+import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
+import { quoteRequestPageText } from './quote-request-page-text.ts'
+import { getFormAvailabilityDetails } from './build-quote-form.server.ts'
+import { getContentSpamReason } from './content-spam.ts'
+import { isFormTokenStale, verifyFormToken, getFormSpamReason, type FormToken } from './form-token.server.ts'
+import { getFormQuestions, parseEventLocation } from './form-questions.server.ts'
+import { sortFieldErrors, parseQuoteRequest } from './parse-quote-request.ts'
+import { parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+
+/** What a form comes back with: its status, what is said first, what to mend, and the stamp it keeps, if that is good. */
+export type RejectedQuoteRequest = {
+  kind: 'back'
+  status: number
+  said: { notice: string | null; errors?: FieldError[]; asked?: string; token?: string }
+}
+
+/** Who sent a form, in which language and when, in epoch milliseconds, and the campaign its page was opened with. */
+type Circumstances = { sender: string; language: Language; campaign: Record<string, string>; now: number }
+/** `spanish` is the menu in Spanish, where the form was. */
+type Terms = {
+  secret: string
+  quotesPerHour: number
+  emails: QuoteRequestEmailContext
+  spanish: Catalog | null
+  tellsOthers?: boolean
+}
+type Ready = { kind: 'ready'; request: QuoteRequest; token: FormToken; stamp: string }
+
+/**
+ * Receives a posted form: it is read and judged, priced from the menu as it stands, and recorded with its letters in
+ * one transaction before anybody says thank you. What cannot be taken in goes back, every word kept. The same form
+ * again is the same request.
+ */
+export async function handleQuoteRequest(
+  db: Db,
+  typed: QuoteFormValues,
+  { sender, language, campaign, now }: Circumstances,
+  { secret, quotesPerHour, emails, spanish, tellsOthers = false }: Terms,
+): Promise<{ kind: 'kept'; event: EventRecord } | RejectedQuoteRequest> {
+  const { identity, catalogue } = emails
+  const { notKept, tooMany } = quoteRequestPageText(language)
+  const form = judge(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
+  if (form.kind === 'back') return form
+
+  const { token, stamp } = form
+  const sent = setEventTimeZone({ ...form.request, campaign }, identity.timeZone)
+  const told = await getFormAvailabilityDetails(db, typed.input, emails, now, language)
+  const day = told?.answer
+  const request = day && !isTakenOrHeld(day.state) ? withoutTick(sent) : sent
+  const miles = computeMilesFromBase(request.zip, identity.baseZip)
+  const priced = createQuoteSnapshot(request, miles, catalogue, identity.timeZone, spanish)
+  const lead = {
+    request,
+    language,
+    snapshot: told ? withDay(priced, told, request.tellIfOpens === true) : priced,
+    idempotencyKey: token.key,
+    wordsHash: computeFingerprint(secret, 'words', JSON.stringify(sent)),
+    senderHash: computeFingerprint(secret, 'sender', sender),
+    spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
+  }
+  const compose = (event: EventRecord, mark: AttentionFlag | null) =>
+    composeQuoteRequestEmails(event, { ...emails, mark })
+  const { eventDate: date, eventGuestCount: guests, experience } = request
+  const id = askingId(secret, token.key, date)
+  const asking = day ? { id, date, guests, experience, state: day.state } : null
+  const recorded = await catchUnavailable(
+    createEvent(db, lead, compose, now, { ...limits(quotesPerHour), asking, tellsOthers }),
+  )
+  if (recorded === 'unavailable') return back(503, { notice: notKept(formatPhoneNumber(identity.phone)), token: stamp })
+  return recorded ? { kind: 'kept', event: recorded } : back(429, { notice: tooMany, token: stamp })
+}
+
+/**
+ * Keeps which day a form asked for that was posted and not sent: a price that was wanted, an answer that was missing.
+ * Nothing of a form that does not carry our stamp, or of a machine's. `now` in epoch milliseconds.
+ */
+export async function recordDayDemand(
+  db: Db,
+  { input }: QuoteFormValues,
+  day: AvailabilityView | null,
+  { secret, catalogue, now }: { secret: string; catalogue: Catalog; now: number },
+): Promise<void> {
+  const token = verifyFormToken(secret, input.token)
+  if (!day || !token || isFormTokenStale(token, now) || input.eventTheme) return
+  const { guests, choices } = parseDraftEvent(input)
+  const { slug: experience = null } = catalogue.experiences.find(({ slug }) => slug === choices.experience) ?? {}
+  const id = askingId(secret, token.key, day.date)
+  // Worth less than the answer: where the database is away, the form comes back all the same.
+  await catchUnavailable(
+    recordAvailabilityCheck(db, { id, date: day.date, guests, experience, state: day.far ? 'far' : day.state }, now),
+  )
+}
+
+/** One form asks for one day once, and nobody can tell which form it was. */
+function askingId(secret: string, key: string, date: string): string {
+  return computeFingerprint(secret, 'demand', `${key} ${date}`)
+}
+
+/** Whether a posted form can be taken in, or how it goes back to who wrote it: every word kept, told how to mend it. */
+function judge(
+  typed: QuoteFormValues,
+  {
+    secret,
+    now,
+    ...rules
+  }: {
+    secret: string
+    now: number
+    timeZone: string
+    stopsMinutesBeforeEnd: number
+    language: Language
+  },
+): RejectedQuoteRequest | Ready {
+  const say = quoteRequestPageText(rules.language)
+  const stamp = typed.input.token ?? ''
+  const token = verifyFormToken(secret, stamp)
+  const kept = token && !isFormTokenStale(token, now) ? { token: stamp } : {}
+  const reading = parseQuoteRequest(typed, { ...rules, today: getToday(now, rules.timeZone) })
+  const { questions, asked } = getFormQuestions(typed.input, rules.language)
+  const refused = reading.ok ? [] : reading.errors
+  const errors = sortFieldErrors([
+    ...refused,
+    ...questions.filter(({ field }) => !getFieldErrorMessage(refused, field)),
+  ])
+
+  if (typed.input.intent === 'price') {
+    const mistyped = errors.filter(({ field }) => typed.input[field]?.trim())
+    const isFine = mistyped.length === 0
+    return back(isFine ? 200 : 422, { ...kept, asked, errors: mistyped, notice: isFine ? null : say.checkFirst })
+  }
+  if (!reading.ok || questions.length > 0) return back(422, { ...kept, asked, errors, notice: say.almost })
+  if (!token) {
+    return back(422, { asked, notice: say.noStamp })
+  }
+  if (isFormTokenStale(token, now)) {
+    return back(422, { asked, notice: say.stale })
+  }
+  const request = { ...reading.request, zip: parseEventLocation(typed.input).zip }
+  return { kind: 'ready', request, token, stamp }
+}
+
+/** An estimate with what is said of the day to who has asked: in English for the owner, and as they read it. */
+function withDay(
+  priced: QuoteSnapshot,
+  { answer, first, asked }: VisitorAvailability,
+  isInLine: boolean,
+): QuoteSnapshot {
+  const { inSpanish } = priced
+  const { told, english } = asked(isInLine)
+  return {
+    ...priced,
+    day: { state: answer.state, words: english, first },
+    ...(inSpanish && { inSpanish: { ...inSpanish, day: told } }),
+  }
+}
+
+/** A day that has opened up since the form showed its tick is nobody's to wait for. */
+function withoutTick(request: QuoteRequest): QuoteRequest {
+  const { tellIfOpens: _, ...asked } = request
+  return asked
+}
+
+function limits(perHour: number) {
+  return perHour > 0 ? { mostAnHour: perHour, receipts: { anAddressADay: 5, anHour: 10 * perHour } } : {}
+}
+
+function back(status: number, said: RejectedQuoteRequest['said']): RejectedQuoteRequest {
+  return { kind: 'back', status, said }
+}

@@ -1,0 +1,300 @@
+import { Component, startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Package } from '../../menu/catalog/catalog.ts'
+import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
+import { mergeLabels } from '../../ui/merge-labels.ts'
+import type { Language } from '../../ui/language.ts'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import { getAddOnFieldName } from '../event/event.ts'
+import { parseDraftEvent } from './parse-draft-event.ts'
+import { restoreDraft, clearDraft, saveDraft } from './draft.island.ts'
+import type { QuoteFormLabels } from './quote-form-labels.ts'
+import type { QuoteFormMessages, QuoteFormText } from './quote-form-messages.ts'
+import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
+import { computeFormPrice, defaultEventHours } from './form-price.ts'
+import { QuoteFormWithEstimate } from './quote-form-with-estimate.tsx'
+
+/** What its page hands along: what it shows, and what the parts are called. */
+type AlivePage = QuoteFormData & { labels: QuoteFormLabels }
+
+/** Hydrates the desk: from here on the ticket adds up while somebody types. */
+export default function hydrateQuoteForm(
+  root: HTMLElement,
+  page: AlivePage,
+  sayings: QuoteFormMessages,
+): Promise<void> {
+  const words = mergeLabels(page.labels, sayings)
+  return new Promise((onAlive) => {
+    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    startTransition(() => void hydrateRoot(root, <Desk page={page} words={words} onAlive={onAlive} />))
+  })
+}
+
+function Desk({ page, words, onAlive }: { page: QuoteFormData; words: QuoteFormText; onAlive: () => void }) {
+  const [{ event, hours }, setTyped] = useState(() => ({
+    event: parseDraftEvent(page.input),
+    hours: defaultEventHours,
+  }))
+  const [alive, setAlive] = useState(false)
+  const [dayQuery, setDayQuery] = useState(() => getDayQuery(page, page.input, Object.values(page.places)[0]))
+  const [{ day, drinks }, setFound] = useState<Found>(page)
+  const [places, setPlaces] = useState(page.places)
+  const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
+  /** The location that was left as it is: from then on it may be asked about. */
+  const [leftAt, setLeftAt] = useState('')
+  const { where } = event
+  const place = places[where]
+  const known = useRef(places)
+  useEffect(() => {
+    known.current = places
+  }, [places])
+
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>('#quote')!
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const reread = () => {
+      const input = wordsIn(form)
+      const next = parseDraftEvent(input)
+      // Most keystrokes change nothing a price hangs on, and then nothing is drawn anew.
+      startTransition(() => {
+        setTyped((before) => {
+          if (JSON.stringify(before.event) === JSON.stringify(next)) return before
+          const { times } = next
+          // A time that makes no evening keeps the price of the one before.
+          return {
+            event: next,
+            hours: times === null ? defaultEventHours : isEvening(times, page) ? times : before.hours,
+          }
+        })
+        const isTyping = document.activeElement?.id === 'occasion'
+        if (!isTyping) setDayQuery(getDayQuery(page, input, known.current[next.where]))
+      })
+    }
+    const judge = ({ target, type }: Event) => {
+      const { name = '', value = '', validity } = target as Partial<HTMLInputElement>
+      if (type === 'focusout' && name === 'eventLocation') setLeftAt(parseDraftEvent(wordsIn(form)).where)
+      if (type === 'focusout' && name === 'occasion') reread()
+      // Rules and messages come with the first field that is left, and nobody waits for them.
+      // Half a date is none yet, and is not sent either.
+      const typed = () => ({ ...wordsIn(form), ...(validity?.badInput && { [name]: '?' }) })
+      if (type === 'focusout' ? value || validity?.badInput : form.querySelector(`.bad [name="${CSS.escape(name)}"]`))
+        void import('./validate-on-blur.ts').then(
+          ({ validateFieldOnBlur }) => {
+            const { timeZone, today, catalogue } = page
+            const circumstances = { ...catalogue.rules, timeZone, today, language: words.language }
+            setTold((before) => validateFieldOnBlur(name, typed(), before, circumstances))
+          },
+          () => undefined,
+        )
+    }
+    const changed = (event: Event) => {
+      const { target } = event
+      agreeOnExperience(form, target, page.catalogue.packages)
+      // 5:05 PM is none of the field's quarters: as a default too it is not taken for an empty one by the style sheet.
+      if (target instanceof HTMLInputElement && target.type === 'time') target.defaultValue = target.value
+      reread()
+      judge(event)
+      clearTimeout(rest)
+      rest = setTimeout(() => saveDraft(form), 300)
+    }
+    const leaving = () => rest !== undefined && saveDraft(form)
+    const sending = () => {
+      clearTimeout(rest)
+      rest = undefined
+      saveDraft(form, page.token)
+    }
+    startTransition(() => setAlive(true))
+    reread()
+    if (page.notice === null) void restoreDraft(form).then((came) => came && reread())
+    form.addEventListener('input', changed)
+    form.addEventListener('focusout', judge)
+    form.addEventListener('submit', sending)
+    window.addEventListener('pagehide', leaving)
+    return () => {
+      clearTimeout(rest)
+      form.removeEventListener('input', changed)
+      form.removeEventListener('focusout', judge)
+      form.removeEventListener('submit', sending)
+      window.removeEventListener('pagehide', leaving)
+    }
+  }, [page, words])
+
+  const isFirst = useRef(page.day !== null || !page.input.eventDate)
+  useEffect(() => {
+    // What the server said of the same words stands.
+    const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
+    isFirst.current = false
+    if (isSaid) return
+    const leaving = new AbortController()
+    let asking: ReturnType<typeof setTimeout>
+    const askIn = (milliseconds: number) => {
+      asking = setTimeout(() => {
+        void fetchDay(dayQuery, words.language, leaving.signal).then((found) => {
+          if (found === undefined) return
+          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, bottles: {} } })
+          if (found.againIn !== null) askIn(found.againIn)
+        })
+      }, milliseconds)
+    }
+    askIn(250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [dayQuery, page, words])
+
+  useEffect(() => {
+    if (alive) onAlive()
+  }, [alive, onAlive])
+
+  useEffect(() => {
+    if (where === '' || place) return
+    const leaving = new AbortController()
+    const asking = setTimeout(() => {
+      void fetchPlace(where, words.language, leaving.signal).then((found) => {
+        if (found) setPlaces((before) => ({ ...before, [where]: found }))
+      })
+    }, 250)
+    return () => {
+      clearTimeout(asking)
+      leaving.abort()
+    }
+  }, [where, place, words])
+
+  useEffect(() => {
+    if (place) setDayQuery(getDayQuery(page, wordsIn(document.querySelector('#quote')!), place))
+  }, [place, page])
+
+  const shown = useMemo(() => {
+    const asks = leftAt === where && place?.asks
+    const errors = told.errors.filter(({ field }) => !asks || field !== 'eventLocation')
+    return {
+      ...page,
+      errors: asks ? [...errors, { field: 'eventLocation', message: asks }] : errors,
+      asked: [...told.asked, asks ? place.asked : ''].filter(Boolean).join('\n'),
+    }
+  }, [page, told, place, where, leftAt])
+  const miles = day?.far ? null : (place?.miles ?? null)
+  const price = useMemo(() => computeFormPrice(event, miles, page, hours), [event, miles, page, hours])
+  return (
+    <SteadyFocus>
+      <QuoteFormWithEstimate
+        {...{ words, event, price, place, alive, day, drinks }}
+        page={shown}
+        onClear={startOver}
+        onNear={takeNear}
+        onMend={mendField}
+      />
+    </SteadyFocus>
+  )
+}
+
+/** What is answered above the field somebody is in leaves that field where it is on the screen. */
+class SteadyFocus extends Component<{ children: ReactNode }> {
+  override getSnapshotBeforeUpdate(): Focused | null {
+    const focused = document.activeElement?.closest('#quote') ? document.activeElement : null
+    return focused && { focused, top: focused.getBoundingClientRect().top }
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, before: Focused | null): void {
+    if (!before?.focused.isConnected) return
+    const moved = before.focused.getBoundingClientRect().top - before.top
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
+}
+
+type Focused = { focused: Element; top: number }
+
+/** A package brings its experience; another experience means no package any more. */
+function agreeOnExperience(form: HTMLFormElement, changed: EventTarget | null, packages: Package[]): void {
+  const choice = form.elements.namedItem('experience') as RadioNodeList
+  const bundle = form.elements.namedItem('package') as HTMLSelectElement
+  const chosen = packages.find(({ slug }) => slug === bundle.value)
+  if (changed === bundle && chosen) choice.value = chosen.experienceSlug
+  else if (chosen && choice.value !== chosen.experienceSlug) bundle.value = ''
+}
+
+/** Puts a near evening into the form, as if it had been typed. */
+function takeNear({ date, start, end, guests }: AlternativeSlotText): void {
+  const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
+  typeIn(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
+}
+
+/** Puts what mends a field into it. */
+function mendField(field: string, value: string): void {
+  typeIn({ [field]: value })
+}
+
+/** Types words into fields and goes to the first of them. */
+function typeIn(values: Record<string, string>): void {
+  const { elements } = document.querySelector<HTMLFormElement>('#quote')!
+  const fields = Object.keys(values).flatMap((name) => (elements.namedItem(name) as HTMLInputElement | null) ?? [])
+  for (const field of fields) field.value = values[field.name]!
+  fields[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+  fields[0]?.focus()
+}
+
+/** What the answer for a day and for its drinks hangs on, as a query. */
+function getDayQuery(
+  { onRequest }: QuoteFormData,
+  input: Record<string, string>,
+  place: FormLocation | undefined,
+): string {
+  const { addOns = [] } = parseDraftEvent(input).choices
+  const names = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount', 'experience', 'package']
+  const counts = ['bartenders', 'cocktails', 'garnishes', 'mixers']
+  // Where it is matters only where somebody knows how far that is.
+  const where = place?.zip ? ['eventZip', 'eventLocation'] : []
+  const all = [...names, ...counts, ...addOns.map(getAddOnFieldName), ...where, 'drinks', 'occasion'].map((name) => [
+    name,
+    input[name]?.trim() ?? '',
+  ])
+  const wishes = onRequest.map((wish) => ['onRequest', wish])
+  return new URLSearchParams([...all.filter(([, value]) => value !== ''), ...wishes]).toString()
+}
+
+type Found = { day: AvailabilityView | null; drinks: FormDrinks }
+
+/**
+ * What is known of a day, null where nobody answered, and in how many milliseconds one may ask again who asked too
+ * often; undefined where the question has changed meanwhile.
+ */
+async function fetchDay(query: string, language: Language, signal: AbortSignal) {
+  try {
+    const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/day?${query}`, { signal })
+    if (response.ok) return { found: (await response.json()) as Found, againIn: null }
+    const againIn = response.status === 429 ? 1_000 * Number(response.headers.get('Retry-After')) : null
+    return { found: null, againIn }
+  } catch {
+    return signal.aborted ? undefined : { found: null, againIn: null }
+  }
+}
+
+function startOver(): void {
+  clearDraft()
+  location.assign(location.pathname)
+}
+
+function wordsIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function isEvening(times: EventTimes, { timeZone, catalogue }: QuoteFormData): boolean {
+  return findEventLengthError(computeEventSpan(times, timeZone).minutes, catalogue.rules.stopsMinutesBeforeEnd) === null
+}
+
+/** What is known of a place; undefined when nobody answered: the line stays open then. */
+async function fetchPlace(where: string, language: Language, signal: AbortSignal): Promise<FormLocation | undefined> {
+  try {
+    const response = await fetch(`${language === 'en' ? '' : `/${language}`}/quote/place?${where}`, { signal })
+    return response.ok ? ((await response.json()) as { place: FormLocation }).place : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { parseDate } from '../../business/dates.ts'
+import { parseFreeformDate, detectDateOrder } from '../../business/freeform-dates.ts'
+import type { QuoteFormValues } from './parse-draft-event.ts'
+
+/**
+ * The words of a posted form, urlencoded or multipart; files count as nothing typed. Null where the body is
+ * no form at all.
+ */
+export async function parsePostedForm(request: Request): Promise<QuoteFormValues | null> {
+  const texts = await parseFormEntries(request)
+  if (!texts) return null
+  return {
+    input: Object.fromEntries(texts.filter(([name]) => name !== 'onRequest')),
+    onRequest: texts.filter(([name]) => name === 'onRequest').map(([, value]) => value),
+  }
+}
+
+/** A form in which one of the near evenings was tapped: that evening is in its fields, and the price is shown. */
+export function applyAlternativeSlot(typed: QuoteFormValues): QuoteFormValues {
+  const { near, ...input } = typed.input
+  const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
+  if (!date || !start || !end) return { ...typed, input }
+  const evening = {
+    eventDate: date,
+    eventStartTime: start,
+    eventEndTime: end,
+    ...(guests && { eventGuestCount: guests }),
+  }
+  return { ...typed, input: { ...input, ...evening, intent: 'price' } }
+}
+
+/** A form whose days are written as its fields hold them, where they say clearly which they are: "May 15, 2027", 15/5/2027. */
+export function normalizeFormDates({ input, onRequest }: QuoteFormValues): QuoteFormValues {
+  const days = ['eventDate', 'otherDay'].flatMap((field): [string, string][] => {
+    const typed = normalizeLine(input[field]).slice(0, 40)
+    const day = parseDate(typed) === null ? parseFreeformDate(typed, detectDateOrder(typed) ?? 'month-first') : null
+    return day === null ? [] : [[field, day]]
+  })
+  return { input: { ...input, ...Object.fromEntries(days) }, onRequest }
+}
+
+/** A form's fields one by one, as they were posted. */
+export function toFieldEntries({ input, onRequest }: QuoteFormValues): [name: string, words: string][] {
+  return [...Object.entries(input), ...onRequest.map((wish): [string, string] => ['onRequest', wish])]
+}
+
+/** The campaign parameters of an address, shortened: they travel with the request. */
+export function parseCampaignParams(url: URL): Record<string, string> {
+  return Object.fromEntries(
+    [...url.searchParams]
+      .filter(([name]) => /^(utm_[a-z]{1,20}|gclid|fbclid)$/.test(name))
+      .slice(0, 10)
+      .map(([name, value]) => [name, normalizeLine(value).slice(0, 200)]),
+  )
+}

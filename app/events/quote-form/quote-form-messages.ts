@@ -1,0 +1,70 @@
+import { formatTime } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
+import { formatDurationEn, quoteTextEn } from '../../quotes/pricing/quote-text.ts'
+import type { QuoteFormLabels } from './quote-form-labels.ts'
+import type { EventHours } from './form-price.ts'
+
+const from = (cents: number) => `from ${formatDollars(cents)}`
+
+/** What the quote form says in English of what is typed. */
+export const englishQuoteFormMessages = {
+  quote: quoteTextEn,
+  /** The name of an experience without the word for it. */
+  short: (name: string) => name.replace(/ Experience$/, ''),
+  desk: {
+    from: (sum: string) => `from ${sum}`,
+    party: ({ guests, bartenders, minutes }: PartySummary) =>
+      `${counted(guests, 'guest')}, ${counted(bartenders, 'bartender')}, ${formatDurationEn(minutes)}`,
+  },
+  day: {
+    tellMe: (day: string | null) => `Tell me if ${day ?? 'the day'} opens up`,
+    openThen: (note: string) => `Open, ${note}:`,
+  },
+  bar: {
+    from,
+    assumes: ({ start, end }: EventHours) =>
+      `${formatTime(start)} to ${formatTime(end)} until we have your times`
+        .replaceAll(':00', '')
+        .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
+    buys: (bottles: BottleCounts, isAll: boolean) =>
+      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottleWords(bottles)}.`,
+    inside: (withAddOns: boolean) =>
+      `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
+    addOnPrice: formatCustomAddOnPrice,
+    packageOption: (name: string, cents: number) => `${name}, ${from(cents)}`,
+    each: (cents: number) => `${from(cents)} each`,
+    included: (count: number, name: string, each: string) => `${count} included in ${name}, then ${each}`,
+    mixersHint: (each: string) => `beyond the selection, ${each}`,
+    bartendersHint: (each: string) => `beyond what your guests need, ${each}`,
+    oneLess: (label: string) => `One less: ${label}`,
+    oneMore: (label: string) => `One more: ${label}`,
+  },
+}
+
+/** A party whose price is known, as the bar under the form says it; `minutes` of pouring. */
+export type PartySummary = { guests: number; bartenders: number; minutes: number }
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
+function bottleWords({ cases, wine, spirits }: BottleCounts): string {
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
+  const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
+  return [
+    cases > 0 && beer,
+    wine > 0 && `${bottles(wine)} of wine`,
+    spirits > 0 && `${wine > 0 ? spirits : bottles(spirits)} of spirits`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What the quote form says of what is typed, in a language. */
+export type QuoteFormMessages = typeof englishQuoteFormMessages
+
+/** All it says. */
+export type QuoteFormText = QuoteFormLabels & QuoteFormMessages

@@ -1,0 +1,151 @@
+import { useMemo } from 'react'
+import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
+import type { FormPrice } from './form-price.ts'
+import type { BarEstimates } from './bar-section.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { EstimateSummary } from '../../quotes/pricing/estimate-summary.tsx'
+import type { DraftEvent } from './parse-draft-event.ts'
+import { formatTotalsRange, formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
+import type { Estimate } from '../../quotes/pricing/estimate.ts'
+import { parseZip } from '../../quotes/travel/parse-zip.ts'
+import { toLocalizedPath } from '../../ui/language.ts'
+import { OptionalLabelContext } from '../../ui/field.tsx'
+import { LanguageProvider, UntranslatedTextProvider } from '../../ui/page-language.tsx'
+import { QuoteFormTextProvider } from './quote-form-text-context.tsx'
+import type { QuoteFormText } from './quote-form-messages.ts'
+
+type Props = {
+  words: QuoteFormText
+  page: QuoteFormData
+  event: DraftEvent
+  price: FormPrice
+  /** What is known of where it is as typed now; undefined as long as nobody has answered. */
+  place: FormLocation | undefined
+  /** What is known of the day as typed now, and of what is drunk there. */
+  day: AvailabilityView | null
+  drinks: FormDrinks
+  alive?: boolean
+  onClear?: (() => void) | undefined
+  onNear?: ((near: AlternativeSlotText) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
+}
+
+/** The form and, beside it, the ticket that adds up; on a phone the ticket is a bar at the bottom that opens. */
+export function QuoteFormWithEstimate({
+  words,
+  page,
+  event,
+  price,
+  place,
+  day,
+  drinks,
+  alive = false,
+  ...acts
+}: Props) {
+  const { desk, language } = words
+  const { ticket } = words.quote
+  const { estimate, timeline } = price.quote
+  // Beyond the farthest miles the price leaves the drive out, so that a place lowers no price.
+  const drive = day?.far ? ticket.drive : undefined
+  const { bundle, experience } = resolveMenuChoice(page.catalogue, event.choices)
+  // Before there is anything to reckon with, what the list says.
+  const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
+  const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
+  const party = useMemo(() => getParty(price, drinks), [price, drinks])
+  const standing = getStatus({ event, estimate, party, drive }, words)
+  const wrong = page.errors.at(-1)
+  // On a phone the bar leads to what keeps the price away; a mistake beside it is told at its field.
+  const isBarred = wrong && price.totals === null
+  const parts = (
+    <div className="wrap two">
+      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks} />
+      <aside id="ticket" className="ticket" popover="auto" aria-label={ticket.startingPrice}>
+        <EstimateSummary
+          quote={{
+            ...estimate,
+            range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
+            // Who is to be recommended one has answered that.
+            open: estimate.open.filter((point) => point !== 'experience' && !(drive && point === 'travel')),
+            lines: formatEstimateLines(estimate.lines, words.quote),
+            timeline,
+            miles: place?.miles ?? null,
+            packageName: bundle?.packageName ?? null,
+          }}
+          eventDate={page.errors.some(({ field }) => field === 'eventDate') ? null : event.date}
+          hasZip={place !== undefined && hasZip(event.where)}
+          drive={drive}
+          taken={day?.state === 'taken' ? words.day.isTaken : undefined}
+          words={words.quote}
+          privacy={`${toLocalizedPath(language, '/privacy')}#miles`}
+          letterhead={{
+            name: page.business.name,
+            line: formatPhoneNumber(page.business.phone),
+            emblem: page.emblem,
+          }}
+        >
+          {party?.assumed && <p className="note">{`${words.bar.pricesFor} ${words.bar.assumes(party.assumed)}.`}</p>}
+          <p className="note">{ticket.notContract}</p>
+          <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
+            {desk.close}
+          </button>
+        </EstimateSummary>
+      </aside>
+      {alive && (
+        <LiveRegion words={wrong ? wrong.message : [standing.price, standing.rest].filter(Boolean).join(', ')} />
+      )}
+      {alive && isBarred ? (
+        <a className="ticket-bar" href={`#${wrong.field}`}>
+          <b>{desk.mend}</b> <span className="why">{desk.show}</span>
+        </a>
+      ) : (
+        <button type="button" className="ticket-bar" popoverTarget="ticket">
+          <span>
+            <b>{standing.price}</b> {standing.rest && <small>{standing.rest}</small>}
+          </span>{' '}
+          <span className="why">{price.totals ? desk.why : desk.left}</span>
+        </button>
+      )}
+    </div>
+  )
+  return (
+    <LanguageProvider value={language}>
+      <UntranslatedTextProvider value={page.stillEnglish ?? []}>
+        <OptionalLabelContext value={words.optional}>
+          <QuoteFormTextProvider value={words}>{parts}</QuoteFormTextProvider>
+        </OptionalLabelContext>
+      </UntranslatedTextProvider>
+    </LanguageProvider>
+  )
+}
+
+/** What the party comes to, as the bar's rows say it; nothing as long as that is open. */
+function getParty({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
+  return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
+}
+
+type Priced = { event: DraftEvent; estimate: Estimate; party: BarEstimates | undefined; drive: string | undefined }
+
+/** Whether where it is was typed with a ZIP, apart or in the location. */
+function hasZip(where: string): boolean {
+  const typed = new URLSearchParams(where)
+  return /^\d{5}/.test(typed.get('eventZip') ?? '') || parseZip(typed.get('eventLocation') ?? '') !== null
+}
+
+/** Where the price stands, in the bar's few words: what it still takes, or what it is and for whom. */
+function getStatus({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
+  const { desk } = words
+  if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
+  const { totalCents, bartenders, serviceHours } = estimate
+  return {
+    price:
+      totalCents === null
+        ? formatTotalsRange(Object.values(party.totals), words.quote)
+        : desk.from(formatDollars(totalCents)),
+    rest: drive ?? desk.party({ guests: guests!, bartenders: bartenders!, minutes: Math.round(serviceHours! * 60) }),
+  }
+}

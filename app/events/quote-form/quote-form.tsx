@@ -1,0 +1,166 @@
+import { memo, useMemo, type MouseEvent } from 'react'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { toLocalizedPath } from '../../ui/language.ts'
+import { useQuoteFormText } from './quote-form-text-context.tsx'
+import { BarSection, type BarEstimates } from './bar-section.tsx'
+import { DateGuestsSection, TimePlaceSection } from './event-sections.tsx'
+import { ContactSection } from './contact-section.tsx'
+import type { Experience } from '../../menu/catalog/catalog.ts'
+import { AvailabilityNotice, WaitlistCheckbox } from './availability-notice.tsx'
+import type { AvailabilityView, AlternativeSlotText } from '../../days/availability.ts'
+import type { FormDrinks, QuoteFormData } from './quote-form-data.ts'
+import type { FormSectionProps } from './form-section-props.tsx'
+
+type Props = {
+  page: QuoteFormData
+  /** The calculator's address with what this form already knows, and the list that goes along. */
+  drinks: FormDrinks
+  /** The experience chosen right now, once the page is alive. */
+  experience?: Experience | undefined
+  alive?: boolean
+  onClear?: (() => void) | undefined
+  day: AvailabilityView | null
+  party?: BarEstimates | undefined
+  onNear?: ((near: AlternativeSlotText) => void) | undefined
+  onMend?: ((field: string, value: string) => void) | undefined
+}
+
+/** The nine: whoever has only one of them to mend is led there, and needs no list. */
+const neededFields = [
+  'eventDate',
+  'eventGuestCount',
+  'eventStartTime',
+  'eventEndTime',
+  'eventLocation',
+  'eventVenue',
+  'requestorName',
+  'fromEmail',
+  'phoneNumber',
+]
+
+/** The form as the server sends it: a plain one that posts to its own address. */
+export function QuoteForm(props: Props) {
+  const { page, drinks, alive = false, onClear } = props
+  const { language, form } = useQuoteFormText()
+  return (
+    <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
+      {/* What Enter presses: not the first button that happens to stand here. */}
+      <button type="submit" hidden>
+        {form.request}
+      </button>
+      {drinks.attached && (
+        <p className="attached" id="drinks">
+          <b>{form.attached}</b> {drinks.attached}. <a href={drinks.calculator}>{form.changeIt}</a>
+        </p>
+      )}
+      <FormParts {...{ ...props, alive }} />
+      <p className="away" aria-hidden="true">
+        <label htmlFor="eventTheme">{form.leaveEmpty}</label>
+        <input id="eventTheme" name="eventTheme" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </p>
+      <div className="send">
+        <button className="btn" type="submit">
+          {form.request}
+        </button>
+        <p>
+          {form.nothingOwed} {page.answered}
+        </p>
+      </div>
+      {alive && (
+        <p className="hint">
+          {`${form.kept} `}
+          <button type="button" className="plain" onClick={onClear}>
+            {form.clear}
+          </button>
+        </p>
+      )}
+      <p className="hint">
+        {`${form.needed} ${form.weUse}`}
+        <a href={toLocalizedPath(language, '/privacy')}>{form.howKept}</a>.
+      </p>
+    </form>
+  )
+}
+
+/** The fields keep their own words, so that a keystroke leaves all of this as it is. */
+const FormParts = memo(function FormParts(props: Props) {
+  const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
+  const { input, errors, catalogue, hostsBuy } = page
+  const { form, desk } = useQuoteFormText()
+  const part = useMemo(() => getPart(page, onMend), [page, onMend])
+  // No price stands in these: whoever types a head count does not wait for them.
+  const further = useMemo(
+    () => (
+      <>
+        <TimePlaceSection {...part}>
+          <div className="day-line" role="status">
+            {day?.far}
+          </div>
+        </TimePlaceSection>
+        <ContactSection {...part} />
+      </>
+    ),
+    [part, day?.far],
+  )
+  return (
+    <>
+      {page.notice && !part.alone && <ErrorSummary heading={page.notice} errors={errors} />}
+      <input type="hidden" name="token" value={page.token} />
+      {page.asked && <input type="hidden" name="asked" value={page.asked} />}
+      <input type="hidden" name="drinks" value={input.drinks ?? ''} />
+      <DateGuestsSection {...part} today={page.today}>
+        {/* Nothing that is on the page as it comes may leave by itself: it goes with the answers. */}
+        {!(alive && party) && (
+          <p className="show-prices">
+            <button
+              className="btn ghost"
+              type="submit"
+              name="intent"
+              value="price"
+              onClick={alive ? toMissing : undefined}
+            >
+              {desk.showPrices}
+            </button>
+          </p>
+        )}
+        <AvailabilityNotice day={day} onNear={onNear} />
+        <WaitlistCheckbox day={day} isTicked={input.tellIfOpens === 'yes'} />
+      </DateGuestsSection>
+      <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
+        {!drinks.attached && (
+          <p className="bar-note" id="drinks">
+            {form.youBuy}
+            <a href={drinks.calculator}>{form.workOut}</a>
+            {form.bringList}
+          </p>
+        )}
+      </BarSection>
+      {further}
+    </>
+  )
+})
+
+function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
+  const of = (field: string) => errors.find((error) => error.field === field)
+  const mend = (field: string) => {
+    const offered = of(field)?.mend
+    return (
+      offered && (
+        <button type="button" className="plain" onClick={() => onMend?.(field, offered.value)}>
+          {offered.label}
+        </button>
+      )
+    )
+  }
+  const alone = notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  return { input, message: (field) => of(field)?.message, mend, alone }
+}
+
+/** Once the page is alive the prices come by themselves: what leads to them is the answer that is missing. */
+function toMissing(event: MouseEvent<HTMLButtonElement>): void {
+  const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
+  const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
+  if (!(missing instanceof HTMLInputElement)) return
+  event.preventDefault()
+  missing.focus()
+}

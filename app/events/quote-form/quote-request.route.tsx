@@ -1,0 +1,114 @@
+import { createContext, data, redirectDocument } from 'react-router'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { toPublicIdentity } from '../../business/stored-settings.ts'
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/quote-request.route'
+import { QuoteRequestPage } from './quote-request-page.tsx'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { getPathLanguage } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { QuoteRequestEmailContext } from '../event/quote-request-emails.ts'
+import {
+  buildQuoteFormData,
+  validatePrefilledFields,
+  getFormAvailability,
+  parsePrefilledValues,
+} from './build-quote-form.server.ts'
+import { prefillParams, type QuoteFormData } from './quote-form-data.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { recordDayDemand, handleQuoteRequest } from './handle-quote-request.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import {
+  parseCampaignParams,
+  toFieldEntries,
+  parsePostedForm,
+  applyAlternativeSlot,
+  normalizeFormDates,
+} from './parse-posted-form.server.ts'
+import { getThankYouPath } from '../event/thank-you-path.server.ts'
+
+/** The form comes alive in the browser: its script is allowed here. */
+export const handle: PageHandle = { script: true, desk: true, finished: prefillParams }
+
+/** The page a posted form goes back with: the loader comes after the action, and need not make another. */
+const sentBack = createContext<QuoteFormData | null>(null)
+
+/** What one sender asks for in an hour and is counted: past it they are answered, and the figures stay everybody's. */
+const secondsToWait = createSiteRateLimiter(20)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, formToken } = context.get(requestContext)
+  const { db, config, now } = services
+  const url = new URL(request.url)
+  const language = getPathLanguage(url.pathname)
+  const [offer, hosted] = await Promise.all([getMenuAndIdentity(db, language), getSetting(db, 'hosted')])
+  const open = async () => {
+    const opened = parsePrefilledValues(url, offer.catalogue)
+    return buildQuoteFormData(
+      opened,
+      { offer, url, secret: config.secret, now: now() },
+      // Posted to the address it was opened at, whose campaign nobody knows yet.
+      {
+        day: await getFormAvailability(db, opened.input, offer, now(), language),
+        errors: validatePrefilledFields(opened.input, offer, now(), language),
+        ...(formToken !== undefined && { token: formToken, action: null }),
+      },
+    )
+  }
+  return {
+    page: context.get(sentBack) ?? (await open()),
+    identity: toPublicIdentity(offer.identity),
+    siteUrl: config.siteUrl,
+    island: getIslandScriptUrl('quote-form'),
+    frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(requestContext)
+  const { services, sender } = visit
+  const [{ db, config }, now, url] = [services, services.now(), new URL(request.url)]
+  const typed = normalizeFormDates(
+    applyAlternativeSlot((await parsePostedForm(request)) ?? { input: {}, onRequest: [] }),
+  )
+  visit.kept = { action: url.pathname + url.search, fields: toFieldEntries(typed) }
+  const language = getPathLanguage(url.pathname)
+  const offer = await getMenuAndIdentity(db)
+  const spoken = language === 'en' ? offer : await getMenuAndIdentity(db, language)
+  const emails: QuoteRequestEmailContext = {
+    identity: offer.identity,
+    catalogue: offer.catalogue,
+    siteUrl: config.siteUrl,
+    answers: spoken.identity.answers,
+    pageOf: (event) => getThankYouPath(config.secret, event),
+  }
+  const received = await handleQuoteRequest(
+    db,
+    typed,
+    { sender, language, campaign: parseCampaignParams(url), now },
+    {
+      secret: config.secret,
+      quotesPerHour: config.quotesPerHour,
+      emails,
+      tellsOthers: offer.tellsOthers,
+      spanish: language === 'es' ? spoken.catalogue : null,
+    },
+  )
+  if (received.kind === 'back') {
+    const { said, status } = received
+    const day = await getFormAvailability(db, typed.input, offer, now, language)
+    if (status < 429 && secondsToWait(services, sender) === 0)
+      await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
+    context.set(
+      sentBack,
+      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }),
+    )
+    return data(null, { status })
+  }
+  services.nudge()
+  return redirectDocument(getThankYouPath(config.secret, received.event), 303)
+}
+
+export default function QuoteRequestRoute({ loaderData }: Route.ComponentProps) {
+  return <QuoteRequestPage {...loaderData} />
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../../ui/language.ts'
+import type { FixableFieldError } from './quote-form-data.ts'
+import {
+  questionKey,
+  validatedFields,
+  validateField,
+  getTypoQuestion,
+  suggestFieldFix,
+  type ValidatedField,
+  type FieldValidationContext,
+} from './validate-field.ts'
+
+/** The messages at the fields, and what has been asked about. */
+export type FormMessages = { errors: FixableFieldError[]; asked: string[] }
+
+type Terms = FieldValidationContext & { language: Language }
+
+const ofTimes = ['eventDate', 'eventStartTime', 'eventEndTime']
+
+/** What the fields say once one has been left: whatever is mended says nothing any more, as if nothing else had been looked at. */
+export function validateFieldOnBlur(
+  left: string,
+  input: Record<string, string>,
+  before: FormMessages,
+  terms: Terms,
+): FormMessages {
+  let told = before
+  for (const field of ofTimes.includes(left) ? [...new Set([left, 'eventEndTime'])] : [left]) {
+    const error = before.errors.find((one) => one.field === field)
+    // What is missing is told when the form is sent, and as long as it is missing.
+    const message = input[field]?.trim() ? messageAt(field, input, terms) : (error?.message ?? null)
+    if (message === (error?.message ?? null)) continue
+    const errors = told.errors.filter((one) => one.field !== field)
+    const isQuestion = message !== null && message === getTypoQuestion(field, input, terms.language)
+    const mend = message === null ? null : suggestFieldFix(field, input, terms)
+    told = {
+      errors: message === null ? errors : [...errors, { field, message, ...(mend && { mend }) }],
+      asked: isQuestion ? [...told.asked, questionKey(field, input)] : told.asked,
+    }
+  }
+  return told
+}
+
+function messageAt(field: string, input: Record<string, string>, terms: Terms): string | null {
+  if (!(validatedFields as readonly string[]).includes(field)) return null
+  return validateField(field as ValidatedField, input, terms) ?? getTypoQuestion(field, input, terms.language)
+}

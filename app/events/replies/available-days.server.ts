@@ -1,0 +1,68 @@
+import { parseDate } from '../../business/dates.ts'
+import {
+  maxSearchDays,
+  filterOpenDates,
+  findNearbyOpenDays,
+  type AvailabilityQuery,
+  type AlternativeSlotText,
+} from '../../days/availability.ts'
+import { availabilityFormatters } from '../../days/availability-formatters.ts'
+import { getCapacityAndRules } from '../../days/capacity.server.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { toEventTimes } from '../../business/event-times.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { getAvailabilityContext } from '../event/claims.server.ts'
+import type { EventRecord } from '../event/event.ts'
+
+/** The nearest other days that are open for a request's event now, in a language; its weekday within four weeks, others within two. */
+export async function listAlternativeSlots(
+  db: Db,
+  event: EventRecord,
+  now: number,
+  language: Language,
+): Promise<AlternativeSlotText[]> {
+  const { question, days } = await getAsked(db, event, now)
+  return findNearbyOpenDays(question, days).map((near) => availabilityFormatters(language).near(near, question))
+}
+
+/** Of the days a letter was begun with, the first that it still names and that has gone meanwhile; null where all hold. */
+export async function findTakenReplyDay(
+  db: Db,
+  event: EventRecord,
+  begunWith: string,
+  { body, language }: { body: string; language: Language },
+  now: number,
+): Promise<string | null> {
+  const named = begunWith.split(' ').flatMap((day) => parseDate(day) ?? [])
+  // In Spanish a day begins with a capital where it begins a line, and with none elsewhere.
+  const isNamed = (day: string) => body.toLowerCase().includes(getFormatter(language).shortDay(day).toLowerCase())
+  const told = named.slice(0, 20).filter(isNamed)
+  if (told.length === 0) return null
+  const { question, days } = await getAsked(db, event, now)
+  const open = filterOpenDates(question, told, days)
+  return told.find((day) => !open.includes(day)) ?? null
+}
+
+async function getAsked(db: Db, { id, request }: EventRecord, now: number) {
+  const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
+  const { eventDate: date, eventGuestCount, zip } = request
+  const times = toEventTimes(request)
+  const question: AvailabilityQuery = {
+    date,
+    times: times && { start: times.start, end: times.end },
+    guests: eventGuestCount || null,
+    miles: computeMilesFromBase(zip, offer.identity.baseZip),
+    choices: request,
+  }
+  return {
+    question,
+    days: await getAvailabilityContext(
+      db,
+      { date, around: maxSearchDays, terms: { ...offer, ...settings }, now },
+      { but: id },
+    ),
+  }
+}

@@ -1,0 +1,154 @@
+import type { ReplyTemplate } from '../../business/stored-settings.ts'
+import { defaultRepliesEs } from './default-replies-es.ts'
+
+const english: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
+  'first-answer': {
+    name: 'First answer',
+    notedAs: 'replied',
+    subject: 'Your event on {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for asking us about {date}. For {guests} guests, {time}, the starting price is {total}.
+
+Before we put your quote together:
+
+{missing}
+
+Reply to this e-mail, or call us at {phone}: whichever is quicker for you.
+
+Cheers,
+{business}`,
+  },
+  quote: {
+    name: 'The quote',
+    notedAs: 'quoted',
+    subject: 'Your quote for {date} ({reference})',
+    body: `Hi {first},
+
+Here is your quote for {guests} guests on {date}, {time}.
+
+{estimate}
+
+The price covers our service. The drinks themselves are yours to buy, and we’re happy to work out how much you’ll need.
+
+This is how the event goes:
+
+{evening}
+
+The quote is good for two weeks. The date is yours with {yes}.
+
+Cheers,
+{business}, {phone}`,
+  },
+  hold: {
+    name: 'Hold the date',
+    notedAs: 'held',
+    holdsDay: true,
+    subject: 'We are keeping {date} for you ({reference})',
+    body: `Hi {first},
+
+We are keeping {date} free for you until {held}. Until then nobody else gets it, and you owe nothing.
+
+With {yes} by then, the date is yours. If you need longer, just say so.
+
+Cheers,
+{business}, {phone}`,
+  },
+  opened: {
+    name: 'The day opened up',
+    notedAs: 'held',
+    holdsDay: true,
+    subject: '{date} opened up ({reference})',
+    body: `Hi {first},
+
+{date} has opened up, and you are next in line.
+
+We are keeping it free for you until {held}. Until then nobody else gets it, and you owe nothing. With {yes} by then, the date is yours.
+
+If your plans have changed, just let us know, and we’ll offer the date to whoever is next.
+
+Cheers,
+{business}, {phone}`,
+  },
+  missing: {
+    name: 'Ask for what is missing',
+    notedAs: 'replied',
+    subject: 'A question about {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for your request. To give you a firm price, we still need to know:
+
+{missing}
+
+Reply to this e-mail, or call us at {phone}.
+
+Cheers,
+{business}`,
+  },
+  dates: {
+    name: 'Offer open dates',
+    notedAs: 'replied',
+    subject: 'Other days near {date} ({reference})',
+    body: `Hi {first},
+
+We cannot be there on {date}. These days near it are open as we write:
+
+{dates}
+
+Tell us which one you like, and we’ll send you a proposal. Until we have {yes}, the date stays open to others.
+
+Cheers,
+{business}, {phone}`,
+  },
+  decline: {
+    name: 'Decline kindly',
+    notedAs: 'lost',
+    subject: 'About {date} ({reference})',
+    body: `Hi {first},
+
+Thank you for thinking of us. We cannot be there on {date}, and would rather tell you now than keep you waiting.
+
+If your date moves, write to us: we would love to pour for you.
+
+All the best for the day,
+{business}`,
+  },
+}
+
+/** The replies a new house begins with, in both languages; the owner's own words take their place. */
+export const defaultReplies: Record<string, ReplyTemplate> = Object.fromEntries(
+  Object.entries(english).map(([key, reply]) => [key, { ...reply, es: defaultRepliesEs[key as keyof typeof english] }]),
+)
+
+/** How usual replies were worded before, and now: those that are stored so are usual still. */
+const formerWords: readonly (readonly [former: string, now: string])[] = [
+  [
+    'To write the quote out, we would like to know a little more:',
+    'To put your quote together, we need a little more from you:',
+  ],
+  ['To put your quote together, we need a little more from you:', 'Before we put your quote together:'],
+  ['whatever is quicker for you.', 'whichever is quicker for you.'],
+  ['and we gladly work out how much is enough.', 'and we’re happy to work out how much you’ll need.'],
+  [
+    'If your plans have changed, a short word is kind to whoever is next.',
+    'If your plans have changed, just let us know, and we’ll offer the date to whoever is next.',
+  ],
+  ['To give you a price that holds, we still', 'To give you a firm price, we still'],
+  [
+    'and we send you a proposal for it. Until your yes and the deposit are here, it is open to others, too.',
+    'and we’ll send you a proposal. Until we have your yes and the deposit, the date stays open to others.',
+  ],
+  ['Until we have your yes and the deposit, the', 'Until we have {yes}, the'],
+  ['Your yes and the deposit make the date yours.', 'The date is yours with {yes}.'],
+  ['Your yes by then and the deposit make it yours.', 'Tell us yes by then: the date is yours with {yes}.'],
+  ['Tell us yes by then: the date is yours with {yes}.', 'With {yes} by then, the date is yours.'],
+]
+
+/** The usual reply that one is, as it is or was worded; undefined where the owner changed it. */
+export function findDefaultReply({
+  subject,
+  body,
+}: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
+  const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), body)
+  return Object.values(defaultReplies).find((one) => one.subject === subject && one.body === is)
+}

@@ -1,0 +1,324 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
+import type { EventState, UnpricedOption } from '../event/event.ts'
+import { listMissingDetails } from '../event/missing-details.ts'
+import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.ts'
+import type { Language } from '../../ui/language.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { resolvePlaceholders } from './resolve-placeholders.ts'
+import { fillPlaceholders, placeholderDescriptions, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import {
+  blankReplyTemplate,
+  getDefaultTemplateKey,
+  isHoldRequired,
+  localizeReplyTemplate,
+  parseReply,
+  createReplyTemplateForm,
+  withDefaultSpanish,
+} from './reply-form.ts'
+import { defaultDepositTerms } from '../../business/first-payment.ts'
+import { composeReplyEmail } from './compose-reply-email.ts'
+import { defaultReplies, findDefaultReply } from './default-replies.ts'
+
+const today = '2026-11-20'
+const dates = { today, eventDate: '2027-05-15' }
+const friday = {
+  date: '2027-05-14',
+  start: '17:00',
+  end: '23:00',
+  guests: 120,
+  title: 'Friday, May 14',
+  note: 'same hours',
+  price: 'same price',
+}
+const known = {
+  today,
+  heldUntil: '2026-11-27',
+  isKnownZip: () => false,
+  openDays: [friday],
+  terms: defaultDepositTerms,
+}
+const filledIn = (changes?: Parameters<typeof sampleEventRecord>[0], language: Language = 'en') =>
+  resolvePlaceholders(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
+const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
+
+test.each<[Language, string, string]>([
+  ['en', '5:00 PM to 11:00 PM Central', '5:00 PM Central: Bar opens'],
+  ['es', '11:00 p.m. hora central', '5:00 p.m. hora central: Abre la barra'],
+])('times of an event in another zone name it in %s', (language, time, moment) => {
+  const { known } = filledIn({ language, request: { timeZone: 'America/Chicago' } }, language)
+  const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+  expect(plain(known.time)).toContain(time)
+  expect(plain(known.evening)).toContain(moment)
+})
+
+test('every place of the list is filled', () => {
+  expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholderDescriptions).toSorted())
+  expect(
+    fillPlaceholders(
+      '{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}',
+      filledIn(),
+    ),
+  ).toBe(
+    'Nora Ephron, { First } Saturday, May 15, 2027 5:00 PM to 11:00 PM 120 $810.50 Friday, November 27 NT-7K3M-9QXD (904) 555-0142 Nerd & Tonic',
+  )
+  expect(filled().estimate).toBe(
+    'Luxe Cocktail Experience: $800.00 (4 hours of bartender service)\nAdditional Travel Mileage × 14: $10.50 (54 miles, 40 included)\nTotal: $810.50',
+  )
+  expect(filled().dates).toBe('- Friday, May 14, same hours, same price')
+  expect(filled().evening).toContain('5:00 PM: Bar opens')
+  expect(filled().missing).toBe(
+    'We have everything we need, and your quote comes next. Anything you’d like to ask first?',
+  )
+  expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
+})
+
+test('a held date says its own day, and what is not known is still open', () => {
+  expect(filled({ state: 'held', heldUntil: '2026-12-01' }).held).toBe('Tuesday, December 1')
+  expect(filled({ snapshot: { totalCents: null, open: ['travel'] } })).toMatchObject({
+    total: 'still open',
+    estimate: expect.stringContaining('Still to answer: travel'),
+  })
+})
+
+test('what they asked for besides is named as not priced yet, until it is agreed on', () => {
+  const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
+  expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
+  expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
+  const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof resolvePlaceholders>[2]['agreed']>
+  expect(
+    resolvePlaceholders(sampleEventRecord(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known
+      .estimate,
+  ).not.toContain('Not priced')
+})
+
+test('a usual reply that is stored in former words is usual still', () => {
+  const { subject, body } = defaultReplies['first-answer']!
+  const former = body
+    .replace(
+      'To put your quote together, we need a little more from you:',
+      'To write the quote out, we would like to know a little more:',
+    )
+    .replace('whichever is quicker', 'whatever is quicker')
+  expect(former).not.toBe(body)
+  expect(findDefaultReply({ subject, body: former })).toBe(defaultReplies['first-answer'])
+  expect(findDefaultReply({ subject, body: `${former} Bye.` })).toBeUndefined()
+})
+
+test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
+  const yes = (terms: Partial<typeof defaultDepositTerms>, language: Language) =>
+    resolvePlaceholders(sampleEventRecord(), sampleSettings.identity, {
+      ...known,
+      terms: { ...defaultDepositTerms, ...terms },
+      language,
+    }).known.yes
+  expect(yes({}, 'en')).toBe('your yes and the deposit')
+  expect(yes({ balanceDaysBefore: 365 }, 'en')).toBe('your yes and your payment')
+  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'en')).toBe('your yes to our proposal')
+  expect(yes({ depositPercent: 0, depositLeastCents: 0 }, 'es')).toBe('tu confirmación de nuestra propuesta')
+  for (const [key, now, former] of [
+    ['quote', 'The date is yours with {yes}.', 'Your yes and the deposit make the date yours.'],
+    ['hold', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],
+    ['opened', 'With {yes} by then, the date is yours.', 'Your yes by then and the deposit make it yours.'],
+    ['dates', 'Until we have {yes}, the', 'Until we have your yes and the deposit, the'],
+  ] as const) {
+    const { subject, body } = defaultReplies[key]!
+    expect(body).toContain(now)
+    expect(findDefaultReply({ subject, body: body.replace(now, former) })).toBe(defaultReplies[key])
+  }
+})
+
+test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
+  const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
+    fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
+  expect(getBody('missing')).toMatch(
+    /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
+  )
+  expect(getBody('first-answer')).not.toMatch(/Before we put|Antes de/)
+  expect(getBody('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
+  expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
+})
+
+test('what fills a place is not read again', () => {
+  expect(fillPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
+})
+
+test.each(Object.entries(defaultReplies))(
+  '%s: the usual reply knows all its places and can be kept as it is',
+  (_, template) => {
+    expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
+    const form = createReplyTemplateForm('usual', template)
+    expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
+    expect(findPlaceholders(fillPlaceholders(template.body, filledIn()))).toEqual([])
+  },
+)
+
+test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
+  '%s: the Spanish has the places of the English, and leaves nothing in English',
+  (_, template) => {
+    const { es } = template
+    expect(findPlaceholders(es!.subject)).toEqual(findPlaceholders(template.subject))
+    expect(findPlaceholders(es!.body).toSorted()).toEqual(findPlaceholders(template.body).toSorted())
+    const { subject, body } = localizeReplyTemplate(template, 'es')
+    const told = [subject, body].map((words) => fillPlaceholders(words, filledIn({ language: 'es' }, 'es'))).join('\n')
+    const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
+    expect(told.replace(names, '')).not.toMatch(/\b(the|you|your|we|and|still|hours|to|usted(es)?)\b/i)
+    expect(told).not.toMatch(/\.\.|p\. m\.\.|[{}]/)
+  },
+)
+
+test('whatever can be asked is asked in Spanish, too', () => {
+  const event = sampleEventRecord({
+    request: { eventStartTime: null, eventGuestCount: null, eventVenue: 'tbd', eventLocation: null, zip: null },
+    snapshot: { open: ['experience', 'travel'] },
+  })
+  const place = sampleEventRecord({
+    request: { zip: null, experience: null, drinks: null },
+    snapshot: { open: ['travel'] },
+  })
+  const unknown = sampleEventRecord({ request: { zip: '99999' }, snapshot: { open: ['travel'] } })
+  const codes = [event, place, unknown].flatMap((one) =>
+    listMissingDetails(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
+  )
+  expect([...new Set(codes)].toSorted()).toEqual(Object.keys(missingDetailQuestionsEs).toSorted())
+  expect(resolvePlaceholders(event, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
+    /\b(the|you|Which)\b/,
+  )
+})
+
+test('Spanish that ships is the pair of the letter that ships', () => {
+  const usual = defaultReplies.hold!
+  const form = createReplyTemplateForm('hold', usual)
+  const typed = (changes: Record<string, string>) => {
+    const reading = form.read({ ...form.textsOf(usual), ...changes })
+    if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
+    return reading.values
+  }
+  const changed = typed({ body: 'Mine until {held}.' })
+  expect(changed.es).toBeUndefined()
+  expect(localizeReplyTemplate(changed, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
+  const emptied = typed({ subjectEs: '', bodyEs: '' })
+  expect(emptied.es).toBeNull()
+  expect(withDefaultSpanish(emptied).es).toBeNull()
+  const { es, ...former } = usual
+  expect(withDefaultSpanish(former)).toEqual({ ...former, es })
+  expect(form.read({ ...form.textsOf(usual), subjectEs: '' })).toEqual({
+    errors: [{ field: 'subjectEs', message: 'Write a subject' }],
+  })
+})
+
+test.each<[Record<string, string>, string, RegExp]>([
+  [{ subject: '' }, 'subject', /Write a subject/],
+  [{ subject: 'x'.repeat(201) }, 'subject', /Shorten/],
+  [{ body: ' \n' }, 'body', /Write the email/],
+  [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
+  [{ subject: '{Total}' }, 'subject', /\{Total\}/],
+  [{ name: ' ' }, 'name', /name/],
+])('a template with %o is refused', (input, field, message) => {
+  const reading = createReplyTemplateForm('blank', blankReplyTemplate).read({
+    name: 'N',
+    subject: 'S',
+    body: 'B',
+    ...input,
+  })
+  expect(reading).toEqual({ errors: [{ field, message: expect.stringMatching(message) }] })
+})
+
+describe('a reply', () => {
+  const good = { subject: 'About May', body: 'Hello', notedAs: 'none' }
+
+  test.each([
+    [{}, { subject: 'About May', body: 'Hello', step: null }],
+    [{ notedAs: 'lost' }, { subject: 'About May', body: 'Hello', step: { to: 'lost', reason: 'We declined' } }],
+    [{ body: ' Hello,\r\n\r\nCheers\u0000 ' }, { subject: 'About May', body: 'Hello,\n\nCheers', step: null }],
+    [{ notedAs: 'quoted' }, { subject: 'About May', body: 'Hello', step: { to: 'quoted' } }],
+    [
+      { notedAs: 'held', heldUntil: '2026-11-27' },
+      { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
+    ],
+  ])('%o', (words, reply) => expect(parseReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }))
+
+  test.each<[Record<string, string>, string, RegExp]>([
+    [{ subject: ' ' }, 'subject', /Write a subject/],
+    [{ body: 'Hello {first}' }, 'body', /in place of \{first\}/],
+    [{ notedAs: 'booked' }, 'notedAs', /list/],
+    [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
+  ])('%o is refused', (input, field, message) => {
+    expect(parseReply('new', { ...good, ...input }, dates)).toEqual({
+      ok: false,
+      errors: [{ field, message: expect.stringMatching(message) }],
+    })
+  })
+
+  test.each<[EventState, Record<string, string>, object]>([
+    ['new', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['quoted', { notedAs: 'quoted', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['held', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: true, reply: { step: { to: 'held' } } }],
+    ['booked', { notedAs: 'none' }, { ok: true, reply: { step: null } }],
+    ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
+    ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
+    ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
+  ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, input, reading) => {
+    const template = { ...defaultReplies.quote!, holdsDay: true }
+    expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
+  })
+
+  test('an earlier version’s template holds the day where it is noted as held', () => {
+    expect(['held', 'quoted'].map((notedAs) => isHoldRequired({ notedAs: notedAs as 'held' }))).toEqual([true, false])
+    expect(isHoldRequired({ notedAs: 'held', holdsDay: false })).toBe(false)
+  })
+
+  test('whatever is pasted, a subject is one line and nothing begins a header', () => {
+    const nasty = fc
+      .array(fc.oneof(fc.constantFrom('\r', '\n', '\r\nBcc: all@home.example', '\u2028', '\u0085'), fc.string()))
+      .map((parts) => `x${parts.join('')}`)
+    fc.assert(
+      fc.property(nasty, (subject) => {
+        const reading = parseReply('new', { ...good, subject: subject.slice(0, 150).replaceAll(/[{}]/g, '') }, dates)
+        expect(reading.ok && reading.reply.subject).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
+      }),
+    )
+  })
+
+  test('goes out as the owner’s words, to be answered to the business', () => {
+    const email = composeReplyEmail({
+      id: 'lead-1-reply-k',
+      event: sampleEventRecord(),
+      to: 'nora@home.example',
+      subject: 'About May',
+      body: 'Hello <Nora>,\n\nyes\nand no',
+      replyTo: 'hello@bar.example',
+      business: 'The bar',
+      look: undefined,
+      siteUrl: 'https://bar.example:8443',
+    })
+    expect(email).toMatchObject({
+      id: 'lead-1-reply-k',
+      eventId: 'lead-1',
+      kind: 'reply',
+      to: 'nora@home.example',
+      replyTo: 'hello@bar.example',
+      messageId: '<lead-1-reply-k@bar.example>',
+      subject: 'About May',
+      text: 'Hello <Nora>,\n\nyes\nand no\n',
+      templateParams: null,
+    })
+    expect(email.html).toContain('Hello &lt;Nora&gt;,</p>')
+    expect(email.html).toContain('yes<br>and no')
+  })
+})
+
+test.each<[EventState, string | null]>([
+  ['new', 'first-answer'],
+  ['replied', 'quote'],
+  ['quoted', 'hold'],
+  ['held', null],
+  ['booked', null],
+  ['done', null],
+  ['lost', null],
+  ['spam', null],
+])('a letter to somebody whose request is %s begins with %s', (state, key) => {
+  expect(getDefaultTemplateKey(state, Object.keys(defaultReplies))).toBe(key)
+  expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
+})

@@ -1,0 +1,239 @@
+import { getOpenItemPath } from '../../ui/open-item.ts'
+import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/stored-settings.ts'
+import { resolveSpanish, resolveSpanishInput, type SpanishVersion } from '../../business/spanish-version.ts'
+import {
+  getStateChangeOptions,
+  parseStateChange,
+  type StateChangeDates,
+  type StateTransition,
+} from '../event/state-changes.ts'
+import type { EventState } from '../event/event.ts'
+import { normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
+import type { FormCodec } from '../../business/forms/form.ts'
+import { listFieldDifferences } from '../../ui/field-differences.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
+import { findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import { findDefaultReply } from './default-replies.ts'
+
+/** A reply as it can be sent; `step` is what it moves the request on to, if anything. */
+export type Reply = { subject: string; body: string; step: StateTransition | null }
+export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
+
+/** Why a request that was declined is lost, unless the owner says otherwise. */
+export const declinedLostReason = 'We declined'
+
+export type ReplyOutcome = ReplyTemplate['notedAs']
+
+/** What a reply may leave its request as, in words for a list. */
+export const replyOutcomeLabels: Record<ReplyOutcome, string> = {
+  replied: 'Replied',
+  quoted: 'Quoted',
+  held: 'Date held',
+  lost: 'Declined',
+  none: 'No change',
+}
+
+/** What sending a reply may be noted as, from where the request stands. */
+function notable(state: EventState): Exclude<ReplyOutcome, 'none'>[] {
+  return getStateChangeOptions(state).flatMap(({ to }) =>
+    to === 'replied' || to === 'quoted' || to === 'held' || to === 'lost' ? [to] : [],
+  )
+}
+
+/** Whether a letter promises its day: it keeps the date, or offers it for a yes. */
+export function isDateCommitmentOutcome(notedAs: string | undefined): boolean {
+  return notedAs === 'held' || notedAs === 'quoted'
+}
+
+/** Whether a letter's words keep the day: it is not sent without taking a hold. */
+export function isHoldRequired(template: Pick<ReplyTemplate, 'notedAs' | 'holdsDay'> | undefined): boolean {
+  return template !== undefined && (template.holdsDay ?? template.notedAs === 'held')
+}
+
+/** What a reply begun from a template may be noted as; one that holds the day is noted as nothing else. */
+export function getReplyOutcomes(template: ReplyTemplate | undefined, state: EventState) {
+  const choices = notable(state)
+  return isHoldRequired(template) && choices.includes('held') ? (['held'] as const) : choices
+}
+
+/** The template for whoever was next in line when the day became free. */
+export const waitlistOpeningTemplateKey = 'opened'
+
+/** The template that does nothing but ask. */
+export const missingDetailsTemplateKey = 'missing'
+
+/**
+ * The template a reply begins with, from where its request stands and whether its day has become free for it; null is a
+ * blank letter.
+ */
+export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn = false): string | null {
+  if (isTurn && keys.includes(waitlistOpeningTemplateKey)) return waitlistOpeningTemplateKey
+  const usual: Partial<Record<EventState, string>> = { new: 'first-answer', replied: 'quote', quoted: 'hold' }
+  const key = state === 'new' ? (keys.find((key) => key === usual.new) ?? keys[0]) : usual[state]
+  return key !== undefined && keys.includes(key) ? key : null
+}
+
+/** Where nothing has to be said that a template says: who it is to and from, and room. */
+export const blankReplyTemplate: ReplyTemplate = {
+  name: 'Blank',
+  notedAs: 'none',
+  subject: 'Your event on {date} ({reference})',
+  body: 'Hi {first},\n\n\n\nCheers,\n{business}',
+  es: { subject: 'Tu evento del {date} ({reference})', body: 'Hola, {first}:\n\n\n\nSaludos,\n{business}' },
+}
+
+/** What a letter to somebody begins with, in the language they asked in; in English where there is no Spanish. */
+export function localizeReplyTemplate(
+  { subject, body, es }: Pick<ReplyTemplate, 'subject' | 'body' | 'es'>,
+  language: Language,
+): { language: Language; subject: string; body: string } {
+  return language === 'es' && es ? { language, ...es } : { language: 'en', subject, body }
+}
+
+/** A template with the Spanish that ships for it, where it is a usual one still and nobody said otherwise. */
+export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
+  return spoken(template, resolveSpanish(template.es, usualSpanish(template)))
+}
+
+/** Reads a reply that is to go out; `template` is what it was begun from. */
+export function parseReply(
+  state: EventState,
+  input: Record<string, string>,
+  { template, ...dates }: StateChangeDates & { template?: ReplyTemplate | undefined },
+): ParseReplyResult {
+  const { subject, body, errors } = readLetter(input)
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+  ] as const) {
+    const [left] = findPlaceholders(text)
+    if (left) errors.push({ field, message: `Write what goes in place of ${left}` })
+  }
+  const holds = isHoldRequired(template)
+  const notedAs = holds && notable(state).includes('held') ? 'held' : (input.notedAs ?? 'none')
+  // A booked day is kept already.
+  if (holds && notedAs !== 'held' && state !== 'booked')
+    errors.push({
+      field: 'notedAs',
+      message: `This email keeps the day for them, and the request is ${state}: bring it back first, or begin from another email`,
+    })
+  const isMoving = notedAs !== 'none'
+  const isOffered = (notable(state) as string[]).includes(notedAs)
+  const step =
+    isMoving && isOffered
+      ? parseStateChange(state, { ...input, to: notedAs, lostReason: input.lostReason || declinedLostReason }, dates)
+      : null
+  if (isMoving && !isOffered) errors.push({ field: 'notedAs', message: 'Choose one from the list' })
+  if (step && !step.ok) errors.push(...step.errors)
+  if (errors.length > 0) return { ok: false, errors: oneEach(errors) }
+  return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
+}
+
+/** A letter as whoever asked would read it. */
+export type EmailPreview = { name: string; language: Language; subject: string; body: string }
+
+/** The form of a reply kept under its key; `before` is what was stored. */
+export function createReplyTemplateForm(key: string, before: ReplyTemplate): FormCodec<ReplyTemplate> {
+  return {
+    read(input) {
+      const { template, errors } = readTemplate(input, before)
+      return errors.length > 0 ? { errors } : { values: template }
+    },
+    textsOf: (template) => ({ template: key, ...templateWords(template) }),
+    differ: (stored, typed) =>
+      listFieldDifferences(templateLabels, told(stored), told(templateWords(readTemplate(typed, before).template))),
+  }
+}
+
+function templateWords({ es, ...template }: ReplyTemplate): FormInput {
+  const { name, subject, body, notedAs } = template
+  return {
+    name,
+    subject,
+    body,
+    notedAs,
+    ...(isHoldRequired(template) && { holdsDay: 'yes' }),
+    ...(es && { subjectEs: es.subject, bodyEs: es.body }),
+  }
+}
+
+const templateLabels = {
+  name: 'Name',
+  subject: 'Subject',
+  body: 'Email',
+  subjectEs: 'Subject in Spanish',
+  bodyEs: 'Email in Spanish',
+  notedAs: 'Means',
+  holdsDay: 'Holds the day',
+}
+
+function told(input: FormInput): FormInput {
+  return { ...input, notedAs: replyOutcomeLabels[input.notedAs as ReplyOutcome], holdsDay: input.holdsDay ?? 'no' }
+}
+
+/** A template as it was typed, and what to mend in it. */
+function readTemplate(input: FormInput, before: ReplyTemplate) {
+  const { subject, body, errors } = readLetter(input)
+  const name = normalizeLine(input.name)
+  if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
+  if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
+  const spanish = readSpanishLetter(input, errors)
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+    ['subjectEs', spanish?.subject ?? ''],
+    ['bodyEs', spanish?.body ?? ''],
+  ] as const) {
+    const [unknown] = findUnknownPlaceholders(text)
+    if (unknown)
+      errors.push({ field, message: `There is nothing to put in place of ${unknown}: take one of those listed below` })
+  }
+  const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
+  const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
+  const es = resolveSpanishInput<SpanishReplyTemplate>({
+    english: { subject, body },
+    spanish,
+    before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
+    usual: usualSpanish(template),
+  })
+  return { template: withDefaultSpanish(spoken(template, es)), errors: oneEach(errors) }
+}
+
+/** A letter in Spanish: both fields or neither. */
+function readSpanishLetter(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
+  const email = readLetter({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
+  if (email.subject === '' && email.body === '') return undefined
+  errors.push(...email.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
+  return { subject: email.subject, body: email.body }
+}
+
+function spoken(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
+  return es === undefined ? template : { ...template, es }
+}
+
+/** The Spanish that ships for a reply: of a usual one, as long as its English is the usual one. */
+function usualSpanish(template: Pick<ReplyTemplate, 'subject' | 'body'>): SpanishReplyTemplate | undefined {
+  return findDefaultReply(template)?.es ?? undefined
+}
+
+function readLetter(input: Record<string, string>) {
+  const subject = normalizeLine(input.subject)
+  const body = normalizeText(input.body)
+  const errors: FieldError[] = []
+  if (subject === '') errors.push({ field: 'subject', message: 'Write a subject' })
+  if (subject.length > 200) errors.push({ field: 'subject', message: 'Shorten the subject to 200 characters' })
+  if (body === '') errors.push({ field: 'body', message: 'Write the email' })
+  if (body.length > 20_000) errors.push({ field: 'body', message: 'Shorten the email to 20,000 characters' })
+  return { subject, body, errors }
+}
+
+function oneEach(errors: FieldError[]): FieldError[] {
+  return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
+}
+
+/** The address of a template's form. */
+export function getReplyTemplatePath(key: string): string {
+  return getOpenItemPath('/backbar/settings/letters', `replies/${key}`)
+}

@@ -1,0 +1,121 @@
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { InputField, TextareaField } from '../../ui/field.tsx'
+import { createFieldProps } from '../../ui/field-errors.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { placeholderDescriptions } from './placeholders.ts'
+import { replyOutcomeLabels, getReplyTemplatePath, type EmailPreview } from './reply-form.ts'
+
+type Props = {
+  names: { key: string; name: string }[]
+  state: EditState
+  /** The letter as it would be read, where that was asked for. */
+  preview: EmailPreview[] | null
+}
+
+/** The replies one begins from, to be put into one's own words. */
+export function ReplyTemplatesPage({ names, state, preview }: Props) {
+  const { key: chosen, input, seen, errors, earlier } = state
+  const field = createFieldProps(input, errors)
+  return (
+    <>
+      <BackOfficeHeader
+        title="Replies"
+        lead="What your emails begin with. Every one can still be changed before it goes out."
+        isError={isEditRejected(state)}
+      />
+      <EditNotices state={state} />
+      {preview && (
+        <section className="slip" id="preview" aria-labelledby="preview-heading">
+          <h2 id="preview-heading">As {preview[0]!.name} would read it</h2>
+          <p className="small">A preview, to somebody made up. Nothing is saved yet.</p>
+          {preview.map(({ language, subject, body }) => (
+            <div key={language} lang={language}>
+              <p>
+                <b>{subject}</b>
+              </p>
+              <p className="post-text">{body}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      <nav aria-label="Replies">
+        <ul className="pills">
+          {names.map(({ key, name }) => (
+            <li key={key}>
+              <a href={getReplyTemplatePath(key)} aria-current={key === chosen ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action={getReplyTemplatePath(chosen)} className="slip reply">
+        <input type="hidden" name="template" value={chosen} />
+        <input type="hidden" name="seen" value={seen} />
+        <InputField {...field('name')} label="Name" hint="for you alone" maxLength={60} />
+        <InputField {...field('subject')} label="Subject" maxLength={200} />
+        <TextareaField {...field('body')} label="Email" rows={16} />
+        <details open={errors.some(({ field }) => field.endsWith('Es'))}>
+          <summary>{input.subjectEs || input.bodyEs ? 'In Spanish' : 'No Spanish yet'}</summary>
+          <p className="hint">
+            What your email to somebody who asked in Spanish begins with. If you change only the English, the Spanish is
+            no longer used.
+          </p>
+          <InputField {...field('subjectEs')} label="Subject in Spanish" lang="es" optional maxLength={200} />
+          <TextareaField {...field('bodyEs')} label="Email in Spanish" lang="es" optional rows={16} />
+        </details>
+        <div className="field">
+          <label htmlFor="notedAs">Sending it usually means</label>
+          <select id="notedAs" name="notedAs" defaultValue={input.notedAs}>
+            {Object.entries(replyOutcomeLabels).map(([state, label]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="boxes">
+          <label>
+            <input
+              type="checkbox"
+              name="holdsDay"
+              value="yes"
+              defaultChecked={input.holdsDay === 'yes'}
+              aria-describedby="holdsDay-hint"
+            />
+            This email holds the day
+          </label>
+          <p className="hint" id="holdsDay-hint">
+            Sending it keeps the date free for them, and asks you first where somebody has it.
+          </p>
+        </div>
+        <p className="acts">
+          <button className="btn" type="submit">
+            Save
+          </button>
+          <button
+            className="btn ghost"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction={`${getReplyTemplatePath(chosen)}#preview`}
+          >
+            Preview
+          </button>
+        </p>
+        <h2>What you can put in braces</h2>
+        <dl className="told named">
+          {Object.entries(placeholderDescriptions).map(([name, words]) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </form>
+      <EarlierVersionsSection list={earlier.list} here={getReplyTemplatePath(chosen)} />
+    </>
+  )
+}

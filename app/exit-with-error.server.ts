@@ -1,0 +1,42 @@
+import { userInfo } from 'node:os'
+import { ConfigError, environmentVariableNames } from './config.server.ts'
+import { findMistypedEnvNames } from './mistyped-names.ts'
+import { DatabaseUnreachableError, DatabaseInUseError } from './plumbing/database/database-lock.server.ts'
+import { SystemClockError } from './upkeep/clock.server.ts'
+import { BackupError } from './upkeep/backup/backup-record.ts'
+
+/**
+ * Ends a program that could not do what it was started for: with words that say how to mend it, or, where nobody foresaw it,
+ * with all there is to know.
+ */
+export function exitWithError(error: unknown): never {
+  console.error(formatStartupError(error) ?? error)
+  process.exit(1)
+}
+
+const said = [ConfigError, BackupError, SystemClockError, DatabaseInUseError, DatabaseUnreachableError]
+
+/** What is said of an error that somebody can do something about; null for any other. */
+export function formatStartupError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const { name, message, code = '', errcode = 0, path } = error as Failure
+  if (name === 'BuildError' || said.some((kind) => error instanceof kind)) return message
+  if (['ENOSPC', 'EDQUOT'].includes(code) || sqliteFull.has(errcode) || /no space left/i.test(message))
+    return `The disk is full${path ? `: there is no room for ${path}` : ''}. Make room where the site and its data (DATA_DIR) lie, then start again.`
+  if (code === 'EROFS' && path)
+    return `${path} lies on a file system that can only be read (EROFS). Make it writable, or name another folder in DATA_DIR where it is data.`
+  if (['EACCES', 'EPERM'].includes(code) && path)
+    return `${path} is closed to ${userInfo().username}, as whom this runs (${code}). If it belongs to the program, run "npm run build" as the user the folder of the site belongs to. If it is data, give it to ${userInfo().username} (chown).`
+  return null
+}
+
+/** Warns of names in the environment that nothing reads and that look like one of ours. */
+export function warnAboutMistypedEnvNames(env: Record<string, string | undefined>): void {
+  for (const { name, meant } of findMistypedEnvNames(env, environmentVariableNames))
+    console.error(`${name} is set, and nothing reads it. Did you mean ${meant}?`)
+}
+
+type Failure = NodeJS.ErrnoException & { errcode?: number }
+
+/** https://www.sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE where there is no room for the index of its log. */
+const sqliteFull = new Set([13, 4874])

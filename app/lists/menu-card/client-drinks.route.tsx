@@ -1,0 +1,66 @@
+import { data, redirectDocument } from 'react-router'
+import { getPublicIdentity } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { detectLanguage } from '../../ui/language.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { getClientPagePath } from '../../agreements/proposals/client-link.server.ts'
+import { InvalidLinkPage } from '../../agreements/proposals/invalid-link-page.tsx'
+import { parseClientPageLanguage } from '../../agreements/proposals/client-page-language.ts'
+import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
+import type { Route } from './+types/client-drinks.route'
+import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './menu-card-page-data.server.ts'
+import { ClientDrinksPage } from './client-drinks-page.tsx'
+
+export const handle: PageHandle = { script: true, yours: true, menuCard: true }
+
+const secondsToWait = createSiteRateLimiter()
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(requestContext).services
+  const [opened, identity] = await Promise.all([getClientPageAccess(db, params.token), getPublicIdentity(db)])
+  const view = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
+  const { language, other } = view
+  const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
+  const sheet = opened && (await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }))
+  if (!sheet) return data({ identity, sheet: null, island: '', said: null, language, other: null }, { status: 404 })
+  const island = getIslandScriptUrl('write-card')
+  return data({ identity, sheet, island, said: new URL(request.url).searchParams.get('said'), language, other })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(requestContext)
+  const { services, sender } = visit
+  const { db, config, now } = services
+  const opened = await getClientPageAccess(db, params.token)
+  if (!opened) return data(null, { status: 404 })
+  const pairs = (await parseFormEntries(request)) ?? []
+  const here = `${getClientPagePath(params.token)}/drinks`
+  const view = parseClientPageLanguage(request.url, opened.event.language)
+  Object.assign(visit, { kept: { action: `${here}${view.query}`, fields: pairs }, language: view.language })
+  const input = Object.fromEntries(pairs)
+  const who = { by: 'client', here, view } as const
+  if (secondsToWait(services, sender) > 0) {
+    const sheet = await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() })
+    const back = sheet && withSubmittedForm(sheet, input)
+    return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
+  }
+  const answer = await handleMenuCardForm(db, opened.event.id, input, who, { ...config, now: now() })
+  if (!answer) return data(null, { status: 404 })
+  if ('to' in answer) return redirectDocument(answer.to, 303)
+  return data({ sheet: answer.sheet, limited: false }, { status: answer.status })
+}
+
+export default function ClientDrinksRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity, island, said, other } = loaderData
+  const sheet = actionData?.sheet ?? loaderData.sheet
+  if (!sheet) return <InvalidLinkPage identity={identity} />
+  const limited = actionData?.limited ?? false
+  return <ClientDrinksPage {...{ identity, island, sheet, said, limited, other }} />
+}

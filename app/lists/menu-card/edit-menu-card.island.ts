@@ -1,0 +1,322 @@
+import { renderMenuCardElements, formatMenuCardAltText, type MenuCardAssets } from '../../plumbing/pdf/menu-card-svg.ts'
+import type { MenuCardDesign, PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
+
+/** What the page hands its script: the card as it is, what stands in for what is empty, and words with a # for a number. */
+export type MenuCardIslandData = {
+  card: PrintedMenuCard
+  /** What stands on it while no drink does. */
+  ghosts: PrintedMenuCard['drinks']
+  usual: { title: string; pouring: string }
+  most: { title: number; pouring: number; name: number; dedication: number }
+  assets: Record<MenuCardDesign, MenuCardAssets>
+  words: {
+    saving: string
+    saved: string
+    failed: string
+    again: string
+    mend: string
+    shorten: string
+    slots: string[]
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('form#drinks')
+const dialog = document.querySelector<HTMLDialogElement>('#drink-sheet')
+if (form && dialog) live(form, dialog)
+
+/** The card comes alive: drinks are chosen on a sheet, the card is drawn as it is written, and kept as a line is left. */
+function live(form: HTMLFormElement, dialog: HTMLDialogElement): void {
+  const { card, ghosts, usual, most, assets, words }: MenuCardIslandData = JSON.parse(
+    document.getElementById('card-live')!.textContent,
+  )
+  const slots = [...form.querySelectorAll<HTMLElement>('[data-slot]')]
+  const status = document.getElementById('card-status')
+  const search = dialog.querySelector<HTMLInputElement>('#drink-search')!
+  const drinks = [...dialog.querySelectorAll<HTMLButtonElement>('[data-slug]:not(.sheet-off)')]
+  const none = dialog.querySelector<HTMLElement>('.sheet-nothing')!
+  const noneWords = dialog.querySelector('template')?.content.textContent ?? ''
+  const named = new Map(
+    drinks.map((button) => [
+      button.dataset.slug!,
+      { name: button.querySelector('b')!.textContent, words: button.querySelector('small')!.textContent },
+    ]),
+  )
+  let choosing: HTMLElement | null = null
+  let kept = getValues(form)
+  let [isSaving, isAgain] = [false, false]
+  let drawn = 0
+  const onFace = new Map<SVGElement, string[]>()
+
+  form.dataset.alive = ''
+  // What a browser kept of a form it came back to is on the card, too.
+  for (const slot of slots) showSlot(slot)
+  draw()
+
+  form.addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement
+    tellLength(field)
+    draw()
+  })
+  addEventListener('resize', draw)
+  form.addEventListener('change', ({ target }) => {
+    const slot = (target as HTMLElement).closest<HTMLElement>('[data-slot]')
+    if (slot) showSlot(slot)
+    draw()
+    void save()
+  })
+  form.addEventListener('focusin', ({ target }) => {
+    const here = (target as HTMLElement).closest<HTMLElement>('[data-slot]')
+    for (const slot of slots) showNames(slot, slot === here)
+  })
+  form.addEventListener('click', ({ target }) => {
+    const button = (target as HTMLElement).closest<HTMLButtonElement>('button[type=button]')
+    const slot = button?.closest<HTMLElement>('[data-slot]')
+    if (!button || !slot) return
+    if (button.dataset.name !== undefined) {
+      const field = slot.querySelector<HTMLInputElement>('.slot-name')!
+      field.value = button.dataset.name
+      field.focus()
+      draw()
+      void save()
+    } else open(slot)
+  })
+  status?.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) void save()
+  })
+  search.addEventListener('input', find)
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) return dialog.close()
+    const slug = (target as HTMLElement).closest<HTMLElement>('[data-slug]')?.dataset.slug
+    if (slug !== undefined) choose(slug)
+  })
+
+  /** Opens the sheet for a slot, its dozen first. */
+  function open(slot: HTMLElement): void {
+    choosing = slot
+    search.value = ''
+    find()
+    const [here, on] = [chosenIn(slot), slots.map(chosenIn)]
+    for (const button of drinks) {
+      const isTaken = on.includes(button.dataset.slug!) && button.dataset.slug !== ''
+      button.querySelector('i')!.hidden = !isTaken
+      button.disabled = isTaken && button.dataset.slug !== here
+      button.toggleAttribute('aria-current', isTaken && button.dataset.slug === here)
+    }
+    dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && nameIn(slot) === ''
+    const heading = dialog.querySelector<HTMLElement>('h2')!
+    heading.textContent = nameIn(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
+    dialog.showModal()
+    dialog.scrollTop = 0
+    // Not the search: a keyboard would cover the drinks.
+    heading.focus()
+  }
+
+  function choose(slug: string): void {
+    const slot = choosing!
+    slot.querySelector('select')!.value = slug
+    if (slug === '') for (const field of slot.querySelectorAll<HTMLInputElement>('input')) field.value = ''
+    dialog.close()
+    showSlot(slot)
+    draw()
+    if (slug === '') slot.querySelector<HTMLElement>('.slot-empty')?.focus()
+    else slot.querySelector<HTMLInputElement>('.slot-name')!.focus()
+    void save()
+  }
+
+  function find(): void {
+    const wanted = plain(search.value.trim())
+    let count = 0
+    for (const button of drinks) {
+      const item = button.closest('li')!
+      item.hidden = wanted === '' ? item.dataset.more !== undefined : !plain(button.textContent).includes(wanted)
+      if (!item.hidden) count++
+    }
+    for (const shelf of dialog.querySelectorAll('section')) shelf.hidden = !shelf.querySelector('li:not([hidden])')
+    none.textContent = count === 0 ? noneWords : ''
+  }
+
+  /** A slot with nothing in it is one button; one with a drink has its lines. */
+  function showSlot(slot: HTMLElement): void {
+    const slug = chosenIn(slot)
+    const select = slot.querySelector('select')!
+    const isEmpty = slug === '' && [...slot.querySelectorAll('input')].every(({ value }) => value.trim() === '')
+    slot.querySelector<HTMLElement>('.slot-empty')!.hidden = !isEmpty
+    slot.querySelector<HTMLElement>('.slot-lines')!.hidden = isEmpty
+    const change = slot.querySelector<HTMLElement>('.slot-change')!
+    change.hidden = false
+    select.hidden = true
+    const drink = named.get(slug)
+    change.querySelector('span')!.textContent = drink?.words ?? select.selectedOptions[0]?.textContent ?? ''
+    slot.querySelector<HTMLInputElement>('.slot-name')!.placeholder =
+      drink?.name ?? words.slots[slots.indexOf(slot)] ?? ''
+  }
+
+  /** Names made of theirs, while a line has none yet and none of them is taken. */
+  function showNames(slot: HTMLElement, isHere: boolean): void {
+    const names = slot.querySelector<HTMLElement>('.slot-names')
+    if (!names) return
+    const taken = slots.map(nameIn)
+    for (const button of names.querySelectorAll('button')) button.hidden = taken.includes(button.dataset.name!)
+    names.hidden = !isHere || nameIn(slot) !== '' || !names.querySelector('button:not([hidden])')
+  }
+
+  /** Draws the card of the design that is chosen at once, the others when there is time. */
+  function draw(): void {
+    const now = cardNow()
+    const of = ++drawn
+    const chosen = new FormData(form).get('design')
+    for (const svg of form.querySelectorAll<SVGElement>('svg.card-face')) {
+      // Large ones stand beside the card where there is room; what is not seen is drawn once it is.
+      if (svg.getClientRects().length === 0) continue
+      const design = (['bough', 'type', 'framed'] as const).find((one) => svg.classList.contains(one))!
+      const render = () => {
+        if (of !== drawn) return
+        redraw(svg, renderMenuCardElements({ ...now, design }, assets[design]))
+        if (svg.hasAttribute('aria-label')) svg.setAttribute('aria-label', formatMenuCardAltText(now))
+      }
+      if (design === chosen) render()
+      else setTimeout(render, 120)
+    }
+    const active = document.activeElement?.closest<HTMLElement>('[data-slot]')
+    if (active) showNames(active, true)
+  }
+
+  /** Puts in only what is other than before: the bough above and the words that stay are not drawn anew at every key. */
+  function redraw(svg: SVGElement, elements: string[]): void {
+    const before = onFace.get(svg)
+    onFace.set(svg, elements)
+    if (!before) return void (svg.innerHTML = elements.join(''))
+    const most = Math.min(before.length, elements.length)
+    let [first, last] = [0, 0]
+    while (first < most && before[first] === elements[first]) first++
+    while (last < most - first && before.at(-1 - last) === elements.at(-1 - last)) last++
+    for (const gone of [...svg.children].slice(first, before.length - last)) gone.remove()
+    const fresh = svg.cloneNode(false) as SVGElement
+    fresh.innerHTML = elements.slice(first, elements.length - last).join('')
+    const next = svg.children[first] ?? null
+    while (fresh.firstElementChild) svg.insertBefore(fresh.firstElementChild, next)
+  }
+
+  function cardNow(): PrintedMenuCard {
+    const typed = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value.trim()
+    const poured = slots.flatMap((slot, i) => {
+      const drink = named.get(chosenIn(slot))
+      const name = nameIn(slot) || drink?.name || ''
+      return name === '' ? [] : [{ name, words: drink?.words ?? '', dedication: typed(`dedication-${i}`) }]
+    })
+    const also = { ...card.also, words: typed('pouring') || usual.pouring }
+    return { ...card, title: typed('title') || usual.title, drinks: poured.length > 0 ? poured : ghosts, also }
+  }
+
+  /** What is too long says so as it is typed; nothing is cut off. */
+  function tellLength(field: HTMLInputElement): void {
+    const kind = /^(name|dedication|title|pouring)/.exec(field.name)?.[1] as keyof typeof most | undefined
+    if (!kind) return
+    tell(field, [...field.value.trim()].length > most[kind] ? words.shorten.replace('#', String(most[kind])) : null)
+  }
+
+  function tell(field: HTMLElement, message: string | null): void {
+    const id = `${field.id}-error`
+    const before = document.getElementById(id)
+    if ((before?.lastChild?.textContent ?? null) === message) return
+    before?.remove()
+    field.toggleAttribute('aria-invalid', message !== null)
+    if (message === null) return field.removeAttribute('aria-describedby')
+    const told = Object.assign(document.createElement('p'), { id, className: 'err', textContent: message })
+    told.setAttribute('role', 'alert')
+    field.setAttribute('aria-describedby', id)
+    field.before(told)
+  }
+
+  /** Keeps what is on the card. What somebody else wrote meanwhile comes onto it. */
+  async function save(): Promise<void> {
+    const sent = getValues(form)
+    if (isSaving) {
+      isAgain = true
+      return
+    }
+    if (sent === kept) return
+    isSaving = true
+    say('saving', words.saving)
+    try {
+      const body = new URLSearchParams(sent)
+      for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[name^=was-]')) body.set(name, value)
+      body.set('intent', 'save')
+      const answer = await fetch(form.action, { method: 'POST', body, keepalive: true })
+      if (![200, 409, 422].includes(answer.status)) throw new Error(String(answer.status))
+      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      take(fresh, new URLSearchParams(sent), answer.status)
+    } catch {
+      kept = ''
+      say('failed', words.failed)
+    }
+    isSaving = false
+    if (!isAgain) return
+    isAgain = false
+    void save()
+  }
+
+  /** Puts on the card what the server has it now; what was written here since stays. */
+  function take(fresh: Document, sent: URLSearchParams, status: number): void {
+    const there = fresh.querySelector<HTMLFormElement>('form#drinks')
+    if (!there) return location.reload()
+    const [notices, told] = [document, fresh].map((page) => page.getElementById('card-notices'))
+    if (notices && told) notices.replaceChildren(...(status === 409 ? told.childNodes : []))
+    for (const { name, value, type } of there.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+      const field = type === 'radio' ? null : form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      if (!field) continue
+      const isSeen = name.startsWith('was-')
+      const isUntouched = field !== document.activeElement && field.value === (sent.get(name) ?? '')
+      if (status !== 422 && (isSeen || isUntouched)) field.value = value
+      if (!isSeen) tell(field, fresh.getElementById(`${name}-error`)?.lastChild?.textContent ?? null)
+    }
+    swapMore(there)
+    for (const slot of slots) showSlot(slot)
+    draw()
+    kept = status === 200 ? getValues(there) : ''
+    if (status === 200) say('saved', words.saved)
+    else say('mend', words.mend)
+  }
+
+  /** What more drinks come to, and what is posted for it, as the server has it now. */
+  function swapMore(there: HTMLFormElement): void {
+    const last = (of: ParentNode) => of.querySelector('.slots')?.querySelector(':scope > .slot:not([data-slot])')
+    last(form)?.remove()
+    const fresh = last(there)
+    if (fresh) form.querySelector('.slots')!.append(fresh)
+    const [posted, postedThere] = [
+      document.getElementById('more-drinks'),
+      there.ownerDocument.getElementById('more-drinks'),
+    ]
+    if (posted && postedThere) posted.replaceChildren(...postedThere.childNodes)
+  }
+
+  function say(state: 'saving' | 'saved' | 'failed' | 'mend', told: string): void {
+    if (!status) return
+    status.dataset.state = state
+    status.textContent = told
+    if (state !== 'failed') return
+    status.append(' ', Object.assign(document.createElement('button'), { type: 'button', textContent: words.again }))
+  }
+}
+
+/** A form as it is posted, without what it was opened on. */
+function getValues(form: HTMLFormElement): string {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !name.startsWith('was-')) body.append(name, value)
+  return body.toString()
+}
+
+function chosenIn(slot: HTMLElement): string {
+  return slot.querySelector('select')!.value
+}
+
+function nameIn(slot: HTMLElement): string {
+  return slot.querySelector<HTMLInputElement>('.slot-name')!.value.trim()
+}
+
+/** Without accents and capitals, as people search. */
+function plain(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,92 @@
+import type { PublicIdentity } from '../../business/stored-settings.ts'
+import { MenuCardImage, MenuCardPrintSheet } from '../../plumbing/pdf/menu-card-image.tsx'
+import { menuCardDesigns, menuCardFormats, type RenderableMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
+import { LogoImage } from '../../ui/logo-image.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import type { Language } from '../../ui/language.ts'
+import { BackLink } from './menu-card-editor.tsx'
+import { menuCardText } from './menu-card-text.ts'
+
+type Props = {
+  identity: Pick<PublicIdentity, 'name'>
+  card: RenderableMenuCard
+  /** Its own path, without what is asked of it. */
+  path: string
+  back: string
+  /** Whether the PDF could not be made of it: a letter our fonts lack. */
+  isInstead: boolean
+  /** The script behind the button that prints. */
+  island: string
+  language?: Language
+  /** What its other looks' addresses carry. */
+  view?: string
+}
+
+/** A card on its paper, for the browser to print: its design and its size are links, and each is a page. */
+export function MenuCardPrintPage({ identity, card, path, back, isInstead, island, language, view = '' }: Props) {
+  const { print, looks } = menuCardText(language)
+  const sign = card.code ? '&sign=1' : ''
+  const asked = ({ design, format }: Pick<RenderableMenuCard, 'design' | 'format'>) =>
+    `?design=${design}&format=${format}${sign}${view}`
+  return (
+    <>
+      <DocumentHead title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
+      <div className="drinks-bar">
+        <BackLink href={back} words={print.back} />
+        <h1>{looks.get}</h1>
+        <LogoImage on="dark" ownAlt="" />
+      </div>
+      <div className="card-print">
+        <div className="card-ways">
+          {isInstead && (
+            <p className="note" role="status">
+              {print.instead}
+            </p>
+          )}
+          <nav aria-label={print.design}>
+            <ul className="swatches">
+              {menuCardDesigns.map((design) => (
+                <li key={design}>
+                  <a
+                    href={`${path}${asked({ ...card, design })}`}
+                    aria-current={design === card.design ? 'true' : undefined}
+                  >
+                    <MenuCardImage card={{ ...card, design, format: 'letter' }} code={card.squares} isSilent />
+                    <span>{looks.designs[design]}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={print.size}>
+            <ul className="card-sizes">
+              {menuCardFormats.map((format) => (
+                <li key={format}>
+                  <a
+                    href={`${path}${asked({ ...card, format })}`}
+                    aria-current={format === card.format ? 'true' : undefined}
+                  >
+                    {print.formats[format]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="card-take">
+            <button className="btn" type="button" data-print hidden>
+              {print.print}
+            </button>
+            {!isInstead && (
+              <a className="btn ghost" href={`${path}.pdf${asked(card)}`}>
+                PDF
+              </a>
+            )}
+          </p>
+          <p className="hint">{print.how(print.papers[card.format])}</p>
+        </div>
+        <MenuCardPrintSheet card={card} code={card.squares} />
+      </div>
+      <script type="module" src={island} />
+    </>
+  )
+}

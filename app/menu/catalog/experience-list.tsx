@@ -1,0 +1,44 @@
+import { PhotoImage } from '../../photos/library/photo-image.tsx'
+import type { Photo, PhotoSlot } from '../../photos/library/photo.ts'
+import type { Experience } from './catalog.ts'
+import { formatDollars } from '../../business/money.ts'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
+import { servicesText } from './services-text.ts'
+
+type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Photo>> }
+
+export function ExperienceList({ experiences, pictures }: Props) {
+  const words = servicesText(useLanguage())
+  const ownLanguage = useOwnerTextLanguage()
+  return (
+    <ul className="experiences">
+      {experiences.map(({ slug, name, summary, priceCents }) => {
+        const picture = pictures[`experience:${slug}`]
+        return (
+          <li key={slug} id={slug}>
+            {picture && (
+              <PhotoImage picture={picture} sizes="(max-width: 44rem) 62vw, (max-width: 84rem) 33vw, 27rem" />
+            )}
+            <h3 lang={ownLanguage(name)}>{parted(name, words.short(name))}</h3>
+            <p className="price">
+              <span>{words.from}</span> <b>{formatDollars(priceCents)}</b>
+            </p>
+            <p>
+              <OwnerText>{summary}</OwnerText>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** "Hops & Grapes", and what every one of them is called besides in smaller letters. */
+function parted(name: string, short: string) {
+  if (name === short || !name.startsWith(short)) return name
+  return (
+    <>
+      {short} <small>{name.slice(short.length).trim()}</small>
+    </>
+  )
+}

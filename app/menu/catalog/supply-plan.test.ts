@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCatalog } from './sample-catalog.ts'
+import {
+  supplyItems,
+  getAllowedProviders,
+  listProvidedItems,
+  getDefaultSupplyProviders,
+  type SupplyProviders,
+} from './supply-plan.ts'
+import { formatSupplyProviders } from './supply-text.ts'
+
+const usual = Object.fromEntries(sampleCatalog.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]))
+const nothing = Object.fromEntries(supplyItems.map((thing) => [thing, 'none'])) as SupplyProviders
+
+describe('the usual', () => {
+  test.each([
+    [
+      'hops-and-grapes',
+      'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
+      'You buy the alcohol, water and soft drinks.',
+    ],
+    [
+      'luxe-cocktail',
+      'We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; ice, coolers and cups on request.',
+      'You buy the alcohol, water and soft drinks.',
+    ],
+    [
+      'dry-hire',
+      'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
+      'You buy the alcohol, mixers, garnish, water and soft drinks.',
+    ],
+  ])('%s', (slug, weBring, youBuy) => {
+    expect(formatSupplyProviders(usual[slug]!)).toEqual({ weBring, youBuy })
+  })
+})
+
+test.each([
+  [{}, '', ''],
+  [{ ice: 'on-request' }, 'On request: ice.', ''],
+  [{ bar: 'we' }, 'We bring bar tools.', ''],
+  [{ bar: 'we', straws: 'we' }, 'We bring straws and bar tools.', ''],
+  [{ alcohol: 'you-guided' }, 'We choose the spirits with you.', 'You buy the alcohol.'],
+  [{ alcohol: 'you-guided', ice: 'we' }, 'We bring ice and choose the spirits with you.', 'You buy the alcohol.'],
+] as [Partial<SupplyProviders>, string, string][])('%o', (said, weBring, youBuy) => {
+  expect(formatSupplyProviders({ ...nothing, ...said })).toEqual({ weBring, youBuy })
+})
+
+test('nobody can say that we bring the alcohol, or that it comes on request', () => {
+  expect(getAllowedProviders('alcohol')).not.toContain('we')
+  expect(getAllowedProviders('alcohol')).not.toContain('on-request')
+})
+
+test('each thing is one person’s', () => {
+  for (const whoBrings of Object.values(usual)) {
+    const all = (['we', 'you', 'on-request'] as const).flatMap((who) => listProvidedItems(whoBrings, who))
+    expect(new Set(all).size).toBe(all.length)
+  }
+})

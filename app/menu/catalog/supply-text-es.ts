@@ -1,0 +1,59 @@
+import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
+
+/** What each thing is called in a list. */
+export const supplyItemLabelsEs: Record<SupplyItem, string> = {
+  alcohol: 'alcohol',
+  mixers: 'refrescos, jugos',
+  garnish: 'decoración',
+  ice: 'hielo',
+  coolers: 'hieleras (coolers)',
+  cups: 'vasos',
+  glassware: 'cristalería',
+  napkins: 'servilletas',
+  straws: 'pajillas',
+  water: 'agua',
+  'soft-drinks': 'bebidas sin alcohol',
+  bar: 'utensilios de bar',
+}
+
+/** Those that take an article in the middle of a sentence. */
+const articles: Partial<Record<SupplyItem, string>> = {
+  alcohol: 'el',
+  mixers: 'los',
+  garnish: 'la',
+  water: 'el',
+  'soft-drinks': 'las',
+}
+
+/**
+ * The two sentences of who brings what, in Spanish; one is empty where there is nothing to say. The last is how they are
+ * spoken of whom it is about.
+ */
+export function formatSupplyProvidersEs(
+  whoBrings: SupplyProviders,
+  [theyBuy, withThem]: [theyBuy: string, withThem: string] = ['Tú compras', 'contigo'],
+): { weBring: string; youBuy: string } {
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
+    listed(listProvidedItems(whoBrings, who)),
+  )
+  const isGuided = whoBrings.alcohol === 'you-guided'
+  const we = [ours && `llevamos ${ours}`, isGuided && `elegimos los licores ${withThem}`]
+    .filter(Boolean)
+    .join(ours && /,/.test(ours) ? ', y ' : ' y ')
+  const sentences = we && asked ? `${we}; a pedido: ${asked}.` : we ? `${we}.` : asked ? `A pedido: ${asked}.` : ''
+  return {
+    weBring: sentences && (we ? `Nosotros ${sentences}` : sentences),
+    youBuy: yours ? `${theyBuy} ${yours}.` : '',
+  }
+}
+
+/** What a row of things is called: "Hielo y hieleras". */
+export function formatSupplyHeadingEs(things: SupplyItem[]): string {
+  const words = things.map((thing) => supplyItemLabelsEs[thing]).join(' y ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function listed(things: SupplyItem[]): string {
+  const words = things.map((thing) => [articles[thing] ?? [], supplyItemLabelsEs[thing]].flat().join(' '))
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
+}

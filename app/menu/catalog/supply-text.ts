@@ -1,0 +1,46 @@
+import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
+
+/** What each thing is called in the middle of a sentence. */
+export const supplyItemLabels: Record<SupplyItem, string> = {
+  alcohol: 'the alcohol',
+  mixers: 'mixers',
+  garnish: 'garnish',
+  ice: 'ice',
+  coolers: 'coolers',
+  cups: 'cups',
+  glassware: 'glassware',
+  napkins: 'napkins',
+  straws: 'straws',
+  water: 'water',
+  'soft-drinks': 'soft drinks',
+  bar: 'bar tools',
+}
+
+/**
+ * Two sentences for wherever people choose: "We bring napkins, straws and bar tools; ice, coolers and cups on
+ * request." and "You buy the alcohol, water and soft drinks." One is empty where there is nothing to say.
+ * The last is what whoever it is about is called.
+ */
+export function formatSupplyProviders(
+  whoBrings: SupplyProviders,
+  [they, them]: [they: string, them: string] = ['You', 'you'],
+): { weBring: string; youBuy: string } {
+  const [ours, asked, yours] = (['we', 'on-request', 'you'] as const).map((who) =>
+    listed(listProvidedItems(whoBrings, who)),
+  )
+  const bring = [ours && `bring ${ours}`, whoBrings.alcohol === 'you-guided' && `choose the spirits with ${them}`]
+  const we = bring.filter(Boolean).join(ours && /,/.test(ours) ? ', and ' : ' and ')
+  const sentences = we && asked ? `We ${we}; ${asked} on request.` : we ? `We ${we}.` : asked && `On request: ${asked}.`
+  return { weBring: sentences ?? '', youBuy: yours ? `${they} buy ${yours}.` : '' }
+}
+
+/** What a row of things is called: "Ice and coolers". */
+export function formatSupplyHeading(things: SupplyItem[]): string {
+  const words = listed(things).replace(/^the /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function listed(things: SupplyItem[]): string {
+  const words = things.map((thing) => supplyItemLabels[thing])
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { moveKey } from './menu-order.ts'
+
+test.each([
+  ['b', -1, 'bac'],
+  ['b', 1, 'acb'],
+  ['a', -1, 'abc'],
+  ['c', 1, 'abc'],
+  ['x', 1, 'abc'],
+] as const)('%s by %i: %s', (key, step, order) => {
+  expect(moveKey(['a', 'b', 'c'], key, step).join('')).toBe(order)
+})

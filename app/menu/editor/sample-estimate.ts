@@ -1,0 +1,53 @@
+import { formatDollars } from '../../business/money.ts'
+import { toCatalog, type FullMenu } from '../catalog/full-menu.ts'
+import { computeEstimate, type Estimate } from '../../quotes/pricing/estimate.ts'
+
+/** A line of the estimate with what it costs now and would cost: in words, "–" where it does not stand. */
+export type EstimateComparisonLine = { label: string; before: string; after: string }
+
+/** What the evening is of beside what every menu has. */
+export type SampleEventChoice = { experience?: string; package?: string; addOn?: string }
+
+/** An evening that touches every rule: many guests, long hours, a long way, more wanted than is included. */
+export const sampleEvent = { guests: 120, minutes: 420, miles: 60 }
+
+/** What the sample evening costs on the menu as it is and as it would be, line by line, the total last. */
+export function compareSampleEstimates(
+  before: FullMenu,
+  after: FullMenu,
+  chosen: SampleEventChoice,
+): EstimateComparisonLine[] {
+  const [now, next] = [evening(before, chosen), evening(after, chosen)]
+  const codes = new Set([...next.lines, ...now.lines].map(({ code }) => code))
+  const lines = [...codes].map((code) => {
+    const [old, fresh] = [now, next].map(({ lines }) => lines.find((line) => line.code === code))
+    const { label, quantity } = (fresh ?? old)!
+    return {
+      label: quantity > 1 ? `${label} × ${quantity}` : label,
+      before: inWords(old?.totalCents),
+      after: inWords(fresh?.totalCents),
+    }
+  })
+  return [...lines, { label: 'Together', before: inWords(now.totalCents), after: inWords(next.totalCents) }]
+}
+
+function evening(menu: FullMenu, chosen: SampleEventChoice): Estimate {
+  const catalogue = { version: 0, ...toCatalog(menu) }
+  const experience = chosen.experience ?? catalogue.experiences[0]?.slug ?? null
+  const of = catalogue.experiences.find(({ slug }) => slug === experience)
+  const more = (included = 0) => (included > 0 ? included + 1 : null)
+  const choices = {
+    experience,
+    package: chosen.package ?? null,
+    bartenders: 0,
+    cocktails: more(of?.cocktailsIncluded),
+    garnishes: more(of?.garnishesIncluded),
+    mixers: 1,
+    addOns: chosen.addOn === undefined ? [] : [chosen.addOn],
+  }
+  return computeEstimate(sampleEvent, choices, catalogue)
+}
+
+function inWords(cents: number | null | undefined): string {
+  return cents === null || cents === undefined ? '–' : formatDollars(cents)
+}

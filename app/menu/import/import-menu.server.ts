@@ -1,0 +1,84 @@
+import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import { getFullMenu } from '../catalog/full-menu.server.ts'
+import { menuLock } from '../editor/menu-entry-form.server.ts'
+import { saveMenuEntry } from '../editor/save-menu-entry.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import { verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import type { ParseDumpResult } from './parse-dump.ts'
+import { parseDocuments, type SkippedItem } from './parse-documents.ts'
+import type { MenuImportPreview } from './menu-import-state.ts'
+import { planMenuImport, type MenuImportPlan } from './plan-menu-import.ts'
+import { mapDocuments, type ImportedMenuEntry } from './map-documents.ts'
+
+type Services = { db: Db; now: () => number; config: { secret: string } }
+
+/** What was understood of a dump; it travels through the page, signed, until the owner decides. */
+type Carried = { entries: ImportedMenuEntry[]; strange: SkippedItem[]; moreStrange: number; notes: string[] }
+
+const listed = 100
+const mostEntries = 500
+
+/** What a dump would do to the menu, or what is wrong with it. Changes nothing. */
+export async function previewMenuImport(
+  { db, config }: Services,
+  reading: ParseDumpResult,
+): Promise<MenuImportPreview | { problem: string }> {
+  if ('problem' in reading) return reading
+  const found = parseDocuments(reading.value)
+  if ('problem' in found) return found
+  const [menu, record] = await Promise.all([getFullMenu(db), findSetting(db, 'former')])
+  const { entries, strange } = mapDocuments(found, menu)
+  if (entries.length > mostEntries)
+    return { problem: `More than ${mostEntries} documents here speak of the menu. Dump only the three collections` }
+  const all = [...found.strange, ...strange]
+  const carried = {
+    entries,
+    strange: all.slice(0, listed),
+    moreStrange: Math.max(0, all.length - listed),
+    notes: found.notes,
+  }
+  return shown(config.secret, carried, planMenuImport(entries, menu, record ?? {}), false)
+}
+
+export type ImportMenuResult =
+  { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: MenuImportPreview }
+
+/** Takes over what a preview showed, unless the menu changed meanwhile: then it is shown anew. */
+export async function importMenu(
+  { db, now, config }: Services,
+  carriedText: string,
+  seen: string,
+): Promise<ImportMenuResult> {
+  const payload = verifyToken(config.secret, 'former', carriedText)
+  if (payload === null) return { kind: 'unreadable' }
+  const carried = JSON.parse(payload) as Carried
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, menuLock)
+    const plan = planMenuImport(carried.entries, await getFullMenu(db), (await findSetting(db, 'former')) ?? {})
+    if (plan.edited.length === 0) return { kind: 'same' }
+    if (computeVersionTag(plan.changes) !== seen)
+      return { kind: 'stale', preview: shown(config.secret, carried, plan, true) }
+    await incrementRevision(db, 'content', 'catalogue')
+    for (const { kind, key } of plan.edited) await saveMenuEntry(db, kind, key, plan.menu, now())
+    await saveSetting(db, 'former', plan.record, now())
+    return { kind: 'imported' }
+  })
+}
+
+function shown(secret: string, carried: Carried, plan: MenuImportPlan, isStale: boolean): MenuImportPreview {
+  return {
+    changes: plan.changes,
+    understood: plan.understood,
+    known: plan.known.length,
+    same: plan.same.length,
+    strange: [...plan.strange, ...carried.strange],
+    moreStrange: carried.moreStrange,
+    notes: carried.notes,
+    carried: signToken(secret, 'former', JSON.stringify(carried)),
+    seen: computeVersionTag(plan.changes),
+    isStale,
+  }
+}

@@ -1,0 +1,180 @@
+import { legacyPackageNames, computePackagePriceCents, packageSlugs } from '../catalog/catalog.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import type { MenuPackage, FullMenu } from '../catalog/full-menu.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { matchAddOnCode, groupFieldsByRole, createSkippedField, type ImportedField } from './field-roles.ts'
+import type { ParsedDocuments, ImportedDocument, SkippedItem } from './parse-documents.ts'
+import { parseImportedPrice } from './parse-imported-price.ts'
+import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
+
+/** What one or several documents say about an entry of our menu, in the words its form would carry. */
+export type ImportedMenuEntry = {
+  kind: 'packages' | 'add-ons'
+  key: string
+  input: FormInput
+  /** The documents behind it, each with what it said, as JSON of such words: the same again is nothing new. */
+  documents: { path: string; said: string }[]
+  /** A part of a list, other parts of which came or will come with another import. */
+  isPart?: boolean
+}
+
+export type MapDocumentsResult = { entries: ImportedMenuEntry[]; strange: SkippedItem[] }
+
+/** Maps the three imported collections to our menu by name; whatever does not fit is told, and no price is guessed. */
+export function mapDocuments(
+  { documents, isWhole }: Pick<ParsedDocuments, 'documents' | 'isWhole'>,
+  menu: FullMenu,
+): MapDocumentsResult {
+  const of = (collection: string) => documents.filter((doc) => doc.collection === collection)
+  const known = ['availablePackages', 'StandardNerdPackage', 'additionalAddOns']
+  const others = documents.filter(({ collection }) => !known.includes(collection))
+  const packages = of('availablePackages').map((doc) => mapPackageDocument(doc, menu))
+  const items = mapPackageItems(of('StandardNerdPackage'), menu)
+  const parts = [
+    { ...items, entries: items.entries.map((entry) => ({ ...entry, isPart: !isWhole })) },
+    ...packages,
+    ...of('additionalAddOns').map((doc) => mapAddOnDocument(doc, menu)),
+  ]
+  const strange = others.map(({ path }) => ({ path, value: '', why: 'No collection of that name has a place here' }))
+  return withoutTwins({
+    entries: parts.flatMap(({ entries }) => entries),
+    strange: [...parts.flatMap(({ strange }) => strange), ...strange],
+  })
+}
+
+/** Where two documents speak of the same thing in different words, neither is taken. */
+function withoutTwins({ entries, strange }: MapDocumentsResult): MapDocumentsResult {
+  const said = new Map<string, Set<string>>()
+  const places = ({ kind, key, input }: ImportedMenuEntry) =>
+    Object.entries(input).map(([name, text]) => [`${kind}/${key}/${name}`, text] as const)
+  for (const entry of entries)
+    for (const [place, text] of places(entry)) said.set(place, (said.get(place) ?? new Set()).add(text))
+  const isTwin = (entry: ImportedMenuEntry) => places(entry).some(([place]) => said.get(place)!.size > 1)
+  const twins = entries.filter(isTwin).flatMap(({ documents, input }) =>
+    documents.map(({ path }) => ({
+      path,
+      value: formatShortJson(input),
+      why: 'Another document says something else about the same',
+    })),
+  )
+  return { entries: entries.filter((entry) => !isTwin(entry)), strange: [...strange, ...twins] }
+}
+
+/** What a document of `availablePackages` says about one of our three, known by its PackageName. */
+export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
+  const names = doc.fields.filter(([name]) => name === 'PackageName')
+  const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
+  const at = legacyPackageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
+  const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
+  if (!bundle) return nothing(doc, 'Its PackageName is none of our three packages')
+  const { of, strange } = groupFieldsByRole(rest)
+  const input: FormInput = {}
+  const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
+  if (note) takeText(doc, note, strange, (text) => (input.summary = text))
+  if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
+  if (price) strange.push(createSkippedField(doc, price, getCost(bundle, menu)))
+  for (const role of ['name', 'order'] as const) unused(doc, of.get(role), strange)
+  return { entries: getEntry('packages', bundle.slug, input, [doc]), strange }
+}
+
+/** Each document is an item of the Standard Nerd Package; in the order they ask for, where all of them do. */
+export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): MapDocumentsResult {
+  const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[1])
+  const strange: SkippedItem[] = []
+  const items: { doc: ImportedDocument; lines: string[]; order: number | null }[] = []
+  for (const doc of documents) {
+    const { of, strange: odd } = groupFieldsByRole({
+      ...doc,
+      fields: doc.fields.filter(([, value]) => !isPackageName(value)),
+    })
+    const [name, list, order] = [of.get('name') ?? of.get('note'), of.get('items'), of.get('order')]
+    const item = { doc, lines: [] as string[], order: typeof order?.value === 'number' ? order.value : null }
+    strange.push(...odd)
+    if (name) takeText(doc, name, strange, (text) => item.lines.push(text))
+    if (list) takeLines(doc, list, strange, (lines) => item.lines.push(...lines))
+    unused(doc, of.get('price'), strange)
+    if (of.has('name')) unused(doc, of.get('note'), strange)
+    if (item.lines.length > 0) items.push(item)
+    else strange.push({ path: doc.path, value: '', why: 'Does not say what is included' })
+  }
+  if (!bundle || items.length === 0) return { entries: [], strange }
+  const ordered = items.every(({ order }) => order !== null) ? items.toSorted((a, b) => a.order! - b.order!) : items
+  const lines = [...new Set(ordered.flatMap(({ lines }) => lines))]
+  const said = ordered.map(({ doc, lines }) => ({ path: doc.path, said: JSON.stringify({ items: lines.join('\n') }) }))
+  return {
+    entries: [{ kind: 'packages', key: bundle.slug, input: { items: lines.join('\n') }, documents: said }],
+    strange,
+  }
+}
+
+/** What a document of `additionalAddOns` says about one of our six. */
+export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
+  const { of, strange } = groupFieldsByRole(doc)
+  const [name, price, note] = [of.get('name'), of.get('price'), of.get('note')]
+  const code = typeof name?.value === 'string' ? matchAddOnCode(name.value, menu) : null
+  if (!code) return nothing(doc, name ? 'Its name is none of our six add-ons' : 'It has no name')
+  const input: FormInput = {}
+  const reading = price && parseImportedPrice(price.name, price.value)
+  if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
+  else if ('problem' in reading) strange.push(createSkippedField(doc, price, reading.problem))
+  else input.price = formatDollarsInput(reading.cents)
+  if (note) takeText(doc, note, strange, (text) => (input.note = text))
+  for (const role of ['items', 'order'] as const) unused(doc, of.get(role), strange)
+  return { entries: getEntry('add-ons', code, input, [doc]), strange }
+}
+
+function getEntry(
+  kind: ImportedMenuEntry['kind'],
+  key: string,
+  input: FormInput,
+  documents: ImportedDocument[],
+): ImportedMenuEntry[] {
+  if (Object.keys(input).length === 0) return []
+  return [{ kind, key, input, documents: documents.map(({ path }) => ({ path, said: JSON.stringify(input) })) }]
+}
+
+function takeText(
+  doc: ImportedDocument,
+  field: ImportedField,
+  strange: SkippedItem[],
+  keep: (text: string) => void,
+): void {
+  const text = typeof field.value === 'string' ? normalizeLine(field.value) : ''
+  if (text !== '') keep(text)
+  else strange.push(createSkippedField(doc, field, 'Not a text'))
+}
+
+function takeLines(
+  doc: ImportedDocument,
+  field: ImportedField,
+  strange: SkippedItem[],
+  keep: (lines: string[]) => void,
+): void {
+  const lines = Array.isArray(field.value)
+    ? field.value.map((line) => (typeof line === 'string' ? normalizeLine(line) : ''))
+    : []
+  if (lines.length > 0 && lines.every((line) => line !== '')) keep(lines)
+  else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
+}
+
+function unused(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
+  if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
+}
+
+function nothing(doc: ImportedDocument, why: string): MapDocumentsResult {
+  return { entries: [], strange: [{ path: doc.path, value: formatShortJson(Object.fromEntries(doc.fields)), why }] }
+}
+
+function getCost(bundle: MenuPackage, menu: FullMenu): string {
+  return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
+}
+
+function isPackageName(value: ImportedValue): boolean {
+  return legacyPackageNames.some((name) => sameText(value, name))
+}
+
+function sameText(value: ImportedValue, name: string): boolean {
+  return typeof value === 'string' && normalizeLine(value).toLowerCase() === name.toLowerCase()
+}

@@ -1,0 +1,98 @@
+import type { StoredSettings } from '../../business/stored-settings.ts'
+import type { FullMenu } from '../catalog/full-menu.ts'
+import { menuEntryTypes } from '../editor/menu-entry-types.ts'
+import { parseMenuEdit, getMenuEntryInput } from '../editor/menu-entry-type.ts'
+import { splitLines } from '../editor/package-entry-type.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { SkippedItem } from './parse-documents.ts'
+import type { ImportedMenuEntry } from './map-documents.ts'
+
+type ImportRecord = StoredSettings['former']
+
+export type MenuDifference = { label: string; stored: string; typed: string }
+
+/** What taking the documents over would do to the menu as it stands. */
+export type MenuImportPlan = {
+  changes: MenuDifference[]
+  /** What each document says about the menu. */
+  understood: { path: string; words: string }[]
+  edited: { kind: ImportedMenuEntry['kind']; key: string }[]
+  menu: FullMenu
+  /** Documents taken over before, that say nothing new: whatever the owner did since, stays. */
+  known: string[]
+  /** Documents that say what the menu says already. */
+  same: string[]
+  strange: SkippedItem[]
+  record: ImportRecord
+}
+
+/** Plans the import on a menu: every entry goes through the same form as the owner's typing, and one it refuses is told. */
+export function planMenuImport(entries: ImportedMenuEntry[], before: FullMenu, record: ImportRecord): MenuImportPlan {
+  const plan: MenuImportPlan = {
+    changes: [],
+    understood: [],
+    edited: [],
+    menu: before,
+    known: [],
+    same: [],
+    strange: [],
+    record: { ...record },
+  }
+  for (const entry of entries) {
+    const paths = entry.documents.map(({ path }) => path)
+    const isKnown = entry.documents.every(({ path, said }) => record[path] === said)
+    plan.understood.push(...entry.documents.map(({ path, said }) => ({ path, words: inWords(entry, said, before) })))
+    if (isKnown) plan.known.push(...paths)
+    else apply(plan, entry, paths)
+  }
+  return plan
+}
+
+function apply(plan: MenuImportPlan, imported: ImportedMenuEntry, paths: string[]): void {
+  const entry = menuEntryTypes[imported.kind]
+  const stored = getMenuEntryInput(entry, plan.menu, imported.key) ?? {}
+  const input = { ...stored, ...imported.input, ...(imported.isPart && withOtherParts(stored, imported, plan.record)) }
+  const edit = parseMenuEdit(entry, plan.menu, imported.key, input)
+  if ('errors' in edit) {
+    plan.strange.push(
+      ...paths.map((path) => ({ path, value: '', why: edit.errors.map(({ message }) => message).join('. ') })),
+    )
+    return
+  }
+  const title = getTitle(imported, plan.menu)
+  const changes = entry.form(plan.menu, imported.key).differ(stored, getMenuEntryInput(entry, edit.menu, imported.key)!)
+  plan.menu = edit.menu
+  for (const { path, said } of imported.documents) plan.record[path] = said
+  if (changes.length === 0) return void plan.same.push(...paths)
+  plan.changes.push(...changes.map(({ label, ...words }) => ({ label: `${title}: ${label}`, ...words })))
+  plan.edited.push({ kind: imported.kind, key: imported.key })
+}
+
+/** The items of one page beside those of the pages taken over before, as the owner has them now. */
+function withOtherParts(stored: FormInput, { documents }: ImportedMenuEntry, record: ImportRecord): FormInput {
+  const collection = documents[0]!.path.split('/')[0]!
+  const others = Object.keys(record).filter(
+    (path) => path.startsWith(`${collection}/`) && documents.every((doc) => doc.path !== path),
+  )
+  if (others.length === 0) return {}
+  const news = documents.filter(({ path, said }) => record[path] !== said)
+  const saidElsewhere = new Set(others.flatMap((path) => itemsIn(record[path])))
+  const outdated = news.flatMap(({ path }) => itemsIn(record[path])).filter((item) => !saidElsewhere.has(item))
+  const kept = splitLines(stored.items ?? '').filter((item) => !outdated.includes(item))
+  return { items: [...new Set([...kept, ...news.flatMap(({ said }) => itemsIn(said))])].join('\n') }
+}
+
+/** The items a document said, as the record keeps them; none where it is new. */
+function itemsIn(said: string | undefined): string[] {
+  return said === undefined ? [] : splitLines((JSON.parse(said) as FormInput).items ?? '')
+}
+
+function inWords(entry: ImportedMenuEntry, said: string, menu: FullMenu): string {
+  const told = menuEntryTypes[entry.kind].form(menu, entry.key).differ({}, JSON.parse(said) as FormInput)
+  return `${getTitle(entry, menu)}: ${told.map(({ label, typed }) => `${label.toLowerCase()} “${typed.replaceAll('\n', '; ')}”`).join(', ')}`
+}
+
+function getTitle({ kind, key }: ImportedMenuEntry, menu: FullMenu): string {
+  const stored = menuEntryTypes[kind].read(menu, key)
+  return stored ? menuEntryTypes[kind].title(stored) : key
+}

@@ -1,5 +1,0 @@
-import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EventStaff } from './night-crew.ts'
-
-/** Reads who comes to an event; null where it has no posts, as long as the owner pours alone. */
-export type EventStaffReader = (db: Db, leadId: string) => Promise<EventStaff | null>

@@ -1,0 +1,74 @@
+import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { QuoteRequest, EventState } from '../../events/event/event.ts'
+import { selectHoldEndDate, toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
+import type { AgendaEvent } from './agenda.ts'
+import { countFilledShifts, getShiftsByEvent } from '../../staff/shifts/event-shifts.server.ts'
+import { getSchedulesByEvent } from '../../operations/calendar/event-schedule.server.ts'
+import { formatBarTimes } from '../../operations/calendar/event-schedule.ts'
+
+/** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
+export async function listAgendaEvents(
+  db: Db,
+  states: EventState[],
+  { from, to = '9999' }: { from: string; to?: string },
+  most: number,
+): Promise<AgendaEvent[]> {
+  const rows = await db
+    .selectFrom('lead')
+    .select((is) => [
+      'id',
+      'reference',
+      'state',
+      'requestor_name',
+      'event_date',
+      'request',
+      selectHoldEndDate(is).as('held_until'),
+    ])
+    .where('state', 'in', states)
+    .where('event_date', '>=', from)
+    .where('event_date', '<=', to)
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
+  const [agreements, shifts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
+  return rows.map((row) => {
+    const request: QuoteRequest = JSON.parse(row.request)
+    const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
+    const hours = { eventStartTime, eventEndTime, ...(timeZone !== undefined && { timeZone }) }
+    return {
+      id: row.id,
+      reference: row.reference,
+      state: agreements.get(row.id) === 'agreed' ? 'agreed' : (row.state as EventState),
+      name: row.requestor_name,
+      phone: request.phoneNumber,
+      date: row.event_date,
+      event: { ...hours, eventGuestCount, eventVenue, eventLocation },
+      heldUntil: row.held_until,
+      ...(shifts.has(row.id) && { crew: countFilledShifts(shifts.get(row.id)!) }),
+    }
+  })
+}
+
+/** Whether anybody ever asked for a day, whatever became of it; spam and what was put into another request apart. */
+export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean> {
+  const asked = db.selectFrom('lead').select('id').where('event_date', '=', date)
+  return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The same events with when the crew leaves and the bar is open, of those that are agreed to. */
+export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
+  const agreed = events
+    .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
+    .map(({ id }) => id)
+  if (agreed.length === 0) return events
+  const rows = await selectEventsWithHold(db).where('lead.id', 'in', agreed).execute()
+  const nights = await getSchedulesByEvent(db, rows.map(toEventRecord))
+  return events.map((event) => {
+    const night = nights.get(event.id)
+    return night ? { ...event, bar: formatBarTimes(night) } : event
+  })
+}

@@ -1,0 +1,90 @@
+import { compareAscending } from '../../business/compare.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { QuoteRequest, EventState } from '../../events/event/event.ts'
+
+/** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
+export type AgendaState = EventState | 'agreed'
+
+/** An event as the agenda tells it. Days and times of day on the event's wall clock. */
+export type AgendaEvent = {
+  id: string
+  reference: string
+  state: AgendaState
+  name: string
+  phone: string | null
+  date: string
+  event: Pick<
+    QuoteRequest,
+    'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
+  >
+  heldUntil: string | null
+  /** When the crew leaves and the bar is open, in words; nothing of one that is not agreed to. */
+  bar?: string
+  /** How many of its posts have a name, and whether somebody is asked for another; nothing where it has none. */
+  crew?: { named: number; of: number; isAsked: boolean }
+}
+
+export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }
+export type AgendaMonth = { month: string; days: AgendaDay[] }
+
+/** The states of a request in which a date is promised to somebody. */
+export const claimStates: EventState[] = ['held', 'booked']
+
+/** The states in which somebody still waits for a yes. */
+export const openInquiryStates: EventState[] = ['new', 'replied', 'quoted']
+
+export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
+  return state === 'agreed' || claimStates.includes(state)
+}
+
+export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
+  return state !== 'agreed' && openInquiryStates.includes(state)
+}
+
+const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
+
+/** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries": those that are there. */
+export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[]): string {
+  const parts = counted.flatMap((state) => {
+    const count = states.filter((one) => one === state).length
+    if (count === 0) return []
+    return [state === 'asked for' ? `${count} ${count === 1 ? 'inquiry' : 'inquiries'}` : `${count} ${state}`]
+  })
+  return getFormatter('en').allOf(parts)
+}
+
+/** Events by month and day, in order, with a word where two want the same day. */
+export function groupAgendaByMonth(events: AgendaEvent[]): AgendaMonth[] {
+  const sorted = events.toSorted(
+    (a, b) =>
+      compareAscending(a.date, b.date) ||
+      compareAscending(a.event.eventStartTime ?? '', b.event.eventStartTime ?? '') ||
+      compareAscending(a.reference, b.reference),
+  )
+  const days = [...Map.groupBy(sorted, ({ date }) => date)].map(([date, events]): AgendaDay => ({
+    date,
+    events,
+    clash: clashWords(events),
+  }))
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) => ({ month, days }))
+}
+
+/** Whether a held date is kept free for somebody longer than it was promised. */
+export function isHoldExpired({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
+  return state === 'held' && heldUntil !== null && heldUntil < today
+}
+
+function clashWords(events: AgendaEvent[]): string | null {
+  const taken = events.filter(isClaimed)
+  const asked = events.length - taken.length
+  if (taken.length > 1)
+    return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${state})`).join(' and ')}`
+  if (taken.length === 1 && asked > 0)
+    return `${numberWord(asked)} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${taken[0]!.state} for ${taken[0]!.name}`
+  if (asked > 1) return `${numberWord(asked)} inquiries for the same day`
+  return null
+}
+
+function numberWord(count: number): string {
+  return ['', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count)
+}

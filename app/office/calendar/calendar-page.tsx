@@ -1,0 +1,221 @@
+import { formatLongDate, formatMonth, formatWeekdayDate } from '../../business/dates.ts'
+import type { DayRule } from '../../days/capacity.ts'
+import { WeatherMoveSection } from '../../agreements/changes/weather-move-section.tsx'
+import type { WeatherMove } from '../../agreements/changes/weather-move.ts'
+import { DemandSection } from './demand-section.tsx'
+import type { WeekdayDemand } from '../../days/demand.ts'
+import { OverbookedDaysSection } from './overbooked-days-section.tsx'
+import type { OverbookedDay } from '../../days/overbooked-days.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../events/event/event-text.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
+import {
+  isOpenInquiry,
+  formatAgendaCounts,
+  isHoldExpired,
+  type AgendaDay,
+  type AgendaEvent,
+  type AgendaMonth,
+} from './agenda.ts'
+import { DayRuleForm, DaySection, DayRuleList } from './day-section.tsx'
+import { CalendarFeedSection } from './calendar-feed-section.tsx'
+import { MonthSection } from './month-section.tsx'
+import type { CalendarCell } from './month-grid.ts'
+
+type Props = {
+  months: AgendaMonth[]
+  hasMore: boolean
+  withAsked: boolean
+  today: string
+  month: string
+  weeks: CalendarCell[][]
+  /** The day that was tapped. */
+  day: {
+    date: string
+    events: AgendaEvent[]
+    rules: DayRule[]
+    /** Whether anybody ever asked for it. */
+    wasAsked: boolean
+    busy: string
+    /** How many bartenders the settings say, and how many of the team could pour; null where that is as many. */
+    team: { said: number; could: number } | null
+  } | null
+  /** What the owner decided for days to come. */
+  rules: DayRule[]
+  excess: OverbookedDay[]
+  demand: WeekdayDemand[]
+  /** Storms that are to come, or were a short while ago. */
+  storms: WeatherMove[]
+  ruleKey: string
+  address: string | null
+  /** The form that closes days, where it came back. */
+  back: { input: Record<string, string>; errors: FieldError[] } | null
+}
+
+/** A month to look at, and what is coming, month by month. */
+export function CalendarPage(props: Props) {
+  const {
+    months,
+    hasMore,
+    withAsked,
+    today,
+    month,
+    weeks,
+    day,
+    rules,
+    excess,
+    demand,
+    storms,
+    ruleKey,
+    address,
+    back,
+  } = props
+  const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
+  return (
+    <>
+      <BackOfficeHeader title="Calendar" isError={back !== null} lead={leadWords(events, withAsked)}>
+        {withAsked ? (
+          <a className="btn ghost" href="/backbar/calendar">
+            Only held and booked days
+          </a>
+        ) : (
+          <a className="btn ghost" href="/backbar/calendar?show=asked">
+            Show inquiries, too
+          </a>
+        )}
+      </BackOfficeHeader>
+      <OverbookedDaysSection days={excess} />
+      <MonthSection month={month} weeks={weeks} chosen={day?.date ?? null} />
+      {day && (
+        <DaySection date={day.date} rules={day.rules}>
+          {day.busy && (
+            <p>
+              <a href="/backbar/settings/days#calendars">Your own calendar</a> is busy: {day.busy}.
+            </p>
+          )}
+          {day.team && (
+            <p>
+              You said {day.team.said} bartenders; on this day{' '}
+              {day.team.could === 0 ? 'nobody' : `${day.team.could} of them`} could pour:{' '}
+              <a href="/backbar/crew">see who is off</a>. Whoever needs more than that is told to ask you first.
+            </p>
+          )}
+          {day.events.length === 0 && <p>{noEventWords(day, today)}</p>}
+          {day.events.map((event) => (
+            <Entry key={event.id} event={event} today={today} isOfDay />
+          ))}
+        </DaySection>
+      )}
+      <DayRuleForm
+        ruleKey={ruleKey}
+        input={back?.input ?? (day && day.date >= today ? { from: day.date } : {})}
+        errors={back?.errors ?? []}
+        today={today}
+      />
+      <WeatherMoveSection storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
+      {rules.length > 0 && (
+        <section className="slip" aria-labelledby="rules">
+          <h2 id="rules">Closed days and special days</h2>
+          <DayRuleList rules={rules} />
+        </section>
+      )}
+      {months.map(({ month, days }) => (
+        <section key={month} className="slip way" aria-labelledby={`m${month}`}>
+          <h2 id={`m${month}`}>{formatMonth(month)}</h2>
+          <ol className="agenda">
+            {days.map((day) => (
+              <Day key={day.date} day={day} today={today} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasMore && <p>There are more after these.</p>}
+      <DemandSection rows={demand} />
+      <CalendarFeedSection address={address} />
+    </>
+  )
+}
+
+/** What is said of a day without an event: that nobody asked only where nothing was ever there. */
+function noEventWords({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
+  if (wasAsked) return date < today ? 'It was not booked.' : 'Available.'
+  return date < today ? 'It was available.' : 'Available.'
+}
+
+function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
+  return (
+    <li>
+      <p className="day">
+        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{formatWeekdayDate(date).slice(0, 3)}</span>
+        <span className="unseen">{formatLongDate(date)}</span>
+      </p>
+      <div>
+        {clash && (
+          <p className="clash">
+            <strong>{clash}.</strong>
+          </p>
+        )}
+        {events.map((event) => (
+          <Entry key={event.id} event={event} today={today} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+type EntryProps = {
+  event: AgendaEvent
+  today: string
+  /** Of the day that was tapped: whoever asks is one tap away. */
+  isOfDay?: boolean
+}
+
+function Entry({ event, today, isOfDay = false }: EntryProps) {
+  const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
+  const when = [formatFullHours(what), formatGuestCount(what.eventGuestCount)].filter(Boolean).join(', ')
+  return (
+    <div className="entry">
+      <p>
+        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{state}</span>
+      </p>
+      <p className="small">
+        {[when, formatVenueLocation(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
+        {bar && ` · ${bar}`}
+        {crew && (
+          <>
+            {' · '}
+            <a href={`/backbar/jobs/${id}#crew`}>
+              {crew.named > 0 || event.date < today
+                ? `${crew.named} of ${crew.of} named`
+                : crew.isAsked
+                  ? 'asked, nobody accepted yet'
+                  : 'no bartender yet'}
+            </a>
+          </>
+        )}
+        {state === 'held' && heldUntil && (
+          <>
+            {' '}
+            ·{' '}
+            {isHoldExpired(event, today) ? (
+              <b>held only until {formatLongDate(heldUntil)}</b>
+            ) : (
+              `held until ${formatLongDate(heldUntil)}`
+            )}
+          </>
+        )}
+      </p>
+      {isOfDay && phone && (
+        <p className="acts">
+          <PhoneLinks phone={phone} about={name} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function leadWords(events: AgendaEvent[], withAsked: boolean): string {
+  if (events.length === 0) return withAsked ? 'Nothing is coming up yet.' : 'No event is held or agreed yet.'
+  return `Coming up: ${formatAgendaCounts(events.map((event) => (isOpenInquiry(event) ? 'asked for' : event.state)))}.`
+}

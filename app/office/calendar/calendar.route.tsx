@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { addDays, startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
+import { ruleAppliesToDay } from '../../days/capacity.ts'
+import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/capacity.server.ts'
+import { getAvailableStaffByDay } from '../../staff/shifts/available-staff.server.ts'
+import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
+import { computeWeekdayDemand } from '../../days/demand.ts'
+import { listDayDemand } from '../../days/demand.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import type { Route } from './+types/calendar.route'
+import { listWeatherMoves } from '../../agreements/changes/weather-moves.server.ts'
+import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
+import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
+import { CalendarPage } from './calendar-page.tsx'
+import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
+
+/** More than this nobody reads on one page. */
+const most = 300
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = getPageServices(context.get(requestContext))
+  const { db, config, now } = services
+  const person = await requireUser(services, request)
+  const { searchParams } = new URL(request.url)
+  const withAsked = searchParams.get('show') === 'asked'
+  const [{ timeZone }, key] = await Promise.all([getSetting(db, 'identity'), getFeedKey(db, person.id)])
+  const from = getToday(now(), timeZone)
+  const month = parseMonthOrCurrent(searchParams.get('month'), from)
+  const sheet = getMonthGridRange(month)
+  const chosen = parseDate(searchParams.get('day') ?? '')
+  const shown = { from: startOfDay(sheet.from, timeZone), to: startOfDay(sheet.to, timeZone) + 25 * 3_600_000 }
+  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
+    listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, most + 1),
+    listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates], sheet, 2_000),
+    listDayRules(db, sheet.from, sheet.to),
+    listDayRules(db, from, '9999-12-31'),
+    getCapacity(db),
+    listOverbookedDays(db, from),
+    listDayDemand(db, `${from.slice(0, 7)}-01`),
+    getExternalBusyTimes(db, shown, now()),
+    listWeatherMoves(db, addDays(from, -30)),
+  ])
+  const listed = await addBarTimes(db, events.slice(0, most))
+  const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
+  const could = isThere ? (await getAvailableStaffByDay(db, chosen, chosen))(chosen) : null
+  return {
+    months: groupAgendaByMonth(listed),
+    hasMore: events.length > most,
+    withAsked,
+    today: from,
+    month,
+    weeks: buildMonthGrid(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
+    day: isThere
+      ? {
+          date: chosen,
+          events: await addBarTimes(
+            db,
+            inMonth.filter(({ date }) => date === chosen),
+          ),
+          rules: rules.filter((rule) => ruleAppliesToDay(rule, chosen)),
+          wasAsked: await hasInquiriesForDate(db, chosen),
+          busy: formatBusyTimes(chosen, busy, timeZone),
+          team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
+        }
+      : null,
+    rules: coming,
+    excess,
+    demand: computeWeekdayDemand(asked, from),
+    storms,
+    ruleKey: randomUUID(),
+    address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const { db, now } = services
+  const input = await parseFormInput(request)
+  switch (input.intent) {
+    case 'close-days': {
+      const { timeZone } = await getSetting(db, 'identity')
+      const errors = await handleDayRuleForm(db, input, { today: getToday(now(), timeZone), now: now() })
+      if (errors.length > 0) return data({ input, errors }, { status: 422 })
+      return redirect(`/backbar/calendar?month=${parseDate(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
+    }
+    case 'drop-rule':
+      await deleteDayRule(db, input.rule ?? '')
+      await tryNotifyWaitlistOpenings(services)
+      return redirect('/backbar/calendar?said=kept', 303)
+    case 'revoke':
+      await deleteFeedKey(db, (await requireUser(services, request)).id)
+      return redirect('/backbar/calendar?said=unfollowed#feed', 303)
+    default:
+      await createFeedKey(db, (await requireUser(services, request)).id, now())
+      return redirect('/backbar/calendar?said=followed#feed', 303)
+  }
+}
+
+export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CalendarPage {...loaderData} back={actionData ?? null} />
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Capacity } from '../../business/stored-settings.ts'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { capacityForm } from '../../days/capacity-form.ts'
+import type { OverbookedDay } from '../../days/overbooked-days.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { FormFieldInput } from '../../ui/form-field-input.tsx'
+import { OverbookedDaysSection } from './overbooked-days-section.tsx'
+import { ExternalCalendarsSection, type ExternalCalendarsSectionProps } from './external-calendars-section.tsx'
+
+type Props = { state: EditState; excess: OverbookedDay[]; own: ExternalCalendarsSectionProps }
+
+/** How much can be done on one day, and the owner's own calendars: what the answers for a day are made of. */
+export function CapacityPage({ state, excess, own }: Props) {
+  const headed = (name: keyof Capacity, head: ReactNode) => {
+    const field = capacityForm.fields.find((field) => field.name === name)!
+    return (
+      <>
+        {head}
+        <FormFieldInput field={field} typed={state.input[name]} error={getFieldErrorMessage(state.errors, name)} />
+      </>
+    )
+  }
+  const parts = {
+    crews: headed('crews', <h2>On one day</h2>),
+    noticeDays: headed('noticeDays', <h2>How far and how early</h2>),
+    marginMinutes: headed(
+      'marginMinutes',
+      <>
+        <h2>The drive</h2>
+        <p className="hint">
+          Your team counts as out from leaving your base until it is back: the drive, set-up, the event, an hour to pack
+          down.
+        </p>
+      </>,
+    ),
+  }
+  return (
+    <>
+      <BackOfficeHeader
+        title="Days"
+        eyebrow="Settings"
+        isError={isEditRejected(state) || own.back !== null}
+        lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
+      />
+      <EditNotices state={state} />
+      <FormErrors errors={own.back?.errors} />
+      <OverbookedDaysSection days={excess} />
+      <form method="post" action="/backbar/settings/days" className="slip" noValidate>
+        <EditFields state={state} form={capacityForm} parts={parts} />
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+        <p className="hint">
+          Closing days, or making room for another event on one day: on the <a href="/backbar/calendar">calendar</a>.
+          What is held or booked stays that way.
+        </p>
+      </form>
+      <EarlierVersionsSection list={state.earlier.list} here="/backbar/settings/days" />
+      <ExternalCalendarsSection {...own} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDayRule } from '../../days/day-rule-form.ts'
+import type { DayRule } from '../../days/capacity.ts'
+import { InputField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** A day that was tapped: what stands there, and what the owner decided for it. */
+export function DaySection({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
+  return (
+    <section id="day" className="slip" aria-labelledby="day-heading">
+      <h2 id="day-heading">{formatLongDate(date)}</h2>
+      {children}
+      <DayRuleList rules={rules} />
+    </section>
+  )
+}
+
+/** What the owner decided for days, each with its way back. */
+export function DayRuleList({ rules }: { rules: DayRule[] }) {
+  if (rules.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {rules.map((rule) => (
+        <li key={rule.id}>
+          <form method="post" action="/backbar/calendar" className="rule">
+            <input type="hidden" name="intent" value="drop-rule" />
+            <input type="hidden" name="rule" value={rule.id} />
+            <span>
+              {formatDayRule(rule)}
+              {rule.note && <span className="small"> {rule.note}</span>}
+            </span>
+            <button className="btn ghost" type="submit">
+              {rule.kind === 'places' ? 'As usual again' : 'Open again'}
+              <span className="unseen">: {formatDayRule(rule)}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldError[]; today: string }
+
+const everyDay = {
+  '': 'Every day',
+  1: 'Mondays',
+  2: 'Tuesdays',
+  3: 'Wednesdays',
+  4: 'Thursdays',
+  5: 'Fridays',
+  6: 'Saturdays',
+  7: 'Sundays',
+}
+
+/** Closes days, or wants to be asked. */
+export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: input[name],
+    error: errors.find((error) => error.field === name)?.message,
+  })
+  return (
+    <details id="close" className="slip closing" open={errors.length > 0 || input.from !== undefined}>
+      <summary>Close days</summary>
+      <FormErrors errors={errors} />
+      <form method="post" action="/backbar/calendar#close" noValidate>
+        <input type="hidden" name="intent" value="close-days" />
+        <input type="hidden" name="key" value={ruleKey} />
+        <div className="row">
+          <InputField {...field('from')} label="From" type="date" min={today} className="half" />
+          <InputField {...field('to')} label="To" type="date" min={today} className="half" optional />
+          <SelectField
+            name="weekday"
+            label="Which days"
+            input={everyDay}
+            chosen={input.weekday ?? ''}
+            error={undefined}
+          />
+          <SelectField
+            name="kind"
+            label="What visitors read"
+            input={{ closed: '“We are booked”, as on a full day', ask: 'May be possible: you decide' }}
+            chosen={input.kind ?? 'closed'}
+            error={undefined}
+          />
+          <InputField {...field('note')} label="Note" hint="Nobody else sees it." maxLength={100} optional />
+        </div>
+        <p>
+          <button className="btn" type="submit">
+            Close these days
+          </button>
+        </p>
+        <p className="hint">
+          Leave “To” empty for one day, or for a weekday from then on. What is held or booked stays that way.
+        </p>
+      </form>
+    </details>
+  )
+}

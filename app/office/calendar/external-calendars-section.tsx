@@ -1,0 +1,96 @@
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import {
+  formatCalendarFailureEffect,
+  formatCalendarStatus,
+  formatCalendarError,
+  type ExternalCalendar,
+} from '../../days/external-calendars/external-calendar.ts'
+
+export type ExternalCalendarsSectionProps = {
+  calendars: ExternalCalendar[]
+  timeZone: string
+  now: number
+  /** The form that adds one, where it came back. */
+  back: { words: { name: string; address: string }; errors: FieldError[] } | null
+}
+
+/** The owner's own calendars: what was read of each and when, what is wrong, and the form that adds one. */
+export function ExternalCalendarsSection({ calendars, timeZone, now, back }: ExternalCalendarsSectionProps) {
+  const errors = back?.errors ?? []
+  const field = (name: 'name' | 'address') => ({
+    name,
+    defaultValue: back?.words[name],
+    error: getFieldErrorMessage(errors, name),
+  })
+  return (
+    <section className="account" id="calendars" aria-labelledby="calendars-heading">
+      <h2 id="calendars-heading">Your own calendar</h2>
+      <p className="hint">
+        When your own calendar is busy, visitors are told that the day is booked. Read every 15 minutes; of its events
+        only the times are kept, never a title.
+      </p>
+      {calendars.map((calendar) => (
+        <CalendarSlip key={calendar.id} {...{ calendar, timeZone, now }} />
+      ))}
+      <form method="post" action="/backbar/settings/days" className="slip" noValidate>
+        <h3>{calendars.length === 0 ? 'Add your calendar' : 'Add another calendar'}</h3>
+        <InputField {...field('name')} label="Name" hint="What you call it, such as Family." maxLength={60} />
+        <InputField
+          {...field('address')}
+          label="Its private address"
+          hint="It usually ends in .ics. Google: Settings, your calendar, “Secret address in iCal format”. Outlook: Settings, Shared calendars, “Publish a calendar”, ICS. iCloud: share the calendar as a public one."
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2_000}
+        />
+        <p>
+          <button className="btn" type="submit" name="intent" value="add">
+            Add and read it
+          </button>
+        </p>
+        <p className="hint">
+          Anybody with the address can read the calendar, so it is kept encrypted and never shown again. Events marked
+          as free and those from this site’s own calendar do not count.
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function CalendarSlip({ calendar, timeZone, now }: { calendar: ExternalCalendar; timeZone: string; now: number }) {
+  const { id, name, host, trouble, isBeingRead } = calendar
+  return (
+    <form method="post" action="/backbar/settings/days" className="slip" aria-labelledby={`calendar-${id}`}>
+      <input type="hidden" name="calendar" value={id} />
+      <h3 id={`calendar-${id}`}>{name}</h3>
+      {trouble ? (
+        <>
+          <p className="clash">
+            <strong>It could not be read.</strong> {formatCalendarError(trouble, host)}
+          </p>
+          <p>{formatCalendarFailureEffect(calendar, now, timeZone)}</p>
+        </>
+      ) : (
+        <p>{isBeingRead ? 'It is being read at this moment.' : formatCalendarStatus(calendar, now)}</p>
+      )}
+      {host && <p className="small">From {host}</p>}
+      <p className="acts">
+        <button className="btn ghost" type="submit" name="intent" value="read">
+          Read now<span className="unseen">: {name}</span>
+        </button>
+      </p>
+      <details>
+        <summary>Remove this calendar</summary>
+        <p>Its busy times stop counting at once. To have it back, add its address again.</p>
+        <p className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="remove">
+            Remove<span className="unseen"> {name}</span>
+          </button>
+        </p>
+      </details>
+    </form>
+  )
+}

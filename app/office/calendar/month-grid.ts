@@ -1,0 +1,117 @@
+import { formatTime, formatCompactDate, startOfDay } from '../../business/dates.ts'
+import type { Capacity } from '../../business/stored-settings.ts'
+import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/capacity.ts'
+import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-spans.ts'
+import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
+
+/** An event in its day's cell: "Nora, 120", and until when it is held. */
+export type EventChip = {
+  id: string
+  state: 'booked' | 'agreed' | 'held' | 'done'
+  words: string
+  /** "2 of 3 named", where one is missing. */
+  crew: string | null
+}
+
+export type CalendarCell = {
+  date: string
+  isOutside: boolean
+  isToday: boolean
+  chips: EventChip[]
+  /** How many ask for the day. */
+  asked: number
+  standing: 'closed' | 'ask' | null
+  /** The owner's own word for it, and another number of events than usual. */
+  note: string
+  events: number | null
+  /** When the owner's own calendar is busy that day: "all day", "2–5 PM"; empty where it is not. */
+  busy: string
+}
+
+type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; today: string; timeZone: string } & {
+  busy: readonly TimeSpan[]
+}
+
+/** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
+export function getMonthGridRange(month: string): { from: string; to: string } {
+  const first = Temporal.PlainDate.from(`${month}-01`)
+  const last = first.with({ day: first.daysInMonth })
+  const from = first.subtract({ days: first.dayOfWeek % 7 })
+  return { from: from.toString(), to: last.add({ days: 6 - (last.dayOfWeek % 7) }).toString() }
+}
+
+/** A month as weeks of cells, Sunday first. */
+export function buildMonthGrid(
+  month: string,
+  { events, rules, capacity, today, timeZone, busy }: Facts,
+): CalendarCell[][] {
+  const { from, to } = getMonthGridRange(month)
+  const byDay = Map.groupBy(events, ({ date }) => date)
+  const cells: CalendarCell[] = []
+  for (let date = from; date <= to; date = dayAfter(date)) {
+    const there = byDay.get(date) ?? []
+    const of = rules.filter((rule) => ruleAppliesToDay(rule, date))
+    const limits = computeDayLimits(date, rules, capacity)
+    const standing = limits.isClosed ? 'closed' : limits.isAsk ? 'ask' : null
+    cells.push({
+      date,
+      isOutside: date.slice(0, 7) !== month,
+      isToday: date === today,
+      chips: there.filter((event) => isClaimed(event) || event.state === 'done').map((event) => chip(event, today)),
+      asked: there.filter(isOpenInquiry).length,
+      standing,
+      note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
+      events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
+      busy: formatBusyTimes(date, busy, timeZone),
+    })
+  }
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+/** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
+export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
+  const [start, end] = [startOfDay(date, timeZone), startOfDay(dayAfter(date), timeZone)]
+  const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))
+  const time = (at: number) =>
+    formatTime(
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
+    )
+  const words = there.map(({ from, to }) => {
+    if (from <= start) return to >= end ? 'all day' : `until ${time(to)}`
+    return to >= end ? `from ${time(from)}` : `${time(from)} to ${time(to)}`
+  })
+  return words.join(', ')
+}
+
+/** "2 booked, 1 held and 5 inquiries", of the month alone; empty where it has nothing. */
+export function formatMonthCounts(weeks: CalendarCell[][]): string {
+  const days = weeks.flat().filter(({ isOutside }) => !isOutside)
+  const states = days.flatMap(({ chips, asked }) => [
+    ...chips.map(({ state }) => state),
+    ...Array.from({ length: asked }, () => 'asked for' as const),
+  ])
+  return formatAgendaCounts(states)
+}
+
+/** How many who pour are named; null where all are, or nobody is looked for. */
+export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
+  return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
+}
+
+function chip(event: AgendaEvent, today: string): EventChip {
+  const { id, name, event: what, heldUntil, state } = event
+  const until =
+    state === 'held' && heldUntil && !isHoldExpired(event, today)
+      ? `, until ${formatCompactDate(today, heldUntil)}`
+      : ''
+  return {
+    id,
+    state: state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked',
+    crew: formatNamedStaffCount(event),
+    words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
+  }
+}
+
+function dayAfter(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+}

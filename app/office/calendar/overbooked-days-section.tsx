@@ -1,0 +1,32 @@
+import { formatLongDate } from '../../business/dates.ts'
+import type { OverbookedDay } from '../../days/overbooked-days.ts'
+import type { CapacityShortage } from '../../days/capacity-claims.ts'
+
+/** Days on which more is promised than there is room for. Nothing of it is dropped: the owner decides. */
+export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
+  if (days.length === 0) return null
+  return (
+    <section className="slip" aria-labelledby="excess">
+      <h2 id="excess">You’re closed on a booked day</h2>
+      <p>Nothing was canceled, and nobody was told. What is booked stays booked until you change it.</p>
+      <ul className="plain-list">
+        {days.slice(0, mostShown).map(({ day, lack, events }) => (
+          <li key={day}>
+            <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{formatLongDate(day)}</a>
+            <span className="small">{reasons[lack](events)}</span>
+          </li>
+        ))}
+      </ul>
+      {days.length > mostShown && <p>And {days.length - mostShown} more days.</p>}
+    </section>
+  )
+}
+
+const mostShown = 20
+
+const reasons: Record<CapacityShortage, (events: number) => string> = {
+  closed: (events) => `closed, but ${events === 1 ? 'an event' : `${events} events`} booked`,
+  events: (events) => `${events} events, more than you allow on one day`,
+  crew: () => 'more events at the same time than your team can staff',
+  bartenders: () => 'more bartenders at the same time than you have',
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { isOpenChange } from '../../agreements/agreement/agreement-change.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  computePaymentSummary,
+  filterRequestableAmountsDue,
+  computeNextPayment,
+  type PaymentSummary,
+  type ClearingPayment,
+} from '../../agreements/payments/payment-summary.ts'
+import { toAgreedPaymentTerms, listClearingPayments } from '../../agreements/payments/payment-summary.server.ts'
+import { getLedger } from '../../agreements/payments/ledger.server.ts'
+import { listAgreementHistory } from '../../agreements/proposals/agreement-history.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import { listUnansweredClientQuestions } from '../../agreements/proposals/unanswered-questions.ts'
+import type { Proposal } from '../../agreements/proposals/proposal.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { computeEventEnd } from '../../business/event-times.ts'
+import { formatRelativeDays, diffDays, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { getClientFirstName, formatVenueLocation } from '../../events/event/event-text.ts'
+import { findLastAnswer } from '../../events/event/history.server.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import { formatEventStateTag } from '../../events/event/event-state-text.ts'
+import { toAgreedEvent, getEventLogistics } from '../../operations/events/event-logistics.server.ts'
+import { findMissingDetails } from '../../operations/events/event-logistics.ts'
+import { isLeftoverCountDue } from '../../operations/leftovers/leftovers.tasks.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventTotals, EventHeaderView } from './event-header-view.ts'
+import { computeNextAction, type NextActionInputs } from './next-action.ts'
+
+/** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
+export async function getEventHeaderView(
+  db: Db,
+  eventId: string,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<EventHeaderView | null> {
+  const [lead, { timeZone }, agreed, agreement, proposals, changes, ledger, said, night, elsewhere] = await Promise.all(
+    [
+      findEvent(db, eventId),
+      getSetting(db, 'identity'),
+      findCurrentAgreement(db, eventId),
+      findAgreementState(db, eventId),
+      listProposals(db, eventId),
+      listAgreementChanges(db, eventId),
+      getLedger(db, eventId),
+      listAgreementHistory(db, eventId),
+      getEventLogistics(db, eventId),
+      findLastAnswer(db, eventId),
+    ],
+  )
+  if (!lead) return null
+  const { request, state, reference, heldUntil } = lead
+  const today = todayIn(now, timeZone)
+  const account = computePaymentSummary(toAgreedPaymentTerms(agreed, changes), ledger, today)
+  const event = agreed ? toAgreedEvent(agreed) : null
+  const date = event?.date ?? request.eventDate
+  const isPostponed = agreement === 'postponed'
+  const isOver = ['lost', 'spam', 'merged'].includes(state)
+  const isPast = (state === 'booked' || state === 'done') && !isPostponed && date < today
+  const isEnded = computeEventEnd(request, timeZone) <= now
+  const tag =
+    state === 'held' && heldUntil !== null && heldUntil >= today
+      ? `held until ${formatWeekdayDate(heldUntil)}`
+      : formatEventStateTag(lead, today, now, agreement).words
+  const facts: NextActionInputs = {
+    state,
+    agreement,
+    proposal: proposalIn(proposals),
+    isAsking:
+      listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
+      changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
+    toCome: isOwner ? toCome(account, await listClearingPayments(db, eventId)) : null,
+    missing: night ? findMissingDetails(night).length : 0,
+    isToCount: isPast && (await isLeftoverCountDue(db, eventId, today)),
+    eventDate: date,
+    isEnded,
+    today,
+  }
+  return {
+    eventId,
+    reference,
+    state,
+    standing: [capital(tag), isPostponed || isOver ? null : farWords(diffDays(today, date))]
+      .filter(Boolean)
+      .join(' · '),
+    name: request.requestorName,
+    called: getClientFirstName(request),
+    date,
+    guests: event?.guests ?? request.eventGuestCount,
+    place: formatVenueLocation({
+      eventVenue: event?.venue ?? request.eventVenue,
+      eventLocation: event?.location ?? request.eventLocation,
+    }),
+    phone: request.phoneNumber,
+    email: request.fromEmail,
+    language: lead.language,
+    message: request.message,
+    isPostponed,
+    isOver,
+    isEnded,
+    isPast,
+    isNight: isPostponed || state === 'booked' || state === 'done',
+    hasMoney: !isOver || ledger.amountsDue.length > 0 || ledger.entries.length > 0,
+    sums: getSums(account, proposals, { isOwner, isCalledOff: agreement === 'called-off' }),
+    stage: computeNextAction(facts),
+    agreement,
+    hasProposal: facts.proposal !== 'none' || agreed !== null,
+    heldUntil,
+    seen: computeEventStateVersion(lead),
+    today,
+    key: randomUUID(),
+  }
+}
+
+function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposal'] {
+  if (newest?.state === 'draft') return earlier.some(({ state }) => state === 'out') ? 'out' : 'draft'
+  return newest?.state === 'out' ? 'out' : 'none'
+}
+
+/** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
+function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]): NextActionInputs['toCome'] {
+  const toAsk = filterRequestableAmountsDue(open, clearing)
+  const next = computeNextPayment(toAsk)
+  if (!next) return null
+  return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
+}
+
+function getSums(
+  { amountsDue, dueCents, paidCents, openCents, oweThemCents }: PaymentSummary,
+  proposals: Proposal[],
+  { isOwner, isCalledOff }: { isOwner: boolean; isCalledOff: boolean },
+): EventTotals | null {
+  if (amountsDue.length > 0)
+    return {
+      label: isCalledOff ? 'Due' : 'Total',
+      cents: dueCents,
+      money: isOwner ? { paidCents, openCents, oweThemCents } : null,
+    }
+  const out = proposals.find(({ state }) => state === 'out')
+  return out ? { label: 'Proposed', cents: out.totalCents, money: null } : null
+}
+
+/** "in 22 days", "tomorrow", "12 days ago". */
+function farWords(days: number): string {
+  return days > 1 ? `in ${days} days` : formatRelativeDays(days)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,112 @@
+import { getChangesSectionData } from '../../agreements/changes/changes-section.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import { findProposalSummary } from '../../agreements/proposals/proposal-summary.server.ts'
+import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getLastStateChange, type HistoryEntry } from '../../events/event/history-entry.ts'
+import { listHistoryEntries } from '../../events/event/history.server.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import { isStateAllowed } from '../../events/event/state-changes.ts'
+import { listMergedEvents } from '../../events/event/merge-events.server.ts'
+import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
+import { isFollowUpKind, followUpRules } from '../follow-ups/follow-up-rules.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+/** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
+export async function getEventHistory(
+  db: Db,
+  id: string,
+  {
+    now,
+    isOwner,
+    events: reader,
+    ...site
+  }: { now: number; isOwner: boolean; secret: string; siteUrl: string; events: EventDataProvider },
+) {
+  const lead = await findEvent(db, id)
+  if (!lead) return null
+  const { timeZone } = await getSetting(db, 'identity')
+  const merged = await listMergedEvents(db, id)
+  const ids = [id, ...merged.map((one) => one.id)]
+  const [events, emails, told, agreement, proposals, changes] = await Promise.all([
+    listHistoryEntries(db, id),
+    readLeadLetters(db, ids),
+    listQuotedEstimates(db, lead),
+    findAgreementState(db, id),
+    findProposalSummary(db, id, { ...site, timeZone, isOwner }),
+    getChangesSectionData(db, id, { now, events: reader, isOwner }),
+  ])
+  const last = getLastStateChange(events)
+  const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
+  const named = await namesFor(db)
+  // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
+  const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
+  return {
+    event: lead,
+    seen: computeEventStateVersion(lead),
+    events: named(shown(events)),
+    mergedEvents: named(shown((await Promise.all(merged.map((one) => listHistoryEntries(db, one.id)))).flat())),
+    undoable,
+    agreement,
+    merged,
+    emails: isOwner ? emails : emails.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
+    toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
+    // One that is out is to be answered, and stands among the next steps.
+    // Of what is open they stand on the first tab.
+    notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
+    proposals: proposals && (agreement !== null || !hasOpenProposal(proposals.versions)) ? proposals : null,
+    changes,
+    timeZone,
+    now,
+  }
+}
+
+/** Kinds of letters that name what was paid or is open. */
+const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
+
+/** Whether an event names what was paid or is open; a letter of the owner’s rules does where its rule is about money. */
+function namesMoney(event: HistoryEntry): boolean {
+  return event.kind === 'money' || (event.kind === 'follow-up' && isOfMoney(event.kind, event.details.letter ?? null))
+}
+
+/** Whether a letter of the owner’s rules names sums: one of which nobody knows the rule may. */
+function isOfMoney(kind: string, rule: string | null): boolean {
+  return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || followUpRules[rule].isMoney === true)
+}
+
+/** Whether a proposal still waits for its yes. */
+export function hasOpenProposal(versions: readonly { state: string }[]): boolean {
+  return versions.some(({ state }) => state === 'out')
+}
+
+/** Says who did what where there have been several people; what was before then was the owner's. */
+async function namesFor(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
+  const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
+  return (events) =>
+    events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
+}
+
+/** What those were told that were put into a request. */
+async function readMergedEstimates(db: Db, ids: string[]) {
+  const events = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((event) => event !== null)
+  return (await Promise.all(events.map((event) => listQuotedEstimates(db, event)))).flat()
+}
+
+/** The letters of a request, the latest first. */
+async function readLeadLetters(db: Db, eventIds: string[]) {
+  return db
+    .selectFrom('letter')
+    .leftJoin('follow_up', (join) =>
+      join.onRef('follow_up.lead_id', '=', 'letter.lead_id').onRef('follow_up.letter_id', '=', 'letter.id'),
+    )
+    .select(['letter.id', 'letter.kind', 'subject', 'letter.recipient as to', 'letter.state', 'created_at as at'])
+    .select('follow_up.kind as rule')
+    .select(['claimed_until as claimedUntil', 'last_words as lastWords', 'given_up as givenUp', 'carrier'])
+    .where('letter.lead_id', 'in', eventIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('letter.id')
+    .limit(100)
+    .execute()
+}

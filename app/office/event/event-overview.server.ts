@@ -1,0 +1,227 @@
+import { getChangesSectionData } from '../../agreements/changes/changes-section.server.ts'
+import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
+import type { PaymentSummary } from '../../agreements/payments/payment-summary.ts'
+import { getLedger } from '../../agreements/payments/ledger.server.ts'
+import { isIncomingEntry, type LedgerEntry } from '../../agreements/payments/ledger.ts'
+import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
+import { findPaymentDate } from '../../agreements/client-page/client-steps.ts'
+import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
+import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
+import {
+  getContactLinksById,
+  getClientPagePath,
+  computeClientLinkToken,
+} from '../../agreements/proposals/client-link.server.ts'
+import { listUnansweredClientQuestions } from '../../agreements/proposals/unanswered-questions.ts'
+import { findProposalSummary } from '../../agreements/proposals/proposal-summary.server.ts'
+import { listProposalVersionStatuses } from '../../agreements/proposals/proposals.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { listEventContacts } from '../../events/event/contacts.server.ts'
+import { findLastAnswer, listHistoryEntries } from '../../events/event/history.server.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { listMissingDetails } from '../../events/event/missing-details.ts'
+import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
+import { listSameDayEvents } from '../../events/event/day-conflict.server.ts'
+import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
+import { getNamedDrinksSummary } from '../../lists/menu-card/menu-card-page-data.server.ts'
+import { getShoppingListSection } from '../../lists/shared-list/shopping-list-section.server.ts'
+import { getEventLogistics } from '../../operations/events/event-logistics.server.ts'
+import type { EventLogistics } from '../../operations/events/event-logistics.ts'
+import { getCertificateSectionData } from '../../operations/business-documents/certificate-requests.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { isKnownZip } from '../../quotes/travel/locations.server.ts'
+import { findSimilarEvents } from './similar-events.server.ts'
+import { hasOpenProposal } from './event-history.server.ts'
+import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
+import { computeEventSteps, type EventStepInputs } from './event-steps.ts'
+import type { EventDaySummary, EventOverview, InquiryDetails } from './event-overview.ts'
+
+/** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
+export type GetEventOverviewOptions = {
+  now: number
+  isOwner: boolean
+  secret: string
+  siteUrl: string
+  events: EventDataProvider
+}
+
+/**
+ * The first tab of a job: what waits for an answer, then of a request what they asked for and its price, of an event its
+ * steps and its evening. Null where there is no such job, or it is over.
+ */
+export async function getEventOverview(
+  db: Db,
+  eventId: string,
+  { isOwner, ...terms }: GetEventOverviewOptions,
+): Promise<EventOverview | null> {
+  const event = await findEvent(db, eventId)
+  if (!event || event.state === 'lost' || event.state === 'spam') return null
+  const { now, secret, siteUrl, events } = terms
+  const { timeZone } = await getSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const [agreement, proposals, changes, notices, list, history, elsewhere, contacts] = await Promise.all([
+    findAgreementState(db, eventId),
+    findProposalSummary(db, eventId, { secret, siteUrl, timeZone, isOwner }),
+    getChangesSectionData(db, eventId, { now, events, isOwner }),
+    isOwner ? listMoneyNoticesWithEvents(db, eventId) : [],
+    getShoppingListSection(db, eventId, { secret, now }),
+    listHistoryEntries(db, eventId),
+    findLastAnswer(db, eventId),
+    readContacts(db, eventId, { secret, siteUrl }),
+  ])
+  if (!list) return null
+  const isEvent = agreement === 'postponed' || event.state === 'booked' || event.state === 'done'
+  const out = proposals && agreement === null && hasOpenProposal(proposals.versions) ? proposals : null
+  const about = { event, today, now, isProposed: out !== null }
+  return {
+    eventId,
+    isOwner,
+    contacts: contacts.map((contact) => ({ ...contact, link: proposals && isOwner ? contact.link : null })),
+    asked: proposals ? listUnansweredClientQuestions(proposals.questions, elsewhere?.at ?? null) : [],
+    phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
+    altered: proposals?.isAltered ? { broken: proposals.broken } : null,
+    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax, isOwner } : null,
+    notices,
+    timeZone,
+    today,
+    now,
+    event,
+    list,
+    notes: history.flatMap((entry) => (entry.kind === 'note' ? [{ id: entry.id, text: entry.details.text }] : [])),
+    request: isEvent && agreement !== null ? null : await readRequest(db, about),
+    proposals: out,
+    unsigned: event.state === 'booked' && agreement === null ? await readUnsigned(db, event, { today, out }) : null,
+    progress: isEvent ? await readEvening(db, about, { list, agreement, isOwner }) : null,
+  }
+}
+
+/** Returns whether a booking by phone waits for its signature. A past event needs none any more. */
+async function readUnsigned(
+  db: Db,
+  { id, request }: EventRecord,
+  { today, out }: { today: string; out: EventOverview['proposals'] },
+): Promise<EventOverview['unsigned']> {
+  if (request.eventDate < today || !(await getUnsignedPhonePrice(db, id))) return null
+  const [newest] = await listProposalVersionStatuses(db, id)
+  return {
+    isOut: out?.versions.some(({ state }) => state === 'out') ?? false,
+    hasDraft: newest?.state === 'draft',
+  }
+}
+
+/** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */
+async function readContacts(
+  db: Db,
+  eventId: string,
+  { secret, siteUrl }: Pick<GetEventOverviewOptions, 'secret' | 'siteUrl'>,
+) {
+  const [contacts, links] = await Promise.all([listEventContacts(db, eventId), getContactLinksById(db, eventId)])
+  return contacts.map((contact) => {
+    const link = links.get(contact.id)
+    return { ...contact, link: link ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}` : null }
+  })
+}
+
+/** `isProposed`: a proposal of theirs is out. */
+type About = { event: EventRecord; today: string; now: number; isProposed: boolean }
+
+/** What a request that is not booked is judged by. */
+async function readRequest(db: Db, { event, today, isProposed }: About): Promise<InquiryDetails> {
+  const { id, request } = event
+  const [told, line, sameDay, agreed, alike] = await Promise.all([
+    listQuotedEstimates(db, event),
+    getWaitlistStatus(db, event, today),
+    listSameDayEvents(db, request.eventDate, id),
+    listAgreementSummaries(db, [id]),
+    findSimilarEvents(db, id),
+  ])
+  return {
+    lastTold: told.at(-1) ?? null,
+    line,
+    sameDay,
+    alike,
+    // A proposal has a price for all they asked for, or leaves it out.
+    missing: listMissingDetails(event, today, isKnownZip, agreed.get(id)?.event).filter(
+      ({ code }) => !(isProposed && code === 'on-request'),
+    ),
+  }
+}
+
+type Around = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
+
+/** What is still to do for an event, and how it goes. */
+async function readEvening(
+  db: Db,
+  { event, today, now }: About,
+  { list, agreement, isOwner }: Around,
+): Promise<NonNullable<EventOverview['progress']>> {
+  const { id } = event
+  const [night, account, ledger, agreed, card, certificates, staff] = await Promise.all([
+    getEventLogistics(db, id),
+    getPaymentSummary(db, id, today),
+    getLedger(db, id),
+    findCurrentAgreement(db, id),
+    getNamedDrinksSummary(db, id),
+    getCertificateSectionData(db, id),
+    findEventStaffView(db, id, { now, isOwner }),
+  ])
+  const facts: EventStepInputs = {
+    today,
+    eventDate: night?.date ?? event.request.eventDate,
+    isAsleep: agreement === 'postponed',
+    ...(isOwner ? moneySteps(account, ledger.entries) : { deposit: null, balance: null }),
+    drinks: card && (card.named > 0 || card.included > 0) ? card : null,
+    shopping: list.line === null ? null : list.path === null ? 'not-shared' : (list.shopping ?? 'not-opened'),
+    guests: night?.guests ?? null,
+    told: night?.facts.finalCount ?? null,
+    countBy: agreed?.document.money.balanceDay ?? null,
+    certificate: getCertificate(certificates),
+  }
+  return { steps: computeEventSteps(facts), night: night && getEvent(night), staff }
+}
+
+function moneySteps(
+  { deposit, rest, paidCents, signedCents }: PaymentSummary,
+  entries: readonly LedgerEntry[],
+): Pick<EventStepInputs, 'deposit' | 'balance'> {
+  const payments = entries
+    .filter(({ isTip }) => !isTip)
+    .map((entry) => ({ ...entry, cents: isIncomingEntry(entry, entries) ? entry.amountCents : -entry.amountCents }))
+  const getSum = (name: 'cents' | 'openCents') => rest.reduce((sum, amountDue) => sum + amountDue[name], 0)
+  const last = rest.find(({ openCents }) => openCents > 0) ?? rest.at(-1)
+  return {
+    deposit:
+      deposit && deposit.cents > 0
+        ? {
+            ...deposit,
+            paidOn: findPaymentDate(payments, deposit.cents),
+            isEverything: deposit.signedCents === signedCents,
+          }
+        : null,
+    balance:
+      last && getSum('cents') > 0
+        ? {
+            cents: getSum('cents'),
+            openCents: getSum('openCents'),
+            dueOn: last.dueOn,
+            paidOn: findPaymentDate(payments, paidCents),
+            isMore: rest.some(({ isMore }) => isMore),
+          }
+        : null,
+  }
+}
+
+function getCertificate(part: Awaited<ReturnType<typeof getCertificateSectionData>>): EventStepInputs['certificate'] {
+  const last = part?.asked.at(-1)
+  if (last) return { neededBy: last.neededBy || null, receivedOn: last.receivedOn, isAsked: true }
+  return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
+}
+
+/** What of a night its overview tells. */
+function getEvent({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
+  return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
+}

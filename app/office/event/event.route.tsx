@@ -1,0 +1,128 @@
+import { data, Outlet, useMatches, useSearchParams } from 'react-router'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import { CollapsibleEventPaySection } from '../../staff/pay/event-pay-section.tsx'
+import { findEventPayView } from '../../staff/pay/event-pay-view.server.ts'
+import { formatHistoryEntry } from '../../events/event/history-text.ts'
+import type { HistoryEntry } from '../../events/event/history-entry.ts'
+import { listHistoryEntries } from '../../events/event/history.server.ts'
+import { redirectMergedEvent } from '../../events/event/redirect-merged-event.server.ts'
+import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
+import { hasDateClaim } from '../../events/event/day-conflict.ts'
+import { DayConflictPage } from '../../events/event/day-conflict-page.tsx'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { Route } from './+types/event.route'
+import { handleEventForm, getEventFormHttpStatus } from './handle-event-form.server.ts'
+import { formatEventActionNotice } from './event-action-notice.ts'
+import { EventHeader, type EventTab } from './event-header.tsx'
+import { getEventHeaderView } from './event-header-view.server.ts'
+import { getEventPriceFormPath, type EventOutletContext } from './event-header-view.ts'
+import { StateChangeSection } from './state-change-section.tsx'
+import { EventPriceFormPage } from './price-form-page.tsx'
+import { getEventPriceFormPageData } from './price-form.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = getPageServices(context.get(requestContext))
+  const { pathname, search } = new URL(request.url)
+  await redirectMergedEvent(
+    services.db,
+    params.id,
+    pathname
+      .split('/')
+      .slice(4)
+      .map((part) => `/${part}`)
+      .join('') + search,
+  )
+  const { role } = await requireUser(services, request)
+  const isOwner = role === 'owner'
+  const job = await getEventHeaderView(services.db, params.id, { now: services.now(), isOwner })
+  const crew =
+    job && isOwner && pathname.endsWith('/money')
+      ? await findEventPayView(services, params.id, new URLSearchParams(search))
+      : null
+  const query = new URLSearchParams(search)
+  const price = job && query.get('book') === 'yes' ? await getEventPriceFormPageData(services, job) : null
+  return data(job && { ...job, crew, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
+    status: job ? 200 : 404,
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const input = await parseFormInput(request)
+  const { role } = await requireUser(services, request)
+  const answer = await handleEventForm(services, params.id, input, { isOwner: role === 'owner' })
+  const happened = answer.kind === 'back' && answer.stale ? await listHistoryEntries(services.db, params.id) : []
+  const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
+  return data({ ...answer, latest }, { status: getEventFormHttpStatus(answer) })
+}
+
+const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
+
+/** A job: its head, which stays, and the tab one is at. */
+export default function EventRoute({ loaderData: job, actionData }: Route.ComponentProps) {
+  const tab = useTab(job?.isOver ?? false)
+  const [search] = useSearchParams()
+  if (!job || actionData?.kind === 'gone') return <EventNotFoundPage />
+  const here = `/backbar/jobs/${job.eventId}`
+  if (actionData?.kind === 'taken') {
+    const { input } = actionData
+    const anyway = input.intent === 'undo' ? 'Undo and book' : anywayWords[input.to ?? '']
+    return (
+      <DayConflictPage
+        {...actionData}
+        eyebrow="Nothing changed yet"
+        anyway={anyway ?? 'Hold'}
+        canWait={
+          !hasDateClaim({ ...job, request: { eventDate: job.date } }, job.today) && input.intent !== 'not-same-event'
+        }
+        action={input.total === undefined ? here : getEventPriceFormPath(job.eventId)}
+        back={here}
+      />
+    )
+  }
+  const back = actionData ?? null
+  if (job.price) {
+    const stale = back?.stale ? <Stale latest={back.latest} /> : null
+    return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
+  }
+  const isMove = back !== null && !back.stale && back.input.intent === 'move'
+  const done = formatEventActionNotice(search.get('said'), job)
+  return (
+    <div className="job">
+      <EventHeader job={job} tab={tab} isBack={isMove} done={done} />
+      <div className="job-tab">
+        {back && (back.stale ? <Stale latest={back.latest} /> : <FormErrors errors={back.errors} />)}
+        {isMove && (
+          <div className="job-part">
+            <StateChangeSection job={job} back={back} />
+          </div>
+        )}
+        <Outlet context={{ isError: back !== null, back } satisfies EventOutletContext} />
+        {job.crew && (
+          <div className="crew-part">
+            <CollapsibleEventPaySection {...job.crew} from="job" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Which tab the address is of; what is over has its history first. */
+function useTab(isOver: boolean): EventTab {
+  const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
+  if (last === 'money' || last === 'night' || last === 'history') return last
+  return isOver ? 'history' : 'overview'
+}
+
+/** The page was made before the latest event: what one chose on it may no longer be what one wants. */
+function Stale({ latest }: { latest: HistoryEntry | null }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">
+      <h2 id="stale-heading">This event changed since you opened it</h2>
+      <p>{latest && `${formatHistoryEntry(latest)}. `}Nothing was changed. Take another look, then choose again.</p>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import { expireAllCheckouts } from '../../agreements/payments/checkout.server.ts'
+import { findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
+import type { CardPaymentServices } from '../../agreements/payments/settle-checkout.server.ts'
+import { sendPhoneProposal } from '../../agreements/payments/sign-phone-price.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { redirectMergedEvent } from '../../events/event/redirect-merged-event.server.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { handleEventContactForm, isEventContactForm } from './answer-contact.server.ts'
+import { getEventPriceFormPath } from './event-header-view.ts'
+import { applyEventAction, isEventPriceForm, type EventActionResult } from './apply-event-action.server.ts'
+
+/** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
+export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
+
+type JobServices = CardPaymentServices & Parameters<typeof tryNotifyWaitlistOpenings>[0] & { events: EventDataProvider }
+
+/** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
+export async function handleEventForm(
+  services: JobServices,
+  eventId: string,
+  posted: FormInput,
+  { isOwner }: { isOwner: boolean },
+): Promise<EventFormResult> {
+  // Money that came is for owners to record.
+  const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
+  const here = `/backbar/jobs/${encodeURIComponent(eventId)}`
+  const tab = input.tab === 'history' ? `${here}/history` : here
+  if (input.intent === 'undo' || (input.intent === 'move' && !['booked', 'done'].includes(input.to ?? ''))) {
+    // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+    const ended = await expireAllCheckouts(services, eventId)
+    if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
+  }
+  const terms = { secret: services.config.secret, now: services.now() }
+  const change = isEventContactForm(input)
+    ? await handleEventContactForm(services.db, eventId, input, { ...terms, isOwner })
+    : await changeAndEmail(services, eventId, input, terms.now)
+  // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
+  if (change.kind === 'back') await redirectMergedEvent(services.db, eventId, '?said=one-already')
+  if (change.kind === 'agreed') {
+    const isOff = (await findAgreementState(services.db, eventId)) === 'called-off'
+    if (input.to === 'lost' && !isOff) {
+      const query = new URLSearchParams({ what: 'they', note: input.lostReason ?? '' })
+      throw redirect(`${here}/change?${query}`, 303)
+    }
+    throw redirect(`${tab}?said=${isOff ? 'called-off-stands' : 'agreed-stands'}`, 303)
+  }
+  if (change.kind === 'unpriced') {
+    const despite = input.despite ? `&${new URLSearchParams({ despite: input.despite })}` : ''
+    throw redirect(`${getEventPriceFormPath(eventId)}${despite}`, 303)
+  }
+  if (change.kind !== 'done') return change
+  services.nudge()
+  await tryNotifyWaitlistOpenings(services)
+  throw redirect(`${tab}?${change.notice}`, 303)
+}
+
+/**
+ * Does what a form asks for, and emails a price agreed by phone to be signed where it asks for that, too: both or neither.
+ */
+async function changeAndEmail(
+  { db, mail, cards, events, config: { secret, siteUrl } }: JobServices,
+  eventId: string,
+  input: FormInput,
+  now: number,
+): Promise<EventActionResult> {
+  const asksToSign = isEventPriceForm(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
+  if (!asksToSign) return applyEventAction(db, eventId, input, now)
+  const { timeZone } = await getSetting(db, 'identity')
+  const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
+  return db.transaction().execute(async (db) => {
+    const change = await applyEventAction(db, eventId, input, now)
+    if (change.kind !== 'done') return change
+    const isSent = await sendPhoneProposal(db, eventId, terms)
+    return { kind: 'done', notice: `said=${isSent ? 'booked-to-sign' : 'booked-not-emailed'}` }
+  })
+}
+
+/** The status of a page that comes back with an answer. */
+export function getEventFormHttpStatus(answer: EventFormResult): number {
+  if (answer.kind === 'gone') return 404
+  return answer.kind === 'taken' ? 409 : answer.status
+}

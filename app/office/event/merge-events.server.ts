@@ -1,0 +1,141 @@
+import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
+import { hasProposalOrMoney, hasNewerProposal } from '../../agreements/proposals/agreement-states.server.ts'
+import { undoPeriodMs } from '../../business/undo-period.ts'
+import { recordHistoryEntry } from '../../events/event/history.server.ts'
+import type { QuoteRequest, EventState } from '../../events/event/event.ts'
+import { lockEventDays, findDayConflict } from '../../events/event/day-conflict.server.ts'
+import { hasDateClaim, type DayConflict } from '../../events/event/day-conflict.ts'
+import {
+  restoreMergedEvent,
+  type MergeSnapshot,
+  type MergeTargetState,
+} from '../../events/event/merge-events.server.ts'
+import { findMergeBlocker, computeMergedState, type MergeBlocker } from '../../events/event/merge-events.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+
+/** `stale`: one of them has moved on or is gone since the page was opened. Nothing was done but for `merged`. */
+export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
+
+/**
+ * Makes two requests one event: `goneId` leads to `keptId` from now on. Nothing of it is rewritten: its words, letters,
+ * notes and what it was told stay its own and are read with the kept one's; its claim and its place in line end.
+ */
+export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
+  if (keptId === goneId) return 'stale'
+  return runInTransaction(db, async (db) => {
+    const rows = await lockBoth(db, [keptId, goneId])
+    const [kept, gone] = [rows.get(keptId), rows.get(goneId)]
+    if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
+    const why = findMergeBlocker(await getStatus(db, kept), await getStatus(db, gone))
+    if (why) return why
+    // Whoever looks for a place on its days waits until its claim is gone or stays.
+    await lockEventDays(db, JSON.parse(gone.request) as QuoteRequest)
+    const hold = await db.selectFrom('hold').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
+    const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
+    await db.deleteFrom('hold').where('lead_id', '=', goneId).execute()
+    await db.deleteFrom('next_in_line').where('lead_id', '=', goneId).execute()
+    const state = computeMergedState(kept.state as EventState, gone.state as EventState)
+    const replies = [kept.first_reply_at, gone.first_reply_at].filter((at) => at !== null)
+    const after: MergeTargetState = {
+      state,
+      lost_reason: state === kept.state ? kept.lost_reason : null,
+      first_reply_at: replies.length === 0 ? null : Math.min(...replies),
+    }
+    await db.updateTable('lead').set(after).where('id', '=', keptId).execute()
+    const hasTakenLine = line !== undefined && (await takeLine(db, kept, line))
+    const eventId = `merged-${goneId}-${now}`
+    const details = { reference: gone.reference }
+    await recordHistoryEntry(db, keptId, { id: eventId, kind: 'merged', details }, { actor: 'owner', now })
+    await db.updateTable('lead').set({ state: 'merged', lost_reason: null }).where('id', '=', goneId).execute()
+    const { lost_reason, first_reply_at } = kept
+    const before: MergeSnapshot = {
+      state: gone.state as EventState,
+      lostReason: gone.lost_reason,
+      hold: hold ?? null,
+      line: line ?? null,
+      eventId,
+      kept: { before: { state: kept.state, lost_reason, first_reply_at }, after, hasTakenLine },
+    }
+    const row = { lead_id: goneId, kept_id: keptId, at: now, before: JSON.stringify(before) }
+    await db.insertInto('same_event').values(row).execute()
+    for (const id of [keptId, goneId]) await onBookingChanged(db, id, now)
+    return 'merged'
+  })
+}
+
+/** `late`: more than a month ago; a day that is taken: its promise has no place any more. Nothing was done then. */
+export type UnmergeEventResult = 'undone' | 'stale' | 'late' | DayConflict
+
+/**
+ * Makes two of one again: both stand as before, and what came since on the kept one stays there; one that was proposed to
+ * since does not become lost again. A promise that comes back needs a place, as any does.
+ */
+export async function unmergeEvent(
+  db: Db,
+  goneId: string,
+  { now, ...guard }: { now: number; today: string; despite: string },
+): Promise<UnmergeEventResult> {
+  return runInTransaction(db, async (db) => {
+    const known = await db.selectFrom('same_event').select('kept_id').where('lead_id', '=', goneId).executeTakeFirst()
+    if (!known) return 'stale'
+    const rows = await lockBoth(db, [known.kept_id, goneId])
+    const row = await db.selectFrom('same_event').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
+    const [kept, gone] = [rows.get(known.kept_id), rows.get(goneId)]
+    if (!row || !kept || !gone || kept.state === 'merged') return 'stale'
+    if (row.at < now - undoPeriodMs) return 'late'
+    const before = JSON.parse(row.before) as MergeSnapshot
+    const request = JSON.parse(gone.request) as QuoteRequest
+    if (hasDateClaim({ state: before.state, heldUntil: before.hold?.until ?? null, request }, guard.today)) {
+      const taken = await findDayConflict(db, { eventId: goneId, request, ...guard }, { actor: 'owner', now })
+      if (taken) return taken
+    }
+    await restoreMergedEvent(db, row)
+    const { before: was, after, hasTakenLine } = before.kept
+    const isCarriedOn = await hasNewerProposal(db, kept.id, row.at)
+    if (kept.state === after.state && kept.lost_reason === after.lost_reason && !isCarriedOn)
+      await db
+        .updateTable('lead')
+        .set({ state: was.state, lost_reason: was.lost_reason })
+        .where('id', '=', kept.id)
+        .execute()
+    if (kept.first_reply_at === after.first_reply_at)
+      await db.updateTable('lead').set({ first_reply_at: was.first_reply_at }).where('id', '=', kept.id).execute()
+    if (hasTakenLine) await db.deleteFrom('next_in_line').where('lead_id', '=', kept.id).execute()
+    await db.deleteFrom('lead_event').where('id', '=', before.eventId).execute()
+    for (const id of [kept.id, goneId]) await onBookingChanged(db, id, now)
+    return 'undone'
+  })
+}
+
+/** Always in the same order, so that nobody waits in a circle. */
+async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
+  const rows = new Map<string, EventRow>()
+  for (const id of ids.toSorted()) {
+    const row = await db
+      .updateTable('lead')
+      .set((is) => ({ state: is.ref('state') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) rows.set(id, row)
+  }
+  return rows
+}
+
+async function getStatus(db: Db, { id, state, event_date }: EventRow) {
+  return { state: state as EventState, eventDate: event_date, isBound: await hasProposalOrMoney(db, id) }
+}
+
+/** The kept one waits for the day instead, where it asks for the same one and does not wait yet. */
+async function takeLine(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
+  if (kept.event_date !== line.day) return false
+  const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', kept.id).executeTakeFirst()
+  if (there) return false
+  await db
+    .insertInto('next_in_line')
+    .values({ ...line, lead_id: kept.id })
+    .execute()
+  return true
+}

@@ -1,0 +1,21 @@
+import { isEventUnpriced, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
+import type { CardPaymentServices } from '../../agreements/payments/settle-checkout.server.ts'
+import type { EventPriceFormData } from '../../agreements/payments/event-price.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { isStateAllowed, getStateChangeOptions } from '../../events/event/state-changes.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { EventHeaderView } from './event-header-view.ts'
+
+/** Returns what an event's price form shows; null where it can't be booked, or has a price. */
+export async function getEventPriceFormPageData(
+  { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
+  { eventId, state, agreement }: EventHeaderView,
+): Promise<(EventPriceFormData & { island: string }) | null> {
+  const canBook =
+    state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
+  if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, eventId))) return null
+  const event = await findEvent(db, eventId)
+  const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
+  return event && { ...(await getEventPriceForm(db, event, terms)), island: getIslandScriptUrl('price-form') }
+}

@@ -1,0 +1,138 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatQuoteRequestRows } from '../../events/event/event-text.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { formatShortMonthDay } from '../../business/dates.ts'
+import type { MissingDetail } from '../../events/event/missing-details.ts'
+import type { ShoppingListSectionProps } from '../../lists/shared-list/shared-list.ts'
+import type { SimilarEvent } from './similar-events.ts'
+import { MergeEventsForm } from './merge-events-form.tsx'
+
+type Props = { event: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
+
+/** What the head of a job says already. */
+const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
+
+/** Everything the visitor gave, in their words where they are words. */
+export function QuoteRequestSection({ event, list }: Props) {
+  return (
+    <section className="job-part">
+      <h2>What is asked for</h2>
+      <QuoteRequestRows event={event} list={list} but={inTheHead} />
+    </section>
+  )
+}
+
+/** The answers of a request, a row each. */
+export function QuoteRequestRows({
+  event,
+  list,
+  but = [],
+}: {
+  event: EventRecord
+  list?: Props['list']
+  but?: typeof inTheHead | []
+}) {
+  const { request } = event
+  const campaign = Object.entries(request.campaign)
+  const rows: [label: string, words: ReactNode][] = [
+    ...formatQuoteRequestRows(event, 'en', true, but),
+    ...(request.fromEmail === null ? [] : [['Email', breakable(request.fromEmail)] as [string, ReactNode]]),
+    ...(event.language === 'es'
+      ? [['Language', 'They wrote in Spanish: their receipt and their page are in Spanish.'] as [string, ReactNode]]
+      : []),
+    ...(list ? [['Drinks plan', <PlanLine key="plan" event={event} list={list} />] as [string, ReactNode]] : []),
+    ...(campaign.length > 0
+      ? [['Came through', campaign.map(([name, value]) => `${name}: ${value}`).join('\n')] as [string, ReactNode]]
+      : []),
+  ]
+  return (
+    <dl className="told">
+      {rows.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Planned from evenings of one's own, it has other figures than their letters and the calculator, which go by the books. */
+function PlanLine({ event: { request }, list: { line, evenings, address } }: Props) {
+  const isOurs = line !== null && evenings !== null
+  return (
+    <>
+      {line ?? (request.drinks === null ? 'None attached.' : 'One is attached that cannot be read.')}
+      {isOurs && `, based on ${evenings === 1 ? 'an evening' : `${evenings} evenings`} you’ve poured.`}{' '}
+      <a href={address}>{isOurs ? 'See the calculator’s plan' : line ? 'See it' : 'Make one'}</a>
+    </>
+  )
+}
+
+/** An address breaks after its @ and dots before it breaks anywhere. */
+function breakable(address: string) {
+  return address.split(/(?<=[@.])/).map((part, i) => (
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
+/** What to keep in mind, and to ask them. */
+export function RemarksSection({ event: { snapshot }, missing }: { event: EventRecord; missing: MissingDetail[] }) {
+  if (missing.length === 0 && snapshot.remarks.length === 0) return null
+  return (
+    <section className="job-part">
+      <h2>Keep in mind</h2>
+      <ul className="mind">
+        {missing.map(({ code, words }) => (
+          <li key={code}>{words}</li>
+        ))}
+        {snapshot.remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** So many that look alike stand open; the likeliest come first. */
+const shownAlike = 3
+
+/** Requests that may be the same one twice; the owner says whether they are. */
+export function SimilarEventsSection({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
+  if (alike.length === 0 && event.duplicateOf === null) return null
+  const more = alike.slice(shownAlike)
+  return (
+    <section className="job-part" id="same-event">
+      <h2>Looks like</h2>
+      {event.duplicateOf && <p>A second version of {event.duplicateOf}, sent from the same form.</p>}
+      <AlikeList event={event} alike={alike.slice(0, shownAlike)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{more.length} more</summary>
+          <AlikeList event={event} alike={more} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function AlikeList({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
+  return (
+    <ul className="plain-list">
+      {alike.map(({ id, reference, name, date, state, likenesses }) => (
+        <li key={id}>
+          <a href={`/backbar/jobs/${id}`}>
+            {name}, {formatShortMonthDay(date)}
+          </a>
+          <span className="small">
+            {reference}, {state}: {likenesses.join(', ')}
+          </span>
+          <MergeEventsForm event={event} other={{ id, reference, name, date, state, likenesses }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,338 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import type { ReactNode } from 'react'
+import { diffDays, formatWeekdayDate } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { isFullyPacked, PackingListSection } from '../../operations/events/packing-list-section.tsx'
+import {
+  findNextScheduleItem,
+  computePackingPhase,
+  type CheckedPackingItems,
+  type PackingPhase,
+  type PackingTimes,
+} from '../../operations/events/packing-checkmarks.ts'
+import {
+  formatSiteContact,
+  findRunSheetIssues,
+  getMapUrl,
+  findScheduleTime,
+  formatScheduleHint,
+  formatScheduleLine,
+  formatTimeOfDay,
+  getEventTimeZoneLabel,
+  type RunSheetIssue,
+  type EventLogistics,
+  type ScheduleItemCode,
+} from '../../operations/events/event-logistics.ts'
+import { venueSettingLabels, siteDetailLabels, type SiteDetailKey } from '../../operations/events/event-details.ts'
+import type { PackingChecklistItem, RunSheetDrink, RunSheetLine } from '../../operations/events/run-sheet.ts'
+import type { PacketDocument } from '../../operations/venue-packets/venue-packet.ts'
+import { VenueSuggestionSection, type SimilarVenue } from '../../operations/venues/similar-venue.tsx'
+import { PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
+
+export type RunSheetTabPageProps = {
+  night: EventLogistics
+  /** Of what was agreed, what has to be known at the bar. */
+  rules: RunSheetLine[]
+  menu: RunSheetDrink[]
+  lines: PackingChecklistItem[]
+  ticks: CheckedPackingItems
+  papers: PacketDocument[]
+  /** What else is known of its place; the known ones it may be at, where nobody said. */
+  place: { notes: string; alike: SimilarVenue[] }
+  /** Epoch milliseconds; the day on the business's clock. */
+  now: number
+  today: string
+  scripts: string[]
+  /** Until when a device may keep the page. */
+  until: number
+}
+
+const hour = 3_600_000
+
+/** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
+export function RunSheetTabPage(props: RunSheetTabPageProps) {
+  const { night, rules, lines, ticks, place, now, scripts, until } = props
+  const { eventId, moments, date, isPostponed } = night
+  const van = vanTimes(night)
+  const phase = computePackingPhase(van, isFullyPacked({ lines, ticks }), now)
+  const awake = [
+    (moments[0]?.at ?? Date.parse(`${date}T12:00:00Z`)) - 4 * hour,
+    (moments.at(-1)?.at ?? van.homeFrom) + hour,
+  ]
+  const lacks = findRunSheetIssues(night)
+  return (
+    <div
+      className="night-page"
+      data-night={eventId}
+      data-leaves={van.leaves ?? ''}
+      data-loads-in={van.loadsIn ?? ''}
+      data-home-from={van.homeFrom}
+      data-awake-from={awake[0]}
+      data-awake-to={awake[1]}
+    >
+      <div>
+        {isPostponed ? <p className="night-off">Postponed, no new date yet.</p> : <Next {...props} lacks={lacks} />}
+        <PackingListSection eventId={eventId} lines={lines} ticks={ticks} van={van} now={now} />
+      </div>
+      <div>
+        <EveningPart night={night} lacks={lacks} now={now} />
+        <PlacePart night={night} lacks={lacks} place={place} />
+      </div>
+      <div>
+        <DrinksPart {...props} phase={phase} />
+        <AgreedPart night={night} rules={rules} lacks={lacks} />
+        <PapersPart {...props} />
+        <p id="kept-here" className="small" role="status" data-kept="no" data-until={until}>
+          <span className="kept-words">The copy saved on this device: it may have changed since.</span>
+        </p>
+      </div>
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+    </div>
+  )
+}
+
+/** What the van hangs on; without times it comes home the morning after. */
+function vanTimes({ moments, date }: EventLogistics): PackingTimes {
+  const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
+  return {
+    leaves: findScheduleTime(moments, 'leave'),
+    loadsIn: findScheduleTime(moments, 'load-in'),
+    homeFrom: stops ?? Date.parse(`${date}T12:00:00Z`) + 18 * hour,
+  }
+}
+
+type WithLacks = { night: EventLogistics; lacks: RunSheetIssue[] }
+
+/** What is missing, where it would stand: tapped, it leads to its field. */
+function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['code'][] }) {
+  const here = lacks.filter(({ code }) => codes.includes(code))
+  if (here.length === 0) return null
+  return (
+    <p className="night-blanks">
+      {here.map(({ code, words, field, isWrong }) => (
+        <a
+          key={code}
+          href={field ? `/backbar/jobs/${night.eventId}/facts#${field}` : `/backbar/jobs/${night.eventId}/edit`}
+        >
+          {isWrong ? capital(words) : `${capital(words)}?`}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
+  const { moments, date, site } = night
+  const next = findNextScheduleItem(moments, now)
+  const days = diffDays(today, date)
+  const when = days > 1 ? `Next, on ${formatWeekdayDate(date)}` : days === 1 ? 'Next, tomorrow' : 'Next'
+  const map = getMapUrl(night)
+  const zone = getEventTimeZoneLabel(night)
+  return (
+    <section className="night-next" aria-label="Next">
+      {moments.length > 0 && (
+        <div className="night-when" hidden={!next}>
+          <p>{[when, zone && `(${zone})`].filter(Boolean).join(' ')}</p>
+          <p className="night-at" data-time="">
+            {next && formatTimeOfDay(next.at, night)}
+          </p>
+          <p data-what="">{next && formatScheduleLine(next, moments, formatScheduleHint(next, night))}</p>
+        </div>
+      )}
+      {moments.length === 0 && <p className="night-when">No times yet.</p>}
+      <p className="night-acts">
+        {site.phone && (
+          <a className="btn" href={formatTelHref(site.phone)}>
+            <PhoneIcon />
+            Call {site.isHost ? 'the host' : site.contact || 'the contact'}
+          </a>
+        )}
+        {map && (
+          <a className="btn ghost" href={map} rel="noreferrer">
+            <MapPinIcon />
+            Drive
+          </a>
+        )}
+      </p>
+      <Blanks night={night} lacks={lacks} codes={['times', 'contact', 'contactPhone', 'address']} />
+    </section>
+  )
+}
+
+/** On the way there and back nobody pours: what is next says so when it is. */
+const onTheRoad = new Set<ScheduleItemCode>(['leave', 'back'])
+
+function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
+  const { moments } = night
+  const zone = getEventTimeZoneLabel(night)
+  const next = findNextScheduleItem(moments, now)
+  return (
+    <section aria-labelledby="evening">
+      <h2 id="evening">{['Schedule', zone && `(${zone})`].filter(Boolean).join(' ')}</h2>
+      <Blanks
+        night={night}
+        lacks={lacks}
+        codes={['bar-times', 'last-call-time', 'load-in-time', 'guests', 'experience']}
+      />
+      <ol className="night-moments">
+        {moments.map((moment) => (
+          <li
+            key={moment.code}
+            hidden={onTheRoad.has(moment.code)}
+            data-at={moment.at}
+            data-next={moment === next ? '' : undefined}
+            data-over={next === undefined || moment.at < next.at ? '' : undefined}
+          >
+            <b data-time="">{formatTimeOfDay(moment.at, night)}</b>
+            <span data-what="">{formatScheduleLine(moment, moments, formatScheduleHint(moment, night))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProps, 'place'>) {
+  const { site, facts } = night
+  const notes: [label: string, words: string][] = [
+    ['Contact', listed(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone))],
+    ['Setting', facts.setting ? venueSettingLabels[facts.setting] : ''],
+    ['Rain plan', facts.rainPlan],
+    ...Object.entries(siteDetailLabels).map(([name, label]): [string, string] => [
+      label,
+      site.notes[name as SiteDetailKey],
+    ]),
+    ['Notes', place.notes],
+  ]
+  const known = notes.filter(([, words]) => words !== '')
+  return (
+    <>
+      <Fold
+        heading="The venue"
+        inside={known.map(([label, words]) => (label === 'Rain plan' ? `If it rains: ${words}` : words)).join('. ')}
+      >
+        <dl className="night-notes">
+          {known.map(([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="night-more">
+          <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
+          <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>What you know of the venue</a>
+        </p>
+      </Fold>
+      <VenueSuggestionSection eventId={night.eventId} alike={place.alike} />
+      <Blanks night={night} lacks={lacks} codes={['loadInWay', 'setting', 'rainPlan', 'power', 'water', 'parking']} />
+    </>
+  )
+}
+
+type FoldProps = { heading: string; inside: string; opens?: PackingPhase; phase?: PackingPhase; children: ReactNode }
+
+/** A part that is folded, with what is in it in a line; it opens by itself once the night comes to it. */
+function Fold({ heading, inside, opens, phase, children }: FoldProps) {
+  return (
+    <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
+      <summary>
+        <h2>{heading}</h2>
+        <span>{inside}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
+  if (menu.length === 0)
+    return (
+      <section aria-labelledby="drinks">
+        <h2 id="drinks">The drinks</h2>
+        <p>
+          {night.experienceName && `${night.experienceName}. `}
+          <a href={`/backbar/jobs/${night.eventId}/drinks`}>
+            {night.date < today ? 'They named no drinks.' : 'Their drinks are not named yet.'}
+          </a>
+        </p>
+      </section>
+    )
+  return (
+    <Fold heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
+      <dl className="night-drinks">
+        {menu.map(({ name, items, garnish }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{listed(items, garnish)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  )
+}
+
+function AgreedPart({ night, rules, lacks }: WithLacks & { rules: RunSheetLine[] }) {
+  const { minors, nonDrinkers } = night.facts
+  return (
+    <>
+      {rules.length > 0 && (
+        <Fold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
+          <dl className="night-drinks">
+            {rules.map(({ id, label, words }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      )}
+      <section aria-label="The guests">
+        {minors !== null && minors > 0 && (
+          <p className="night-warning">
+            {minors === 1 ? '1 guest is' : `${minors} guests are`} under 21. Check every ID.
+          </p>
+        )}
+        {nonDrinkers !== null && nonDrinkers > 0 && (
+          <p>{nonDrinkers === 1 ? '1 guest does' : `${nonDrinkers} guests do`} not drink.</p>
+        )}
+        <Blanks night={night} lacks={lacks} codes={['minors', 'nonDrinkers']} />
+      </section>
+    </>
+  )
+}
+
+function PapersPart({ night: { eventId }, papers }: RunSheetTabPageProps) {
+  const page = `/backbar/jobs/${eventId}`
+  const toHand = papers.filter(({ fileName }) => fileName !== null).length
+  const rows: [words: string, hint: string, href: string][] = [
+    ['Run sheet', 'on one page', `${page}/sheet`],
+    [
+      'Venue packet',
+      toHand === 0 ? 'no document with it' : toHand === 1 ? '1 document with it' : `${toHand} documents with it`,
+      `${page}/packet`,
+    ],
+  ]
+  return (
+    <ul className="night-papers">
+      {rows.map(([words, hint, href]) => (
+        <li key={href}>
+          <a href={href}>
+            <b>{words}</b> <span>{hint}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function listed(...parts: string[]): string {
+  return parts.filter(Boolean).join(', ')
+}

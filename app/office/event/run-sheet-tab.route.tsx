@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { getSessionExpiry } from '../../business/auth/sessions.server.ts'
+import { formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import { getCheckedPackingItems } from '../../operations/events/packing-checkmarks.server.ts'
+import { computeOfflineExpiry } from '../../operations/events/event-logistics.ts'
+import { EventNotBookedPage } from '../../operations/events/event-not-booked-page.tsx'
+import { getRunSheetData } from '../../operations/events/run-sheet.server.ts'
+import { getPacket } from '../../operations/venue-packets/venue-packets.server.ts'
+import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
+import { getVenueSectionData } from '../../operations/venues/venues.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/run-sheet-tab.route'
+import { RunSheetTabPage } from './run-sheet-tab-page.tsx'
+
+export const handle: PageHandle = { script: true, worker: true }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = getPageServices(context.get(requestContext))
+  const { db } = services
+  const now = services.now()
+  const evening = await getRunSheetData(db, params.id)
+  if (!evening) return data(null, { status: 404 })
+  const { night, sections, menu, bring } = evening
+  const [ticks, packet, venue, endsAt] = await Promise.all([
+    getCheckedPackingItems(db, params.id),
+    getPacket(db, params.id, now, services.staff),
+    getVenueSectionData(db, params.id),
+    getSessionExpiry(services, request),
+  ])
+  return data({
+    night,
+    rules: sections.find(({ id }) => id === 'rules')?.lines ?? [],
+    menu,
+    lines: bring,
+    ticks,
+    papers: packet?.papers ?? [],
+    place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
+    now,
+    today: todayIn(now, night.timeZone),
+    scripts: [getIslandScriptUrl('keep-sheet'), getIslandScriptUrl('night-tab')],
+    until: computeOfflineExpiry(night, endsAt, now),
+  })
+}
+
+export default function RunSheetTabRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotBookedPage />
+  const { name, date } = loaderData.night
+  return (
+    <>
+      <BackOfficeTitle title={`Run sheet: ${name}, ${formatWeekdayDate(date)}`} />
+      <RunSheetTabPage {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EventState } from '../../events/event/event.ts'
+
+export type SimilarityReason = 'same form' | 'same email' | 'same phone' | 'same day and place'
+
+type Other = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
+
+/** A request that looks like another one, and in what. */
+export type SimilarEvent = Other & { likenesses: SimilarityReason[] }
+
+/** A request that was put into another. */
+export type MergedEventListRow = { id: string; keptId: string; reference: string; name: string; at: number }
+
+/** One entry a request, those alike in most things first, then the latest. */
+export function groupSimilarEvents(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
+  const byId = new Map<string, SimilarEvent>()
+  for (const { likeness, ...other } of found) {
+    const known = byId.get(other.id)
+    if (known) known.likenesses.push(likeness)
+    else byId.set(other.id, { ...other, likenesses: [likeness] })
+  }
+  return [...byId.values()].toSorted((a, b) => b.likenesses.length - a.likenesses.length || b.at - a.at)
+}

@@ -1,0 +1,133 @@
+import {
+  isStateAllowed,
+  lostReasons,
+  getStateChangeOptions,
+  computeDefaultHoldEnd,
+  type StateChangeDates,
+  type StateChangeOption,
+} from '../../events/event/state-changes.ts'
+import { InputField } from '../../ui/field.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { EventHeaderView } from './event-header-view.ts'
+
+/** A form of a request's page that came back: stale, or with what to check, and every word of it. */
+export type FailedSubmission = { stale: boolean; errors: FieldError[]; input: Record<string, string> }
+
+type Props = { job: EventHeaderView; back: FailedSubmission | null }
+
+/** What can become of a job from where it stands, a button each; two of them ask something first. */
+export function StateChangeSection({
+  job: { eventId, state, agreement, seen, today, date, heldUntil, isEnded },
+  back,
+}: Props) {
+  // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
+  const offered = getStateChangeOptions(state).filter(
+    ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
+  )
+  const action = `/backbar/jobs/${eventId}`
+  const form = { action, seen, from: state, today, eventDate: date, held: heldUntil, back }
+  return (
+    <section className="moves" id="moves" aria-label="Status">
+      <form method="post" action={action} className="acts">
+        <Marks {...form} />
+        {offered
+          .filter((move) => move.asks === null && !isRare(move))
+          .map(({ to, label }) => (
+            <button key={to} className="btn ghost" type="submit" name="to" value={to}>
+              {label}
+            </button>
+          ))}
+      </form>
+      {offered
+        .filter(({ asks }) => asks !== null)
+        .map((move) => (
+          <AskingMove key={move.to} {...form} move={move} />
+        ))}
+      {offered.some(isRare) && (
+        <details className="asking">
+          <summary>More</summary>
+          <form method="post" action={action} className="acts">
+            <Marks {...form} />
+            {offered.filter(isRare).map(({ to, label }) => (
+              <button key={to} className="btn ghost" type="submit" name="to" value={to}>
+                {label}
+              </button>
+            ))}
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Spam mostly finds its own way there. */
+function isRare({ to }: StateChangeOption): boolean {
+  return to === 'spam'
+}
+
+type FormProps = StateChangeDates & {
+  action: string
+  seen: string
+  from: string
+  held: string | null
+  back: FailedSubmission | null
+}
+
+/** Which standing the form was made for, so that a page left open does nothing unawares. */
+function Marks({ seen, from }: FormProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  )
+}
+
+function AskingMove({ move, ...form }: FormProps & { move: StateChangeOption }) {
+  const { action, today, eventDate, held, back } = form
+  const isBack = back !== null && !back.stale && back.input.to === move.to
+  const error = isBack ? back.errors[0]?.message : undefined
+  return (
+    <details className="asking" open={isBack}>
+      <summary>{move.label}</summary>
+      <form method="post" action={action}>
+        <Marks {...form} />
+        {move.asks === 'day' ? (
+          <InputField
+            name="heldUntil"
+            label="Hold the date until"
+            type="date"
+            min={today}
+            max={eventDate < today ? undefined : eventDate}
+            error={error}
+            defaultValue={
+              isBack ? back.input.heldUntil : held !== null && held > today ? held : computeDefaultHoldEnd(form)
+            }
+          />
+        ) : (
+          <>
+            <InputField
+              name="lostReason"
+              label="Why?"
+              list="lost-reasons"
+              maxLength={200}
+              error={error}
+              defaultValue={isBack ? back.input.lostReason : ''}
+            />
+            <datalist id="lost-reasons">
+              {lostReasons.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+        <p>
+          <button className="btn" type="submit" name="to" value={move.to}>
+            {move.label}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { normalizeSearchTerms } from '../../business/fold-text.ts'
+import type { EventState } from '../../events/event/event.ts'
+
+/** Where every job is listed and searched. */
+export const eventListPath = '/backbar/jobs'
+
+/** In which order: the latest request first, who has waited longest first, the next event first, or the last event first. */
+export type EventListOrder = 'latest' | 'longest' | 'event' | 'event-backwards'
+
+/** The lists one can choose, each with its states; none are all of them. */
+export const eventFilters: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
+  waiting: { label: 'New', states: ['new'], order: 'longest' },
+  open: { label: 'In progress', states: ['replied', 'quoted', 'held'], order: 'latest' },
+  booked: { label: 'Booked', states: ['booked'], order: 'event' },
+  done: { label: 'Done', states: ['done'], order: 'event-backwards' },
+  lost: { label: 'Lost', states: ['lost'], order: 'latest' },
+  spam: { label: 'Spam', states: ['spam'], order: 'latest' },
+  all: { label: 'All', states: [], order: 'latest' },
+}
+
+type List = { label: string; states: EventState[]; order: EventListOrder }
+export type EventFilter = keyof typeof eventFilters
+
+/** Where a page of a list goes on: behind the request with this place in the order, and this id. */
+export type EventListCursor = { after: string; id: string }
+
+/** What a visit of the list asks for: a list or, with words, a search; neither is the overview. */
+export type EventListQuery = { list: EventFilter | null; q: string; words: string[]; cursor: EventListCursor | null }
+
+/** What an address of the list asks for; of a list or a cursor that is none it asks for nothing. */
+export function parseEventListQuery(params: URLSearchParams): EventListQuery {
+  const show = params.get('show') ?? ''
+  const q = (params.get('q') ?? '').trim().slice(0, 200)
+  const list = Object.hasOwn(eventFilters, show) ? (show as EventFilter) : null
+  const order = list && !q ? eventFilters[list].order : 'latest'
+  return { list, q, words: parseSearchTerms(q), cursor: readCursor(params.get('after'), order) }
+}
+
+/** The address of the next page. */
+export function getNextPagePath(
+  { list, q }: Pick<EventListQuery, 'list' | 'q'>,
+  { after, id }: EventListCursor,
+): string {
+  const query = new URLSearchParams({ ...(q ? { q } : { show: list ?? 'all' }), after: `${after}_${id}` })
+  return `${eventListPath}?${query}`
+}
+
+/**
+ * What a search looks for, every one of it: words, folded. A telephone number is looked for by its
+ * digits, however it is written.
+ */
+export function parseSearchTerms(q: string): string[] {
+  const digits = q.replace(/\D/g, '')
+  const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
+  if (isPhone) return [digits]
+  const words = normalizeSearchTerms(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  // An accent or apostrophe alone is looked for as it is.
+  return words.length > 0 || q === '' ? words : [q]
+}
+
+/** A pattern that finds a word anywhere, whatever it is made of; the backslash takes away a sign's meaning. */
+export function toLikePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function readCursor(text: string | null, order: EventListOrder): EventListCursor | null {
+  const pattern =
+    order === 'latest' || order === 'longest' ? /^(\d{1,15})_([\w-]{1,64})$/ : /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/
+  const match = pattern.exec(text ?? '')
+  return match ? { after: match[1]!, id: match[2]! } : null
+}

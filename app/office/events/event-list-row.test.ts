@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
+import { noRelatedEvents } from '../../events/event/attention-flag.ts'
+import { toEventListRow } from './event-list-row.ts'
+
+const now = Date.parse('2026-11-20T14:12:00Z')
+const facts = {
+  today: '2026-11-20',
+  now,
+  around: noRelatedEvents,
+  agreed: null,
+  agreement: null,
+  farthestMiles: 120,
+}
+const line = (changes?: Parameters<typeof sampleEventRecord>[0]) => toEventListRow(sampleEventRecord(changes), facts)
+
+test('a line says only what is known, and leads to whom it can', () => {
+  const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
+  const unknown = { ...nothing, eventEndTime: null, phoneNumber: null }
+  const snapshot = { experienceName: null, totalCents: null, bartenders: null, miles: null }
+  expect(line({ request: unknown, snapshot })).toMatchObject({
+    what: 'Nora Ephron',
+    details: [],
+    furtherDetails: [],
+    reach: { email: 'nora@home.example' },
+    amount: 'no price yet',
+  })
+  expect(line({ request: { ...unknown, eventEndTime: '23:00', eventVenue: 'The Cistern' }, snapshot }).details).toEqual(
+    ['The Cistern', 'until 11 PM'],
+  )
+})
+
+test('a line says day, occasion, state, what is known and what it starts at', () => {
+  expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
+    id: 'lead-1',
+    href: '/backbar/jobs/lead-1',
+    leaf: { month: 'May', day: 15, under: 'Sat' },
+    what: 'Wedding reception, 120 guests',
+    tag: { words: 'new, 12\u00a0min', look: 'new' },
+    details: ['Nora Ephron', 'The Cistern Club, St. Augustine, FL 32084', '5–11 PM', 'Luxe Cocktail'],
+    furtherDetails: ['2 bartenders', '54 mi'],
+    mark: null,
+    message: 'Dinner is at seven',
+    reach: { phone: '+19045550142' },
+    amount: '$810.50',
+  })
+})
+
+test('without an occasion it is the name, and what is not known stays unsaid', () => {
+  const { what, details, amount } = line({
+    request: { eventGuestCount: 1 },
+    snapshot: { experienceName: null, bartenders: 1, miles: null, totalCents: null },
+  })
+  expect([what, details, amount]).toEqual([
+    'Nora Ephron, 1 guest',
+    ['The Cistern Club, St. Augustine, FL 32084', '5–11 PM'],
+    'no price yet',
+  ])
+})
+
+test('a day of another year says which', () =>
+  expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
+
+test('the sum is what was agreed to, else what the estimate starts at', () => {
+  const event = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
+  expect(toEventListRow(event, facts).amount).toBe('$810.50')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: 0, event: null } }).amount).toBe('$0')
+  expect(toEventListRow(event, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
+})
+
+test('bartenders and miles are those that were agreed to', () => {
+  const agreed = { cents: 129_000, event: { allBartenders: 3, miles: 12 } }
+  expect(toEventListRow(sampleEventRecord(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
+})

@@ -1,0 +1,170 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { EventRecord, EventState } from '../../events/event/event.ts'
+import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
+import { findMergeTargetId } from '../../events/event/merge-events.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import {
+  toLikePattern,
+  eventFilters,
+  type EventListCursor,
+  type EventFilter,
+  type EventListOrder,
+} from './event-list-query.ts'
+import { compareAscending } from '../../business/compare.ts'
+import { hasSimilarWord, splitTypoTolerantPieces, getMaxTypos } from '../../business/fold-text.ts'
+
+/** How many requests a page shows. */
+const pageLength = 25
+
+export type PaginatedEvents = { events: EventRecord[]; next: EventListCursor | null }
+
+/** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
+export async function listEventsByFilter(
+  db: Db,
+  name: EventFilter,
+  cursor: EventListCursor | null,
+  length = pageLength,
+): Promise<PaginatedEvents> {
+  const { states, order } = eventFilters[name]
+  // Several states are several walks, none longer than the page; what comes first in their order is the page.
+  const walks =
+    states.length === 0
+      ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
+      : states.map((state) => walk(db, order, cursor, length).where('state', '=', state))
+  const found = await Promise.all(walks.map((each) => each.execute()))
+  return cut(found.flat().map(toEventRecord), order, length)
+}
+
+/** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
+const fewHits = 1_000
+/** So many rows that hold a piece of a mistyped word are looked through. */
+const mostAlmost = 5_000
+
+/** The requests that hold every one of these words, the latest first. */
+export async function searchEvents(db: Db, words: string[], cursor: EventListCursor | null): Promise<PaginatedEvents> {
+  // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
+  const exact = await db
+    .selectFrom('lead_search')
+    .select('lead_id')
+    .where((is) => is.and(words.map(holds)))
+    .limit(fewHits + 1)
+    .execute()
+  const hits = exact.length > 0 ? exact : await findAlmost(db, words)
+  const all = walk(db, 'latest', cursor, pageLength).where('lead.state', '!=', 'merged')
+  const found =
+    hits.length > fewHits
+      ? all.innerJoin('lead_search', 'lead_search.lead_id', 'lead.id').where((is) => is.and(words.map(holds)))
+      : all.where('lead.id', 'in', await withKept(db, hits))
+  const rows = hits.length === 0 ? [] : await found.execute()
+  return cut(rows.map(toEventRecord), 'latest', pageLength)
+}
+
+/** The requests that hold every one of these words with a typo or two, a few of them, where any word may have some. */
+async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
+  if (!words.some((word) => getMaxTypos(word) > 0)) return []
+  const rows = await db
+    .selectFrom('lead_search')
+    .select(['lead_id', 'words'])
+    .where((is) => is.and(words.map((word) => is.or(splitTypoTolerantPieces(word).map(holds)))))
+    .limit(mostAlmost)
+    .execute()
+  return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, fewHits)
+}
+
+/** The ids of hits, with those of the requests that merged ones lead to. */
+async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
+  const ids = hits.map(({ lead_id }) => lead_id)
+  if (ids.length === 0) return ids
+  const merged = await db.selectFrom('same_event').select('lead_id').where('lead_id', 'in', ids).execute()
+  const kept = await Promise.all(merged.map(({ lead_id }) => findMergeTargetId(db, lead_id)))
+  return [...ids, ...kept.filter((id) => id !== null)]
+}
+
+/** Requests by their ids, the next event first. */
+export async function listEventsByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await selectEventsWithHold(db)
+    .where('lead.id', 'in', ids)
+    .orderBy('lead.event_date')
+    .orderBy('lead.id')
+    .execute()
+  return rows.map(toEventRecord)
+}
+
+/** Requests in a state with an event between two days, both included, the next event first. */
+export async function listEventsByDateRange(
+  db: Db,
+  state: EventState,
+  from: string,
+  to: string,
+  most: number,
+): Promise<EventRecord[]> {
+  const rows = await selectEventsWithHold(db)
+    .where('lead.state', '=', state)
+    .where('lead.event_date', '>=', from)
+    .where('lead.event_date', '<=', to)
+    .orderBy('lead.event_date')
+    .orderBy('lead.id')
+    .limit(most)
+    .execute()
+  return rows.map(toEventRecord)
+}
+
+/** Requests whose hold ended by itself since a moment and that are still open, the last one first. */
+export async function listEventsWithExpiredHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
+  const rows = await selectEventsWithHold(db)
+    .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+    .where('lead_event.actor', '=', 'clock')
+    .where('lead_event.at', '>', since)
+    .where('lead_event.kind', '=', 'moved')
+    .where('lead.state', 'in', ['new', 'replied', 'quoted'])
+    .orderBy('lead_event.at', 'desc')
+    .limit(most)
+    .execute()
+  return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
+}
+
+/** One request more than the page shows, so that one knows whether there are more. */
+function walk(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
+  const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
+  const direction = isForwards(order) ? 'asc' : 'desc'
+  const all = selectEventsWithHold(db)
+    .orderBy(column, direction)
+    .orderBy('lead.id', direction)
+    .limit(length + 1)
+  return cursor ? all.where(beyond(column, direction, cursor)) : all
+}
+
+/** The first comparison lets the index begin where the last page ended; the second one breaks ties. */
+function beyond(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
+  const place = column === 'lead.created_at' ? Number(after) : after
+  const sign = sql.raw(direction === 'asc' ? '>' : '<')
+  const at = sql.ref(column)
+  return sql<SqlBool>`${at} ${sign}= ${place} and (${at} ${sign} ${place} or lead.id ${sign} ${id})`
+}
+
+function holds(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lead_search.words like ${toLikePattern(word)} escape '\\'`
+}
+
+function cut(found: EventRecord[], order: EventListOrder, length: number): PaginatedEvents {
+  const sign = isForwards(order) ? 1 : -1
+  const sorted = found.toSorted(
+    (a, b) => sign * (compareAscending(getPlace(a, order), getPlace(b, order)) || compareAscending(a.id, b.id)),
+  )
+  const events = sorted.slice(0, length)
+  const last = events.at(-1)
+  return { events, next: last && sorted.length > length ? { after: String(getPlace(last, order)), id: last.id } : null }
+}
+
+function getPlace({ createdAt, request }: EventRecord, order: EventListOrder): string | number {
+  return isByArrival(order) ? createdAt : request.eventDate
+}
+
+function isByArrival(order: EventListOrder): boolean {
+  return order === 'latest' || order === 'longest'
+}
+
+function isForwards(order: EventListOrder): boolean {
+  return order === 'event' || order === 'longest'
+}

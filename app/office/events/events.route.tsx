@@ -1,0 +1,34 @@
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { searchStaffMembers } from '../../staff/members/staff-members.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/events.route'
+import { toStaffSearchResult } from './search-result.ts'
+import { getEventList } from './event-list-groups.server.ts'
+import { parseEventListQuery } from './event-list-query.ts'
+import { EventsPage } from './events-page.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, ...services } = getPageServices(context.get(requestContext))
+  const now = services.now()
+  const { timeZone } = await getSetting(db, 'identity')
+  const question = parseEventListQuery(new URL(request.url).searchParams)
+  const [people, groups] = await Promise.all([
+    question.words.length > 0 && question.cursor === null ? searchStaffMembers(db, question.words) : [],
+    getEventList(db, question, todayIn(now, timeZone), now),
+  ])
+  return {
+    question,
+    people: people.map(toStaffSearchResult),
+    groups,
+    nothing: question.q
+      ? 'Nothing matches that.'
+      : question.list
+        ? 'Nothing here.'
+        : 'No inquiries yet. The next one will be here.',
+  }
+}
+
+export default function EventsRoute({ loaderData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} />
+}

@@ -1,0 +1,40 @@
+import { formatLongDate } from '../../business/dates.ts'
+import type { StaffMember } from '../../staff/members/staff-member.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { formatGuestCount } from '../../events/event/event-text.ts'
+import type { AgreementState } from '../../events/event/state-changes.ts'
+import { formatEventStateTag } from '../../events/event/event-state-text.ts'
+
+/** A job among those a search found, or somebody of the team: where it is, who, and where they stand. */
+export type SearchResult = { href: string; title: string; hint: string }
+
+/** Somebody of the team as a search shows them. */
+export function toStaffSearchResult({
+  id,
+  name,
+  goneSince,
+}: Pick<StaffMember, 'id' | 'name' | 'goneSince'>): SearchResult {
+  const hint = goneSince === null ? 'on your team' : 'no longer on your team'
+  return { href: `/backbar/crew/${id}`, title: name, hint }
+}
+
+/** A job as a search shows it. */
+export function toEventSearchResult(
+  event: EventRecord,
+  agreement: AgreementState | null,
+  today: string,
+  now: number,
+): SearchResult {
+  const { requestorName, occasion, eventDate, eventGuestCount } = event.request
+  return {
+    href: `/backbar/jobs/${event.id}`,
+    title: [requestorName, occasion].filter(Boolean).join(', '),
+    hint: [
+      formatEventStateTag(event, today, now, agreement).words,
+      formatLongDate(eventDate),
+      formatGuestCount(eventGuestCount),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}

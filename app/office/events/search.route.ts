@@ -1,0 +1,29 @@
+import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { searchStaffMembers } from '../../staff/members/staff-members.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/search.route'
+import { toEventSearchResult, toStaffSearchResult } from './search-result.ts'
+import { parseEventListQuery } from './event-list-query.ts'
+import { searchEvents } from './event-list.server.ts'
+
+/** What a search finds, in a line each, while one types. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = getPageServices(context.get(requestContext))
+  const { words } = parseEventListQuery(new URL(request.url).searchParams)
+  if (words.length === 0) return Response.json([])
+  const [{ timeZone }, people, { events }] = await Promise.all([
+    getSetting(db, 'identity'),
+    searchStaffMembers(db, words),
+    searchEvents(db, words, null),
+  ])
+  const today = todayIn(now(), timeZone)
+  const shown = events.slice(0, 12)
+  const agreements = await listAgreementStates(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const jobs = shown.map((event) => toEventSearchResult(event, agreements.get(event.id) ?? null, today, now()))
+  return Response.json([...people.map(toStaffSearchResult), ...jobs])
+}

@@ -1,0 +1,100 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { hasBalanceDueSql } from '../../agreements/payments/ledger.server.ts'
+import { addDays } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Tables } from '../../plumbing/database/schema.ts'
+import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { maxFollowUpAgeDays, type FollowUpKind, type RuleEvaluationTime } from './follow-up-rules.ts'
+
+const day = 24 * 3_600_000
+
+export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
+
+/**
+ * The questions for the jobs of which some rule may hold that is not off and was not answered, with whose they are: each asked
+ * for by an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more; a job may
+ * be found by several. One question each, for a union of them all took as long to plan as to answer.
+ */
+export function buildCandidateQueries(
+  db: Db,
+  settings: FollowUpSettings,
+  { now, today }: RuleEvaluationTime,
+): CandidateQuery[] {
+  const { days } = settings
+  const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
+  const away = (count: number) => addDays(today, count)
+  const leads = (): CandidateQuery => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
+  /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
+  const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
+    isOn(kind) &&
+    leads()
+      .where('lead.state', '=', state)
+      .where('lead.event_date', '>=', away(from))
+      .where('lead.event_date', '<=', away(to))
+      .where((is) =>
+        // By what was answered of those days, read once: asked of each job, it took as long as there are jobs.
+        is(
+          is.refTuple('lead.id', 'lead.event_date'),
+          'not in',
+          is
+            .selectFrom('follow_up')
+            .select(['follow_up.lead_id', 'follow_up.about'])
+            .where('follow_up.kind', '=', kind)
+            .where('follow_up.about', '>=', away(from))
+            .where('follow_up.about', '<=', away(to))
+            .where('follow_up.state', 'not in', ['later', 'waiting'])
+            .$asTuple('lead_id', 'about'),
+        ),
+      )
+  return [
+    isOn('new') &&
+      leads()
+        .where('lead.state', '=', 'new')
+        .where('lead.created_at', '>', now - (days.new + maxFollowUpAgeDays) * day)
+        .where('lead.created_at', '<=', now - days.new * day),
+    isOn('silent') &&
+      leads()
+        .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
+        .where('lead_event.actor', '=', 'owner')
+        .where('lead_event.at', '>', now - 2 * maxFollowUpAgeDays * day)
+        .where('lead_event.at', '<=', now - days.silent * day)
+        .where('lead_event.kind', '=', 'reply')
+        .where('lead.state', '=', 'replied'),
+    isOn('unopened', 'no-yes', 'proposal-ends') &&
+      leads()
+        .innerJoin('proposal', 'proposal.lead_id', 'lead.id')
+        .where('proposal.state', '=', 'out')
+        .where('proposal.expires_on', '>=', today),
+    isOn('hold-ends') && leads().innerJoin('hold', 'hold.lead_id', 'lead.id').where('hold.until', '=', today),
+    isOn('deposit-late', 'balance-soon', 'balance-due', 'balance-late') &&
+      leads()
+        .innerJoin('balance', 'balance.lead_id', 'lead.id')
+        .where(hasBalanceDueSql)
+        // Not joined: few owe something, while many dues lie within these days.
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom('due')
+              .select('due.id')
+              .whereRef('due.lead_id', '=', 'balance.lead_id')
+              .where('due.due_on', '>=', away(-maxFollowUpAgeDays))
+              .where('due.due_on', '<=', away(days['balance-soon'])),
+          ),
+        ),
+    around('booked', 'final-count', 1, days['final-count']),
+    // Where guests are counted early: two days before that is the latest day to ask for them.
+    isOn('final-count') &&
+      leads()
+        .innerJoin('due', 'due.lead_id', 'lead.id')
+        .where('due.kind', '=', 'balance')
+        .where('due.due_on', '>=', today)
+        .where('due.due_on', '<=', away(2))
+        .where('lead.state', '=', 'booked'),
+    around('booked', 'missing-facts', 1, days['missing-facts']),
+    around('booked', 'week-before', 4, days['week-before']),
+    around('booked', 'three-days', 1, days['three-days']),
+    around('done', 'thanks', -9, -days.thanks),
+    around('done', 'review', -days.review - 50, -days.review),
+    around('done', 'a-year', -days['a-year'] - maxFollowUpAgeDays, -days['a-year']),
+  ].flatMap((one) => one || [])
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { findPlaceholders } from '../../events/replies/placeholders.ts'
+import { languages } from '../../ui/language.ts'
+import { composeFollowUp, fillFollowUpTemplate } from './compose-follow-up.ts'
+import { createExampleEventData } from './example-event-data.ts'
+import { followUpText, toRecipientName } from './follow-up-text.ts'
+import { resolveFollowUpSettings } from './follow-up-settings.ts'
+import { followUpKinds, followUpRules } from './follow-up-rules.ts'
+
+const { identity } = sampleSettings
+const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }
+const settings = resolveFollowUpSettings(
+  { review: { links: { google: 'https://g.example/r' } } },
+  '1 Bay St\nJacksonville, FL 32202',
+)
+const head = { identity, siteUrl: 'https://bar.example', stopPath: '/stop/a.b', id: 'x' }
+
+function getEmail(kind: (typeof followUpKinds)[number], language: 'en' | 'es') {
+  const job = createExampleEventData(language, at.today)
+  const words = fillFollowUpTemplate(kind, job, settings, { identity, at })
+  return composeFollowUp(kind, job, words, settings, head)
+}
+
+test.each(languages)('every follow-up in %s fills all placeholders and greets in that language', (language) => {
+  for (const kind of followUpKinds) {
+    const { subject, text, html } = getEmail(kind, language)
+    expect([kind, findPlaceholders(subject + text + html)]).toEqual([kind, []])
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(text).toContain(language === 'en' ? 'Hi Maya & Ben' : 'Hola, Maya & Ben')
+  }
+})
+
+test.each(languages)('before a booking, and only then, it says in %s where we are and how to stop it', (language) => {
+  for (const kind of followUpKinds) {
+    const { text, stopUrl } = getEmail(kind, language)
+    const is = followUpRules[kind].isCommercial === true
+    const found = [text.includes('1 Bay St, Jacksonville'), text.includes('https://bar.example/stop/a.b'), !!stopUrl]
+    expect([kind, ...found]).toEqual([kind, is, is, is])
+  }
+})
+
+test('the owner’s words take the place of the usual ones, and what a couple types in braces stays theirs', () => {
+  const own = resolveFollowUpSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
+  const job = { ...createExampleEventData('en', at.today), name: '{phone} Smith' }
+  expect(fillFollowUpTemplate('thanks', job, own, { identity, at })).toEqual({
+    subject: 'Thanks, {phone}',
+    body: 'For December 30.',
+  })
+  expect(fillFollowUpTemplate('thanks', { ...job, language: 'es' }, own, { identity, at }).subject).toBe(
+    'Gracias por contar con nosotros',
+  )
+})
+
+test.each([
+  ['en', 'the full payment of $950'],
+  ['es', 'el pago completo de $950'],
+] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
+  const amountsDue = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
+  const job = { ...createExampleEventData(language, at.today), amountsDue }
+  const { subject, body } = fillFollowUpTemplate('deposit-late', job, settings, { identity, at })
+  for (const words of [subject, body]) {
+    expect(words).toContain(asked)
+    expect(words).not.toMatch(/deposit|depósito/)
+  }
+  expect(followUpText['deposit-late'].title(toRecipientName(job), job, at)).toBe('Maya & Ben: the full payment is late')
+})
+
+test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {
+  const job = createExampleEventData(language, at.today)
+  const bodies = followUpKinds.map((kind) => fillFollowUpTemplate(kind, job, settings, { identity, at }).body)
+  expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
+})
+
+test.each(languages)('neither the phone nor a sum stands twice in a letter in %s', (language) => {
+  for (const kind of followUpKinds) {
+    const { text } = getEmail(kind, language)
+    for (const once of ['(904) 555-0142', '$675', '$950'])
+      expect([kind, text.split(once).length > 2]).toEqual([kind, false])
+  }
+})
+
+test('what is missing is answered on their page, and what is agreed to is called an agreement', () => {
+  const asked = getEmail('missing-facts', 'en')
+  expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
+  expect(asked.text).toContain('Request 7K3M-9QXD')
+  const job = { ...createExampleEventData('es', at.today), agreedAt: 1 }
+  const words = fillFollowUpTemplate('missing-facts', job, settings, { identity, at })
+  const { text } = composeFollowUp('missing-facts', job, words, settings, head)
+  expect(text).toContain('Responder en tu página: ')
+  expect(text).toContain('Acuerdo 7K3M-9QXD')
+})

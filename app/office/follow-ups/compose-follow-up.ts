@@ -1,0 +1,195 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatEmailReference } from '../../agreements/payments/money-text.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
+import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { formatQuestions } from '../../operations/client-questions/questions-text.ts'
+import { composeEmail, type ComposeEmailInput } from '../../plumbing/outbox/compose-email.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { formatEmailPlainText, type EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import { reviewSites, type FollowUpSettings, type EmailSubjectAndBody, type ReviewSite } from './follow-up-settings.ts'
+import {
+  listRequestedAmountsDue,
+  isFullPaymentRequested,
+  followUpRules,
+  type FollowUpKind,
+  type RuleEvaluationTime,
+} from './follow-up-rules.ts'
+import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
+
+/** What may stand in braces in these letters, and what takes its place. */
+export const followUpPlaceholders = {
+  first: 'their first names',
+  date: 'the day of the event',
+  sum: 'the total of the proposal, or what is due',
+  what: 'what is asked for first: “the deposit”, or “the full payment”',
+  due: 'the day by which that is due, or by which the guests are counted',
+  until: 'until when the proposal is good',
+  list: 'what is missing of the event details, a line each',
+  links: 'where a review can be written, a line each',
+  business: 'your business’s name',
+  phone: 'your phone number',
+} as const
+
+const wordsIn = defineTranslations({
+  en: {
+    openPage: 'Open your page',
+    answer: 'Answer on your page',
+    first: { deposit: 'the deposit', everything: 'the full payment' },
+    orCall: (phone: string) => `or call ${phone}`,
+    from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
+    stop: 'You get this because you asked us for a quote. If you want no more such letters:',
+    stopLink: 'stop them',
+    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
+      ReviewSite,
+      string
+    >,
+  },
+  es: {
+    openPage: 'Abrir tu página',
+    answer: 'Responder en tu página',
+    first: { deposit: 'el depósito', everything: 'el pago completo' },
+    orCall: (phone) => `o llama al ${phone}`,
+    from: (name, postal) => (postal ? `${name}, ${postal}` : name),
+    stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
+    stopLink: 'no recibir más',
+    places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Nuestra página' },
+  },
+})
+
+/** Who writes, and from where; `getUnsubscribePath` is where its reader stops such letters. */
+export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
+
+/** What a letter says before it is put on paper: the owner may change both. */
+export function fillFollowUpTemplate(
+  kind: FollowUpKind,
+  job: FollowUpEventData,
+  settings: FollowUpSettings,
+  { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
+): EmailSubjectAndBody {
+  const template = getFollowUpTemplate(kind, job.language, settings)
+  // Its questions are asked in the letter's own words.
+  const filled = { known: getFillings(kind, job, settings, { identity, at }), asks: true }
+  return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
+}
+
+function getFillings(
+  kind: FollowUpKind,
+  job: FollowUpEventData,
+  { links }: FollowUpSettings,
+  { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
+): Record<keyof typeof followUpPlaceholders, string | null> {
+  const { monthDay, shortDay, dollars } = getFormatter(job.language)
+  const words = wordsIn(job.language)
+  const amountsDue = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
+  const cents =
+    amountsDue.length > 0 ? amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
+  const due = amountsDue[0]?.dueOn ?? job.countDay
+  return {
+    first: formatFirstNames(job.name),
+    date: monthDay(job.eventDate),
+    what: kind === 'deposit-late' ? words.first[isFullPaymentRequested(job, at) ? 'everything' : 'deposit'] : null,
+    sum: cents === undefined ? null : dollars(cents),
+    due: due && shortDay(due),
+    until: job.proposal && shortDay(job.proposal.expiresOn),
+    list:
+      formatQuestions(job.lacks, job.language)
+        .map((question) => `– ${question}`)
+        .join('\n') || null,
+    links: (Object.keys(reviewSites) as ReviewSite[])
+      .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
+      .join('\n'),
+    business: identity.name,
+    phone: formatPhoneNumber(identity.phone),
+  }
+}
+
+/** Where a letter leads on their page; null where it does not. */
+export function getFollowUpLink(
+  kind: FollowUpKind,
+  { link }: Pick<FollowUpEventData, 'link'>,
+  siteUrl: string,
+): string | null {
+  return link === null || kind === 'review' ? null : siteUrl + link + (kind === 'missing-facts' ? '#facts' : '')
+}
+
+type Written = [
+  kind: FollowUpKind,
+  job: FollowUpEventData,
+  words: EmailSubjectAndBody,
+  settings: Pick<FollowUpSettings, 'postal'>,
+  head: FollowUpEmailContext,
+]
+
+/** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
+export function composeFollowUp(...written: Written): ComposedEmail {
+  const [kind, , , , { siteUrl, stopPath }] = written
+  const email = composeEmail(getContent(...written))
+  return followUpRules[kind].isCommercial ? { ...email, stopUrl: siteUrl + stopPath } : email
+}
+
+/** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
+export function formatFollowUpPlainText(...written: Written): string {
+  const { title: _, ...content } = getContent(...written)
+  return `${content.subject}\n\n${formatEmailPlainText(content)}`
+}
+
+function getContent(
+  ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: Written
+): ComposeEmailInput {
+  const { language } = job
+  const words = wordsIn(language)
+  const isCommercial = followUpRules[kind].isCommercial === true
+  const phone = formatPhoneNumber(identity.phone)
+  const page = getFollowUpLink(kind, job, siteUrl)
+  // Where the letter itself says the number it is said once.
+  const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: formatTelHref(identity.phone) } }
+  const label = kind === 'missing-facts' ? words.answer : words.openPage
+  return {
+    id,
+    kind: 'follow-up',
+    eventId: job.eventId,
+    to: job.email ?? '',
+    replyTo: identity.email,
+    business: identity.name,
+    look: createEmailTheme(identity.brand),
+    siteUrl,
+    language,
+    subject,
+    title: subject,
+    blocks: [
+      ...body.split(/\n{2,}/).map((words): EmailBlock => ({ kind: 'paragraph', words })),
+      ...(page === null ? [] : [{ kind: 'button', label, href: page, ...or } satisfies EmailBlock]),
+      ...(isCommercial
+        ? [
+            {
+              kind: 'link',
+              words: `${words.stop} `,
+              label: words.stopLink,
+              href: siteUrl + stopPath,
+            } satisfies EmailBlock,
+          ]
+        : []),
+    ],
+    reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
+    footer: words.from(identity.legalName, isCommercial ? oneLine(postal) : ''),
+  }
+}
+
+function oneLine(postal: string): string {
+  return postal.split(/\s*\n\s*/).join(', ')
+}
+
+/** The words of a rule's letters in a language: the owner's, else as they ship. */
+export function getFollowUpTemplate(
+  kind: FollowUpKind,
+  language: Language,
+  { stored }: Pick<FollowUpSettings, 'stored'>,
+): EmailSubjectAndBody {
+  return stored[kind]?.[language] ?? defaultFollowUpTemplates(language)[kind]
+}

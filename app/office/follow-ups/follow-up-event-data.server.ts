@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { computeAmountsDueStatus } from '../../agreements/payments/ledger.ts'
+import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
+import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal.ts'
+import { addDays } from '../../business/dates.ts'
+import type { EventState } from '../../events/event/event.ts'
+import { findMissingDetails } from '../../operations/events/event-logistics.ts'
+import { getDetailsByEvent, getLogisticsByEvent } from '../../operations/events/event-logistics.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Language } from '../../ui/language.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import type { FollowUpSettings } from './follow-up-settings.ts'
+import type { FollowUpKind, RuleEvaluationTime } from './follow-up-rules.ts'
+
+/**
+ * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
+ * null where the rules only judge them, which need neither that nor the day of the count of an event far off.
+ */
+export async function listFollowUpEventData(
+  db: Db,
+  which: readonly string[],
+  {
+    at: { today },
+    settings: { days },
+    secret,
+  }: { at: RuleEvaluationTime; settings: FollowUpSettings; secret: string | null },
+): Promise<Map<string, FollowUpEventData>> {
+  if (which.length === 0) return new Map()
+  const of = (column: string) => matchesAnyId(db, column, which)
+  const [leads, proposals, owing, history, told, signed, changes, refused, clearing, links] = await Promise.all([
+    db
+      .selectFrom('lead')
+      .leftJoin('hold', 'hold.lead_id', 'lead.id')
+      .select(['lead.id', 'reference', 'lead.state', 'language', 'requestor_name', 'from_email', 'phone_number'])
+      .select(['lead.event_date', 'created_at', 'first_reply_at', 'hold.until'])
+      .select((is) => is.case().when(countsSoon(today)).then(1).else(0).end().as('counts_soon'))
+      .where(of('lead.id'))
+      .orderBy('lead.id')
+      .execute(),
+    db
+      .selectFrom('proposal')
+      .select(['lead_id', 'version', 'state as standing', 'sent_at', 'opened_at', 'expires_on', 'total_cents'])
+      .where(of('lead_id'))
+      .where('state', '!=', 'draft')
+      .orderBy('version', 'desc')
+      .execute(),
+    db.selectFrom('balance').select('lead_id').where(of('lead_id')).where(hasBalanceDueSql).execute(),
+    db
+      .selectFrom('lead_event')
+      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where(of('lead_id'))
+      .groupBy(['lead_id', 'kind', 'actor'])
+      .execute(),
+    db
+      .selectFrom('agreement_event')
+      .select(['lead_id', 'kind', 'actor', sql<number>`max(at)`.as('at')])
+      .where(of('lead_id'))
+      .where('kind', 'in', ['asked', 'answered', 'change-asked', 'change-offered'])
+      .groupBy(['lead_id', 'kind', 'actor'])
+      .execute(),
+    db
+      .selectFrom('signature')
+      .select(['lead_id', sql<number>`max(at)`.as('at')])
+      .where(of('lead_id'))
+      .groupBy('lead_id')
+      .execute(),
+    db
+      .selectFrom('change_request')
+      .select(['lead_id', 'kind'])
+      .where(of('lead_id'))
+      .where('state', 'in', ['asked', 'offered'])
+      .where('expires_on', '>=', today)
+      .execute(),
+    db
+      .selectFrom('letter')
+      .select(['lead_id', 'recipient'])
+      .where(of('lead_id'))
+      .where('state', '=', 'refused')
+      .execute(),
+    db
+      .selectFrom('checkout')
+      .select(['lead_id', 'due_id'])
+      .where(of('lead_id'))
+      .where('state', '=', 'clearing')
+      .execute(),
+    secret === null
+      ? []
+      : db
+          .selectFrom('client_link')
+          .select(['id', 'lead_id', 'generation'])
+          .where(of('lead_id'))
+          .orderBy('id')
+          .execute(),
+  ])
+  const ahead = leads.filter(({ state, event_date }) => state === 'booked' && event_date >= today)
+  const until = (kind: FollowUpKind) => addDays(today, days[kind])
+  const nearby = ahead.filter(({ event_date }) => event_date <= until('missing-facts')).map(({ id }) => id)
+  const counted = ahead
+    .filter(({ event_date, counts_soon }) => secret !== null || event_date <= until('final-count') || counts_soon === 1)
+    .map(({ id }) => id)
+  const readAhead = async () => {
+    const all = [...new Set([...nearby, ...counted])]
+    const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
+    return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
+  }
+  const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
+    getLedgers(
+      db,
+      owing.map(({ lead_id }) => lead_id),
+    ),
+    readAhead(),
+  ])
+  const byLead = <Row extends { lead_id: string | null }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const [proposalsOf, historyOf, toldOf] = [byLead(proposals), byLead(history), byLead(told)]
+  const [signedOf, changesOf, refusedOf] = [byLead(signed), byLead(changes), byLead(refused)]
+  const [clearingOf, linksOf] = [byLead(clearing), byLead(links)]
+  return new Map(
+    leads.map((event) => {
+      const { id } = event
+      const events = historyOf.get(id) ?? []
+      const asked = toldOf.get(id) ?? []
+      const versions = proposalsOf.get(id) ?? []
+      const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
+      const agreed = versions.find(({ standing }) => isProposalAccepted(standing as ProposalState))
+      const repliedAt = latest([
+        ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
+        ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
+        event.first_reply_at,
+      ])
+      const heardAt = latest([
+        ...events.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
+        ...asked.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
+      ])
+      const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
+      const onTheirWay = new Set(clearingOf.get(id)?.map(({ due_id }) => due_id))
+      const { amountsDue, entries } = ledgers.get(id) ?? { amountsDue: [], entries: [] }
+      const [link] = linksOf.get(id) ?? []
+      const night = nights.get(id)
+      const facts: FollowUpEventData = {
+        eventId: id,
+        reference: event.reference,
+        language: event.language as Language,
+        name: event.requestor_name,
+        email: event.from_email || null,
+        phone: event.phone_number || null,
+        state: event.state as EventState,
+        eventDate: event.event_date,
+        askedAt: event.created_at,
+        repliedAt,
+        heardAt,
+        isUnread: question !== null && (repliedAt === null || repliedAt < question),
+        hasOpenChange: changesOf.has(id),
+        isCallingOff: changesOf.get(id)?.some(({ kind }) => kind === 'call-off') ?? false,
+        isRefused: refusedOf.get(id)?.some(({ recipient }) => recipient === event.from_email) ?? false,
+        heldUntil: event.until,
+        proposal: out
+          ? {
+              version: out.version,
+              sentAt: out.sent_at!,
+              openedAt: out.opened_at,
+              expiresOn: out.expires_on,
+              totalCents: out.total_cents,
+            }
+          : null,
+        hasDeclined: versions[0]?.standing === 'declined',
+        agreedAt: agreed ? (latest((signedOf.get(id) ?? []).map(({ at }) => at)) ?? agreed.sent_at) : null,
+        isPostponed: agreed?.standing === 'postponed',
+        amountsDue: computeAmountsDueStatus(amountsDue, entries)
+          .filter(({ id, openCents }) => openCents > 0 && !onTheirWay.has(id))
+          .map(({ kind, openCents, dueOn, for: of }) => ({
+            isDeposit: kind === 'deposit',
+            isEverything: of?.code === 'everything',
+            openCents,
+            dueOn,
+          }))
+          .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),
+        countDay: agreements.get(id)?.document.money.balanceDay ?? null,
+        hasToldCount: (nightFacts.get(id)?.finalCount ?? null) !== null,
+        lacks: night ? findMissingDetails(night) : [],
+        link: link && secret !== null ? getClientPagePath(computeClientLinkToken(secret, link)) : null,
+      }
+      return [id, facts]
+    }),
+  )
+}
+
+/** Whether guests are counted within two days: where that is early, the letter about it is early, too. */
+function countsSoon(today: string) {
+  return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
+    and due.due_on >= ${today} and due.due_on <= ${addDays(today, 2)})`
+}
+
+function latest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length > 0 ? Math.max(...known.map(Number)) : null
+}

@@ -1,0 +1,94 @@
+import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import { addDays, getToday as dayOf } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
+import {
+  recordMissedFollowUp,
+  sendFollowUp,
+  sendScheduledFollowUps,
+  type FollowUpServices,
+} from './follow-ups.server.ts'
+import {
+  getMorningSendTime,
+  findManualSendReason,
+  computeQuietHoursEnd,
+  getNotDueReason,
+  type DueFollowUp,
+} from './due-follow-ups.ts'
+import { getEffectiveMode } from './follow-up-settings.ts'
+import {
+  isHandledByPhone,
+  getFollowUpContext,
+  listFollowUpRecipients,
+  type FollowUpContext,
+} from './follow-up-recipients.server.ts'
+import { followUpKinds } from './follow-up-rules.ts'
+
+type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
+
+const [minute, hour] = [60_000, 3_600_000]
+
+/** So many days of a time in which nothing ran are looked through. */
+const mostDays = 14
+
+/** Sends what waited for the morning, and what the owner lets go by itself, every minute until stopped. */
+export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
+  const round = { work: () => sendAutomaticFollowUps(services), failed: 'letters-by-themselves-failed' }
+  return startPeriodicJobs([round], { every: minute, log: services.log })
+}
+
+/** One round, by day alone; answers how many letters went. Several processes may go it at once. */
+export async function sendAutomaticFollowUps(services: FollowUpServices & { nudge: () => void }): Promise<number> {
+  const { db, now, config } = services
+  const desk = await getFollowUpContext(db, now(), config.secret)
+  if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
+  const waited = await sendScheduledFollowUps(services)
+  const isAny = followUpKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
+  const sent = waited + (isAny ? await sendDue(services, desk) : 0)
+  await noteLook(db, desk, isAny)
+  if (sent > 0) services.nudge()
+  return sent
+}
+
+async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promise<number> {
+  let sent = 0
+  for (const person of await listFollowUpRecipients(services.db, desk)) {
+    const due = person.due.find(
+      ({ kind, job }) =>
+        getEffectiveMode(kind, desk.settings) === 'itself' &&
+        findManualSendReason(job, isHandledByPhone(person, job.eventId, desk.at)) === null,
+    )
+    if (!due || person.lastSentAt !== null) continue
+    const outcome = await sendFollowUp(services, due.job.eventId, due.kind, { seen: null, by: 'itself' })
+    if (outcome.kind === 'sent') sent++
+  }
+  return sent
+}
+
+/** When it was looked last; of the days since on which nothing ran, what was due then and is over now is noted, once. */
+async function noteLook(db: Db, desk: FollowUpContext, isAny: boolean): Promise<void> {
+  const before = await findSetting(db, 'lettersLookedFor')
+  const { now } = desk.at
+  if (before !== null && now - before < hour && before <= now) return
+  if (isAny && before !== null) await noteMissed(db, desk, before)
+  await saveSetting(db, 'lettersLookedFor', now, now)
+}
+
+async function noteMissed(db: Db, desk: FollowUpContext, since: number): Promise<void> {
+  const { timeZone } = desk.identity
+  const still = new Set((await listFollowUpRecipients(db, desk)).flatMap(({ due }) => due.map(getName)))
+  for (let back = mostDays; back >= 1; back--) {
+    const today = addDays(desk.at.today, -back)
+    if (today <= dayOf(since, timeZone)) continue
+    const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
+    for (const person of await listFollowUpRecipients(db, then))
+      for (const due of person.due)
+        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getName(due)))
+          await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
+  }
+}
+
+function getName({ job, kind, about }: DueFollowUp): string {
+  return `${job.eventId} ${kind} ${about}`
+}

@@ -1,0 +1,112 @@
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  lineField,
+  optionalField,
+  parsedField,
+  multilineField,
+  type FieldDefinition,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import { findUnknownPlaceholders } from '../../events/replies/placeholders.ts'
+import { parseOptionalHttpsUrl } from '../../site/partners/parse-https-url.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { followUpPlaceholders } from './compose-follow-up.ts'
+import { followUpModeLabels } from './follow-up-text.ts'
+import {
+  reviewSites,
+  type EmailSubjectAndBody,
+  type ReviewSite,
+  type StoredFollowUpRule,
+} from './follow-up-settings.ts'
+import { followUpModes, followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
+import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
+
+/** A rule as its form says it. Days are of rules that have some, links of the review alone. */
+export type FollowUpRuleValues = {
+  mode: FollowUpMode
+  days: number
+  subject: string
+  body: string
+  subjectEs: string
+  bodyEs: string
+} & Record<ReviewSite, string>
+
+const subject = (label: string, empty: string) => lineField({ label, most: 200, empty })
+const body = (label: string, empty: string) => multilineField({ label, rows: 10, most: 5_000, empty })
+const places = Object.keys(reviewSites) as ReviewSite[]
+
+/** The form of a rule: how its letters go, when, and what they say in both languages. */
+export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<FollowUpRuleValues> {
+  const { days } = followUpRules[kind]
+  const fields: Partial<{ [Name in keyof FollowUpRuleValues]: FieldDefinition<FollowUpRuleValues[Name]> }> = {
+    mode: choiceField<FollowUpMode>({
+      label: 'How it goes',
+      choices: followUpModes.map((value) => ({ value, label: followUpModeLabels[value] })),
+      mend: 'Choose how it goes',
+    }),
+    ...(days && { days: integerField({ label: 'Days', least: days.least, most: days.most }) }),
+    ...(kind === 'review' && Object.fromEntries(places.map((place) => [place, link(reviewSites[place])]))),
+    subject: subject('Subject', 'Write a subject'),
+    body: body('Email', 'Write the email'),
+    subjectEs: subject('Subject in Spanish', 'Write a subject in Spanish'),
+    bodyEs: body('Email in Spanish', 'Write the email in Spanish'),
+  }
+  return defineForm<FollowUpRuleValues>(
+    fields as { [Name in keyof FollowUpRuleValues]: FieldDefinition<FollowUpRuleValues[Name]> },
+    unknownIn,
+  )
+}
+
+function link(label: string): FieldDefinition<string> {
+  const mend = `${label}: enter the address of the page, which begins with https://`
+  const one = parsedField({
+    label,
+    input: { inputMode: 'url' },
+    parse: (typed) => parseOptionalHttpsUrl(typed) || null,
+    mend,
+  })
+  return optionalField(one, '')
+}
+
+function unknownIn(values: FollowUpRuleValues): FieldError[] {
+  return (['subject', 'body', 'subjectEs', 'bodyEs'] as const).flatMap((field) => {
+    const [unknown] = findUnknownPlaceholders(values[field], followUpPlaceholders)
+    const message = `There is nothing to put in place of ${unknown}: take one of those listed below`
+    return unknown ? [{ field, message }] : []
+  })
+}
+
+/** A rule as it is stored, in its form: what the owner did not say is as usual. */
+export function toFollowUpRuleValues(kind: FollowUpKind, stored: StoredFollowUpRule = {}): FollowUpRuleValues {
+  const [en, es] = [
+    stored.en ?? defaultFollowUpTemplates('en')[kind],
+    stored.es ?? defaultFollowUpTemplates('es')[kind],
+  ]
+  return {
+    mode: stored.mode ?? 'ask',
+    days: stored.days ?? followUpRules[kind].days?.usual ?? 0,
+    subject: en.subject,
+    body: en.body,
+    subjectEs: es.subject,
+    bodyEs: es.body,
+    ...(Object.fromEntries(places.map((place) => [place, stored.links?.[place] ?? ''])) as Record<ReviewSite, string>),
+  }
+}
+
+/** What of a form is the owner's own, to be stored. */
+export function toStoredFollowUpRule(kind: FollowUpKind, values: FollowUpRuleValues): StoredFollowUpRule {
+  const own = (typed: EmailSubjectAndBody, usual: EmailSubjectAndBody) =>
+    typed.subject === usual.subject && typed.body === usual.body ? null : typed
+  const en = own({ subject: values.subject, body: values.body }, defaultFollowUpTemplates('en')[kind])
+  const es = own({ subject: values.subjectEs, body: values.bodyEs }, defaultFollowUpTemplates('es')[kind])
+  const links = Object.fromEntries(places.flatMap((place) => (values[place] ? [[place, values[place]]] : [])))
+  return {
+    mode: values.mode,
+    ...(followUpRules[kind].days && { days: values.days }),
+    ...(en && { en }),
+    ...(es && { es }),
+    ...(kind === 'review' && { links }),
+  }
+}

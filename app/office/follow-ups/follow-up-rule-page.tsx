@@ -1,0 +1,77 @@
+import { EditPage, parsePreviewValues } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { followUpPlaceholders, fillFollowUpTemplate } from './compose-follow-up.ts'
+import { createExampleEventData } from './example-event-data.ts'
+import { getFollowUpRulePath, followUpRulesPath } from './follow-up-paths.ts'
+import { followUpText } from './follow-up-text.ts'
+import { resolveFollowUpSettings } from './follow-up-settings.ts'
+import { createFollowUpRuleForm, toStoredFollowUpRule } from './follow-up-rule-form.ts'
+import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+
+type Props = {
+  kind: FollowUpKind
+  state: EditState
+  identity: { name: string; phone: string }
+  at: { now: number; today: string }
+}
+
+/** One rule: how it goes, what it says, and how that would read. */
+export function FollowUpRulePage({ kind, state, identity, at }: Props) {
+  const form = createFollowUpRuleForm(kind)
+  const looked = parsePreviewValues(form, state)
+  const { isCommercial } = followUpRules[kind]
+  return (
+    <>
+      <EditPage
+        state={state}
+        form={form}
+        action={getFollowUpRulePath(kind)}
+        title={followUpText[kind].name}
+        eyebrow="Emails"
+        up={{ href: followUpRulesPath, words: 'All emails' }}
+        before={
+          <p className="hint">
+            {isCommercial
+              ? 'It goes before a booking: your mailing address and a line that stops such emails stand below it.'
+              : kind === 'review'
+                ? 'Everybody whose event you poured is asked once, with the same words and pages, or nobody is.'
+                : 'Sent to booked clients.'}
+          </p>
+        }
+        preview={{
+          words: 'As Maya and Ben would read it.',
+          look: looked && (
+            <>
+              {(['en', 'es'] as const).map((language) => {
+                const settings = resolveFollowUpSettings({ [kind]: toStoredFollowUpRule(kind, looked) }, '')
+                const job = createExampleEventData(language, at.today)
+                const { subject, body } = fillFollowUpTemplate(kind, job, settings, { identity, at })
+                return (
+                  <article key={language} className="letter-paper" lang={language}>
+                    <p>
+                      <b>{subject}</b>
+                    </p>
+                    {body.split(/\n{2,}/).map((words, i) => (
+                      <p key={i}>{words}</p>
+                    ))}
+                  </article>
+                )
+              })}
+            </>
+          ),
+        }}
+      />
+      <section className="slip">
+        <h2>What you can put in braces</h2>
+        <dl className="placeholders">
+          {Object.entries(followUpPlaceholders).map(([name, words]) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}

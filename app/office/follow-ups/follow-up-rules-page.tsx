@@ -1,0 +1,88 @@
+import { AllowedLink } from '../../ui/allowed-link.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getReplyTemplatePath } from '../../events/replies/reply-form.ts'
+import { getFollowUpRulePath, pendingFollowUpsPath } from './follow-up-paths.ts'
+import { AutoSendOfferForm } from './auto-send-offer-form.tsx'
+import { reviewSkipReasons } from './follow-up-text.ts'
+import type { ReviewRequestStats, FollowUpRuleListRow } from './follow-up-stats.ts'
+
+type Props = {
+  lines: FollowUpRuleListRow[]
+  reviews: ReviewRequestStats
+  /** What letters of one’s own begin with. */
+  replies: { key: string; name: string }[]
+}
+
+/** The rules, a line each with what they are set to. */
+export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
+  const lacksPostal = lines.some(({ lack }) => lack === 'postal')
+  return (
+    <>
+      <BackOfficeHeader
+        title="Emails"
+        eyebrow="Settings"
+        lead="Emails the site writes for you to send with one tap. Nothing is sent by itself unless you say so here."
+      >
+        <a className="btn ghost" href={pendingFollowUpsPath}>
+          Emails to review
+        </a>
+      </BackOfficeHeader>
+      {lacksPostal && (
+        <p className="slip">
+          Emails before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
+          <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
+        </p>
+      )}
+      <section className="slip letter-rules">
+        <ul className="plain-list">
+          {lines.map(({ kind, name, when, mode, how, lack, isOffered, figures }) => (
+            <li key={kind}>
+              <a href={getFollowUpRulePath(kind)}>
+                <b>{name}</b>
+                <span>
+                  {lack === 'postal'
+                    ? 'Off: no mailing address'
+                    : lack === 'links'
+                      ? 'Off: no page to write it on'
+                      : mode === 'off'
+                        ? how
+                        : `${how}, ${when}`}
+                </span>
+                {figures && <span>{figures}</span>}
+              </a>
+              {isOffered && <AutoSendOfferForm kind={kind} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="slip" aria-labelledby="replies">
+        <h2 id="replies">Replies</h2>
+        <p className="small">
+          What an email of your own begins with. Every one can still be changed before it goes out.
+        </p>
+        <ul className="plain-list">
+          {replies.map(({ key, name }) => (
+            <li key={key}>
+              <a href={getReplyTemplatePath(key)}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {reviews.of > 0 && (
+        <p>
+          Asked for a review: {reviews.asked} of {reviews.of}.
+          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewSkipReasons[reason])}).`)}
+        </p>
+      )}
+      <p className="hint">
+        Figures are shown from ten emails on. Answered: within three days they asked, changed or signed something on
+        their page, or a payment was noted; what they write by email or say on the phone is not counted. Led to a yes:
+        they said yes within 30 days after it, whatever else moved them.
+      </p>
+    </>
+  )
+}
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

@@ -1,0 +1,100 @@
+import { findSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
+import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getFollowUpRulePath } from './follow-up-paths.ts'
+import type { FollowUpServices } from './follow-ups.server.ts'
+import { sentOutcomeStates } from './due-follow-ups.ts'
+import { isReviewSkipReason, followUpText, followUpModeLabels } from './follow-up-text.ts'
+import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
+import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './follow-up-stats.ts'
+import { listFollowUpStats, listUneditedKinds } from './follow-up-stats.server.ts'
+import { getFollowUpContext, getFollowUpSettings, listFollowUpRecipients } from './follow-up-recipients.server.ts'
+import {
+  createFollowUpRuleForm,
+  toStoredFollowUpRule,
+  toFollowUpRuleValues,
+  type FollowUpRuleValues,
+} from './follow-up-rule-form.ts'
+import { followUpKinds, type FollowUpKind } from './follow-up-rules.ts'
+
+/** A rule as kept, by its kind. */
+export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {
+  return {
+    form: createFollowUpRuleForm(kind),
+    address: () => getFollowUpRulePath(kind),
+    locks: ['setting:letterRules'],
+    canAdd: false,
+    read: async (db) => toFollowUpRuleValues(kind, await readStored(db, kind)),
+    async write(db, values, { now }) {
+      const stored = (await findSetting(db, 'letterRules')) ?? {}
+      await saveSetting(db, 'letterRules', { ...stored, [kind]: toStoredFollowUpRule(kind, values) }, now)
+    },
+    title: () => null,
+  }
+}
+
+async function readStored(db: Db, kind: FollowUpKind) {
+  return ((await findSetting(db, 'letterRules')) as StoredFollowUpRules | null)?.[kind]
+}
+
+/** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
+export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
+  const kept = createRuleEditForm(kind)
+  const values = toFollowUpRuleValues(kind, await readStored(db, kind))
+  const input = { ...kept.form.textsOf({ ...values, mode: 'itself' }), seen: computeFormVersionTag(values) }
+  return saveEditForm(db, kept, kind, input, now)
+}
+
+/** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
+export async function isAutoSendOffered(db: Db, kind: FollowUpKind): Promise<boolean> {
+  const unchanged = await listUneditedKinds(db)
+  return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
+}
+
+/** The rules with how they go and what came of it, and how many were asked for a review. */
+export async function getFollowUpRulesView({
+  db,
+  now,
+  config,
+}: Pick<FollowUpServices, 'db' | 'now'> & { config: { secret: string } }): Promise<{
+  lines: FollowUpRuleListRow[]
+  reviews: ReviewRequestStats
+}> {
+  const desk = await getFollowUpContext(db, now(), config.secret)
+  const { settings } = desk
+  const [figures, unchanged, answers, persons] = await Promise.all([
+    listFollowUpStats(db, now()),
+    listUneditedKinds(db),
+    db
+      .selectFrom('follow_up')
+      .select((is) => ['state', 'reason', is.fn.countAll<number>().as('letters')])
+      .where('kind', '=', 'review')
+      // What was put off until now is due again.
+      .where((is) => is.or([is('until', 'is', null), is('until', '>', now())]))
+      .groupBy(['state', 'reason'])
+      .execute(),
+    listFollowUpRecipients(db, desk),
+  ])
+  const lines = followUpKinds.map((kind): FollowUpRuleListRow => {
+    const mode = getEffectiveMode(kind, settings)
+    return {
+      kind,
+      name: followUpText[kind].name,
+      when: followUpText[kind].rule(settings.days[kind]),
+      mode,
+      how: followUpModeLabels[mode],
+      lack: settings.modes[kind] === 'off' ? null : findRuleBlocker(kind, settings),
+      isOffered: mode === 'ask' && unchanged.has(kind),
+      figures: formatFollowUpStats(kind, figures.get(kind)),
+    }
+  })
+  const open = persons.flatMap(({ due }) => due.filter(({ kind }) => kind === 'review')).length
+  const count = (...states: string[]) =>
+    answers.reduce((sum, { state, letters }) => sum + (states.includes(state) ? Number(letters) : 0), 0)
+  const asked = count(...sentOutcomeStates, 'by-phone')
+  const notAsked = answers.flatMap(({ state, reason, letters }) =>
+    state === 'skipped' && reason !== null && isReviewSkipReason(reason) ? [{ reason, count: Number(letters) }] : [],
+  )
+  return { lines, reviews: { asked, of: asked + open + count('skipped', 'waiting', 'later', 'over'), notAsked } }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../business/dates.ts'
+import { createExampleEventData } from './example-event-data.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import {
+  findFollowUpTriggerKey,
+  followUpKinds,
+  followUpRules,
+  followUpPriority,
+  type FollowUpKind,
+} from './follow-up-rules.ts'
+
+const [hour, day] = [3_600_000, 24 * 3_600_000]
+const now = Date.parse('2026-11-20T14:00:00Z')
+const at = { now, today: '2026-11-20' }
+
+/** A job of which nothing holds: booked, far off, everything paid and known. */
+function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
+  const quiet = {
+    proposal: null,
+    amountsDue: [],
+    lacks: [],
+    countDay: null,
+    hasToldCount: false,
+    eventDate: '2027-05-15',
+  }
+  return { ...createExampleEventData('en', at.today), agreedAt: now - 40 * day, ...quiet, ...changes }
+}
+
+const out = (changes: Partial<NonNullable<FollowUpEventData['proposal']>> = {}) =>
+  ({
+    version: 2,
+    sentAt: now - 10 * day,
+    openedAt: null,
+    expiresOn: '2026-12-20',
+    totalCents: 95_000,
+    ...changes,
+  }) as const
+
+function holding(facts: FollowUpEventData, time = at): FollowUpKind[] {
+  return followUpKinds.filter(
+    (kind) => findFollowUpTriggerKey(kind, facts, time, followUpRules[kind].days?.usual ?? 0) !== null,
+  )
+}
+
+const amountDue = (dueOn: string, isDeposit = false) => ({
+  amountsDue: [{ isDeposit, isEverything: false, openCents: 27_300, dueOn }],
+})
+const asked: Partial<FollowUpEventData> = { state: 'new', agreedAt: null }
+const quoted: Partial<FollowUpEventData> = { state: 'quoted', agreedAt: null }
+const past = (days: number): Partial<FollowUpEventData> => ({ state: 'done', eventDate: addDays(at.today, -days) })
+
+const cases: [is: string, changes: Partial<FollowUpEventData>, holds: FollowUpKind[]][] = [
+  ['a booking far off, paid and known', {}, []],
+  ['a request of 23 hours ago', { ...asked, askedAt: now - 23 * hour }, []],
+  ['a request of a day ago', { ...asked, askedAt: now - day }, ['new']],
+  ['a request that lay for half a year', { ...asked, askedAt: now - 180 * day }, []],
+  ['answered two days ago', { state: 'replied', agreedAt: null, repliedAt: now - 2 * day }, []],
+  ['answered three days ago', { state: 'replied', agreedAt: null, repliedAt: now - 3 * day }, ['silent']],
+  [
+    'answered, and they wrote since',
+    { state: 'replied', agreedAt: null, repliedAt: now - 3 * day, heardAt: now - day },
+    [],
+  ],
+  ['a proposal of this morning', { ...quoted, proposal: out({ sentAt: now - hour }) }, []],
+  ['a proposal nobody opened in a day', { ...quoted, proposal: out({ sentAt: now - day }) }, ['unopened']],
+  ['one opened three days ago', { ...quoted, proposal: out({ openedAt: now - 3 * day }) }, []],
+  ['one opened four days ago', { ...quoted, proposal: out({ openedAt: now - 4 * day }) }, ['no-yes']],
+  ['one opened, and asked about since', { ...quoted, proposal: out({ openedAt: now - 4 * day }), heardAt: now }, []],
+  ['one that ends in three days', { ...quoted, proposal: out({ openedAt: now, expiresOn: '2026-11-23' }) }, []],
+  ['one that ends in two', { ...quoted, proposal: out({ openedAt: now, expiresOn: '2026-11-22' }) }, ['proposal-ends']],
+  ['one that ended yesterday', { ...quoted, proposal: out({ openedAt: now, expiresOn: '2026-11-19' }) }, []],
+  ['one they said yes to', { proposal: out({ openedAt: now - 9 * day }) }, []],
+  ['a hold until tomorrow', { state: 'held', agreedAt: null, heldUntil: '2026-11-21' }, []],
+  ['a hold until today', { state: 'held', agreedAt: null, heldUntil: '2026-11-20' }, ['hold-ends']],
+  ['a deposit due today', amountDue('2026-11-20', true), []],
+  ['a deposit due yesterday', amountDue('2026-11-19', true), ['deposit-late']],
+  ['a deposit due three months ago', amountDue('2026-08-19', true), []],
+  ['a balance due in eight days', amountDue('2026-11-28'), []],
+  ['a balance due in seven', amountDue('2026-11-27'), ['balance-soon']],
+  ['a balance due today', amountDue('2026-11-20'), ['balance-due']],
+  ['a balance due yesterday', amountDue('2026-11-19'), []],
+  ['a balance due two days ago', amountDue('2026-11-18'), ['balance-late']],
+  ['17 days before', { eventDate: addDays(at.today, 17), countDay: addDays(at.today, 3) }, []],
+  ['16 days before', { eventDate: addDays(at.today, 16), countDay: addDays(at.today, 3) }, ['final-count']],
+  [
+    'two days before an early count',
+    { eventDate: addDays(at.today, 30), countDay: addDays(at.today, 2) },
+    ['final-count'],
+  ],
+  [
+    '16 days before, and they said how many',
+    { eventDate: addDays(at.today, 16), countDay: addDays(at.today, 3), hasToldCount: true },
+    [],
+  ],
+  ['once the count is final', { eventDate: addDays(at.today, 13), countDay: addDays(at.today, -1) }, []],
+  ['eleven days before, details missing', { eventDate: addDays(at.today, 11), lacks: ['contact'] }, []],
+  ['ten days before, details missing', { eventDate: addDays(at.today, 10), lacks: ['contact'] }, ['missing-facts']],
+  ['ten days before, all known', { eventDate: addDays(at.today, 10) }, []],
+  ['seven days before', { eventDate: addDays(at.today, 7) }, ['week-before']],
+  ['three days before', { eventDate: addDays(at.today, 3) }, ['three-days']],
+  ['on the day itself', { eventDate: at.today, lacks: ['contact'], ...amountDue(at.today) }, []],
+  ['the day after', past(1), ['thanks']],
+  ['nine days after', past(9), ['thanks']],
+  ['ten days after', past(10), ['review']],
+  ['two months after', past(61), []],
+  ['ten days after one that was not booked to the end', { ...past(10), state: 'booked' }, []],
+  ['eleven months after', past(335), ['a-year']],
+]
+
+test.each(cases)('%s', (_, changes, holds) => {
+  expect(holding(job(changes))).toEqual(holds)
+})
+
+describe('no rule holds', () => {
+  const stops: [string, Partial<FollowUpEventData>][] = [
+    ['after a no', { hasDeclined: true }],
+    ['once it is lost', { state: 'lost' }],
+    ['of what was set aside as spam', { state: 'spam' }],
+    ['while it is postponed', { isPostponed: true }],
+    ['while they ask to call it off', { isCallingOff: true, hasOpenChange: true }],
+    ['on the day of the event', { eventDate: at.today }],
+  ]
+  test.each(stops)('%s', (_, stop) => {
+    for (const [, changes] of cases) expect(holding(job({ ...changes, ...stop }))).toEqual([])
+  })
+})
+
+test('each rule has its turn, its money comes first, and its usual days are within its bounds', () => {
+  expect(followUpPriority.toSorted()).toEqual(followUpKinds.toSorted())
+  const money = followUpPriority.map((kind) => followUpRules[kind].isMoney === true)
+  expect(money).toEqual(money.toSorted((a, b) => Number(b) - Number(a)))
+  for (const { days } of Object.values(followUpRules))
+    if (days) expect(days.usual >= days.least && days.usual <= days.most).toBe(true)
+  const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
+  expect(commercial).toEqual(['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'])
+})

@@ -1,0 +1,263 @@
+import { addDays, diffDays } from '../../business/dates.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+
+/** The letters that wait for one tap, in the order of a job's life. */
+export const followUpKinds = [
+  'new',
+  'silent',
+  'unopened',
+  'no-yes',
+  'proposal-ends',
+  'hold-ends',
+  'deposit-late',
+  'balance-soon',
+  'balance-due',
+  'balance-late',
+  'final-count',
+  'missing-facts',
+  'week-before',
+  'three-days',
+  'thanks',
+  'review',
+  'a-year',
+] as const
+export type FollowUpKind = (typeof followUpKinds)[number]
+
+export function isFollowUpKind(kind: string): kind is FollowUpKind {
+  return (followUpKinds as readonly string[]).includes(kind)
+}
+
+/** How a rule's letters go: after a tap, by themselves, or not at all. */
+export const followUpModes = ['ask', 'itself', 'off'] as const
+export type FollowUpMode = (typeof followUpModes)[number]
+
+/** At whose hour a rule is asked: `now` in epoch milliseconds, `today` the business's own day. */
+export type RuleEvaluationTime = { now: number; today: string }
+
+export type FollowUpRule = {
+  /** The owner's days; null where the day is the rule itself. */
+  days: { usual: number; least: number; most: number } | null
+  /** Before a booking: with a postal address and a line that stops such letters. */
+  isCommercial?: true
+  /** It is about a version of the job's own proposal. */
+  isOfProposal?: true
+  /** It names sums: the owners' alone. */
+  isMoney?: true
+  /**
+   * What of the job it is about where it holds, so that each is written of once: a version, a day, a moment. Null where it
+   * does not hold.
+   */
+  about: (job: FollowUpEventData, at: RuleEvaluationTime, days: number) => string | null
+}
+
+const day = 24 * 3_600_000
+
+/** Nobody is written to about something this old that has lain since, in days. */
+export const maxFollowUpAgeDays = 30
+
+/** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `findFollowUpTriggerKey` sees to that. */
+export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
+  new: {
+    days: { usual: 1, least: 1, most: 14 },
+    isCommercial: true,
+    about: (job, at, days) =>
+      job.state === 'new' && isAhead(job, at) && since(job.askedAt, days, at) ? 'asked' : null,
+  },
+  silent: {
+    days: { usual: 3, least: 1, most: 21 },
+    isCommercial: true,
+    about: ({ state, repliedAt, heardAt, proposal, ...job }, at, days) =>
+      state === 'replied' &&
+      repliedAt !== null &&
+      proposal === null &&
+      (heardAt === null || heardAt < repliedAt) &&
+      isAhead(job, at) &&
+      since(repliedAt, days, at)
+        ? String(repliedAt)
+        : null,
+  },
+  unopened: {
+    days: { usual: 1, least: 1, most: 14 },
+    isCommercial: true,
+    isOfProposal: true,
+    about: ({ proposal, ...job }, at, days) =>
+      proposal && proposal.openedAt === null && isOut(job, proposal, at) && since(proposal.sentAt, days, at)
+        ? String(proposal.version)
+        : null,
+  },
+  'no-yes': {
+    days: { usual: 4, least: 1, most: 21 },
+    isCommercial: true,
+    isOfProposal: true,
+    about: ({ proposal, heardAt, ...job }, at, days) =>
+      proposal &&
+      proposal.openedAt !== null &&
+      isOut(job, proposal, at) &&
+      since(Math.max(proposal.openedAt, heardAt ?? 0), days, at)
+        ? String(proposal.version)
+        : null,
+  },
+  'proposal-ends': {
+    days: { usual: 2, least: 0, most: 7 },
+    isCommercial: true,
+    isOfProposal: true,
+    about: ({ proposal, ...job }, at, days) =>
+      proposal && isOut(job, proposal, at) && at.today >= addDays(proposal.expiresOn, -days)
+        ? `${proposal.version} ${proposal.expiresOn}`
+        : null,
+  },
+  'hold-ends': {
+    days: null,
+    about: ({ state, heldUntil, agreedAt }, { today }) =>
+      state === 'held' && agreedAt === null && heldUntil === today ? heldUntil : null,
+  },
+  'deposit-late': {
+    days: { usual: 1, least: 1, most: 14 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, true, at, -maxFollowUpAgeDays, -days),
+  },
+  'balance-soon': {
+    days: { usual: 7, least: 1, most: 30 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, false, at, 1, days),
+  },
+  'balance-due': { days: null, isMoney: true, about: (job, at) => dueWithin(job, false, at, 0, 0) },
+  'balance-late': {
+    days: { usual: 2, least: 1, most: 14 },
+    isMoney: true,
+    about: (job, at, days) => dueWithin(job, false, at, -maxFollowUpAgeDays, -days),
+  },
+  'final-count': {
+    days: { usual: 16, least: 2, most: 60 },
+    about: (job, { today }, days) =>
+      isBooked(job) &&
+      !job.hasToldCount &&
+      job.countDay !== null &&
+      today <= job.countDay &&
+      today >= countedFrom(job, days)
+        ? job.eventDate
+        : null,
+  },
+  'missing-facts': {
+    days: { usual: 10, least: 2, most: 60 },
+    about: (job, at, days) => (job.lacks.length > 0 ? before(job, at, 1, days) : null),
+  },
+  'week-before': { days: { usual: 7, least: 4, most: 14 }, about: (job, at, days) => before(job, at, 4, days) },
+  'three-days': { days: { usual: 3, least: 1, most: 3 }, about: (job, at, days) => before(job, at, 1, days) },
+  thanks: { days: { usual: 1, least: 1, most: 7 }, about: (job, at, days) => after(job, at, days, 9) },
+  review: { days: { usual: 10, least: 2, most: 60 }, about: (job, at, days) => after(job, at, days, days + 50) },
+  'a-year': {
+    days: { usual: 335, least: 180, most: 360 },
+    isCommercial: true,
+    about: (job, at, days) => after(job, at, days, days + maxFollowUpAgeDays),
+  },
+}
+
+/** Who is written to first of several that hold: money, then what ends soonest, then the rest. */
+export const followUpPriority: readonly FollowUpKind[] = [
+  'deposit-late',
+  'balance-late',
+  'balance-due',
+  'balance-soon',
+  'hold-ends',
+  'proposal-ends',
+  'no-yes',
+  'unopened',
+  'new',
+  'silent',
+  'final-count',
+  'missing-facts',
+  'three-days',
+  'week-before',
+  'thanks',
+  'review',
+  'a-year',
+]
+
+const over = ['lost', 'spam', 'merged']
+
+/** What of a job a rule is about, or null where its condition does not hold at this hour. */
+export function findFollowUpTriggerKey(
+  kind: FollowUpKind,
+  job: FollowUpEventData,
+  at: RuleEvaluationTime,
+  days: number,
+): string | null {
+  if (job.eventDate === at.today || over.includes(job.state)) return null
+  if (job.hasDeclined || job.isPostponed || job.isCallingOff) return null
+  return followUpRules[kind].about(job, at, days)
+}
+
+/** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
+export function listRequestedAmountsDue(
+  { amountsDue }: Pick<FollowUpEventData, 'amountsDue'>,
+  kind: FollowUpKind,
+  { today }: RuleEvaluationTime,
+): FollowUpEventData['amountsDue'] {
+  if (kind === 'deposit-late') return amountsDue.filter(({ isDeposit }) => isDeposit)
+  if (kind === 'balance-late') return amountsDue.filter(({ dueOn }) => dueOn < today)
+  const first = amountsDue.filter(({ isDeposit, dueOn }) => !isDeposit && dueOn >= today)
+  return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
+}
+
+/** Whether what a letter asks for first is the full total, and no deposit. */
+export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'amountsDue'>, at: RuleEvaluationTime): boolean {
+  return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
+}
+
+/** So many days ago or more, and not so long ago that nobody remembers. */
+function since(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
+  return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
+}
+
+function isAhead({ eventDate }: Pick<FollowUpEventData, 'eventDate'>, { today }: RuleEvaluationTime): boolean {
+  return eventDate > today
+}
+
+function isOut(
+  job: Pick<FollowUpEventData, 'eventDate' | 'agreedAt'>,
+  { expiresOn }: { expiresOn: string },
+  at: RuleEvaluationTime,
+): boolean {
+  return job.agreedAt === null && expiresOn >= at.today && isAhead(job, at)
+}
+
+function isBooked({ state }: FollowUpEventData): boolean {
+  return state === 'booked'
+}
+
+/** The day of the first of their dues that is so many days away, from the first to the last. */
+function dueWithin(
+  { amountsDue }: FollowUpEventData,
+  isDeposit: boolean,
+  { today }: RuleEvaluationTime,
+  from: number,
+  to: number,
+) {
+  const found = amountsDue.find((amountDue) => {
+    if (amountDue.isDeposit !== isDeposit) return false
+    const away = diffDays(today, amountDue.dueOn)
+    return away >= from && away <= to
+  })
+  return found?.dueOn ?? null
+}
+
+/** So many days before the event, and never later than two before the count is final. */
+function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): string {
+  const [wanted, latest] = [addDays(eventDate, -days), addDays(countDay ?? eventDate, -2)]
+  return wanted < latest ? wanted : latest
+}
+
+/** So many days before a booked event. */
+function before(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
+  if (!isBooked(job)) return null
+  const left = diffDays(today, job.eventDate)
+  return left >= least && left <= most ? job.eventDate : null
+}
+
+/** So many days after an event that took place. */
+function after(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
+  if (job.state !== 'done') return null
+  const past = diffDays(job.eventDate, today)
+  return past >= least && past <= most ? job.eventDate : null
+}

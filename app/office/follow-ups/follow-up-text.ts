@@ -1,0 +1,275 @@
+import {
+  formatTimeAgo,
+  formatLongDate,
+  formatMonthDay,
+  formatWeekdayDate,
+  getToday as dayIn,
+} from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import type { FollowUpOutcome, FollowUpBlocker, NotDueReason } from './due-follow-ups.ts'
+import {
+  listRequestedAmountsDue,
+  isFullPaymentRequested,
+  type FollowUpKind,
+  type FollowUpMode,
+  type RuleEvaluationTime,
+} from './follow-up-rules.ts'
+
+type Copy = {
+  /** What the rule is called among the settings. */
+  name: string
+  /** When it asks, with the owner's days. */
+  rule: (days: number) => string
+  /** A row of Today, and the head of the letter's page. */
+  title: (they: RecipientName, job: FollowUpEventData, at: RuleEvaluationTime) => string
+  why: (job: FollowUpEventData, at: RuleEvaluationTime) => string
+}
+
+/** Whoever it is about, with the verb that goes with one or two. */
+export type RecipientName = { name: string; isTwo: boolean }
+
+export function toRecipientName({ name }: Pick<FollowUpEventData, 'name'>): RecipientName {
+  const called = formatFirstNames(name)
+  return { name: called, isTwo: hasTwoNames(name) }
+}
+
+const days = (count: number, one = 'day', many = 'days') => `${count} ${count === 1 ? one : many}`
+const verb = ({ isTwo }: RecipientName, one: string, two: string) => (isTwo ? two : one)
+const getSum = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
+  formatDollars(listRequestedAmountsDue(job, kind, at).reduce((sum, { openCents }) => sum + openCents, 0))
+const getDay = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
+  formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
+
+/** What the owner reads of each rule. */
+export const followUpText: Record<FollowUpKind, Copy> = {
+  new: {
+    name: 'A new inquiry, not answered yet',
+    rule: (count) => `after ${days(count)}`,
+    title: (they) => `${they.name} ${verb(they, 'waits', 'wait')} for your answer`,
+    why: (job, { now }) => `They asked ${formatTimeAgo(now - job.askedAt)} for ${formatMonthDay(job.eventDate)}.`,
+  },
+  silent: {
+    name: 'Answered, and silent since',
+    rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
+    title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
+    why: (job, { now }) =>
+      `You wrote ${formatTimeAgo(now - (job.repliedAt ?? now))} about ${formatMonthDay(job.eventDate)}.`,
+  },
+  unopened: {
+    name: 'A proposal nobody opened',
+    rule: (count) => `after ${days(count)}`,
+    title: (they) => `${they.name} ${verb(they, 'has', 'have')} not opened it`,
+    why: ({ proposal }, { now }) => `Your proposal went out ${formatTimeAgo(now - (proposal?.sentAt ?? now))}.`,
+  },
+  'no-yes': {
+    name: 'A proposal opened, no yes yet',
+    rule: (count) => `after ${days(count, 'quiet day', 'quiet days')}`,
+    title: (they) => `${they.name} ${verb(they, 'is', 'are')} silent`,
+    why: ({ proposal }, { now }) => `They opened the proposal ${formatTimeAgo(now - (proposal?.openedAt ?? now))}.`,
+  },
+  'proposal-ends': {
+    name: 'A proposal that ends soon',
+    rule: (count) => (count === 0 ? 'on its last day' : `${days(count)} before`),
+    title: ({ name }) => `${name}: the proposal ends soon`,
+    why: ({ proposal, eventDate }) => `It is good until ${formatWeekdayDate(proposal?.expiresOn ?? eventDate)}.`,
+  },
+  'hold-ends': {
+    name: 'A hold that ends tonight',
+    rule: () => 'on its last day',
+    title: ({ name }) => `${name}: the hold ends tonight`,
+    why: (job) => `You are keeping ${formatMonthDay(job.eventDate)} until the end of today.`,
+  },
+  'deposit-late': {
+    name: 'A deposit or full payment that is late',
+    rule: (count) => `${days(count)} after it was due`,
+    title: ({ name }, job, at) =>
+      `${name}: the ${isFullPaymentRequested(job, at) ? 'full payment' : 'deposit'} is late`,
+    why: (job, at) => `${getSum('deposit-late', job, at)} was due ${getDay('deposit-late', job, at)}.`,
+  },
+  'balance-soon': {
+    name: 'A balance that is due soon',
+    rule: (count) => `${days(count)} before`,
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-soon', job, at)} is due soon`,
+    why: (job, at) => `${getSum('balance-soon', job, at)} is due ${getDay('balance-soon', job, at)}.`,
+  },
+  'balance-due': {
+    name: 'A balance that is due today',
+    rule: () => 'on the day',
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-due', job, at)} is due today`,
+    why: (job, at) => `${getSum('balance-due', job, at)} is due today.`,
+  },
+  'balance-late': {
+    name: 'A balance that is late',
+    rule: (count) => `${days(count)} after it was due`,
+    title: ({ name }, job, at) => `${name}: ${getSum('balance-late', job, at)} is late`,
+    why: (job, at) => `${getSum('balance-late', job, at)} was due ${getDay('balance-late', job, at)}.`,
+  },
+  'final-count': {
+    name: 'The final count',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: ask for the final count`,
+    why: ({ countDay, eventDate }) =>
+      `The number of guests may go down until ${formatWeekdayDate(countDay ?? eventDate)}.`,
+  },
+  'missing-facts': {
+    name: 'Event details that are missing',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: ask for what is missing`,
+    why: ({ lacks, eventDate }) =>
+      `${days(lacks.length, 'detail is', 'details are')} missing for ${formatLongDate(eventDate)}.`,
+  },
+  'week-before': {
+    name: 'A week before',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: a word a week before`,
+    why: ({ eventDate }) => `The event is on ${formatLongDate(eventDate)}.`,
+  },
+  'three-days': {
+    name: 'Three days before',
+    rule: (count) => `${days(count)} before the event`,
+    title: ({ name }) => `${name}: see you soon`,
+    why: ({ eventDate }) => `The event is on ${formatLongDate(eventDate)}.`,
+  },
+  thanks: {
+    name: 'The day after: thanks',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `Thank ${name}`,
+    why: ({ eventDate }) => `You poured for them on ${formatLongDate(eventDate)}.`,
+  },
+  review: {
+    name: 'A review',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `Ask ${name} for a review`,
+    why: ({ eventDate }) =>
+      `You poured for them on ${formatLongDate(eventDate)}. Everybody is asked once, whatever was said.`,
+  },
+  'a-year': {
+    name: 'Almost a year later',
+    rule: (count) => `${days(count)} after the event`,
+    title: ({ name }) => `${name}: almost a year ago`,
+    why: ({ eventDate }) => `You poured for them on ${formatMonthDay(eventDate)}, ${eventDate.slice(0, 4)}.`,
+  },
+}
+
+/** Why somebody is not asked for a review: none of these is a mood, for everybody is asked or nobody is. */
+export const reviewSkipReasons = {
+  'in-person': 'They were asked in person already',
+  bereavement: 'There was a death in the family',
+  'no-letters': 'They want no emails',
+} as const
+
+export function isReviewSkipReason(reason: string): reason is keyof typeof reviewSkipReasons {
+  return Object.hasOwn(reviewSkipReasons, reason)
+}
+
+export const followUpModeLabels: Record<FollowUpMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
+
+/** Why a letter cannot go at this moment. */
+export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: RecipientName, timeZone: string): string {
+  switch (hindrance.code) {
+    case 'recent':
+      return `${name} got an email less than 48 hours ago. This one can go ${momentIn(hindrance.until, timeZone)}.`
+    case 'another-waits':
+      return `Another email to ${name} goes ${momentIn(hindrance.at, timeZone)}. This one can go ${momentIn(hindrance.until, timeZone)}.`
+    case 'first':
+      return `“${followUpText[hindrance.letter].name}” goes first, and then this one two days later.`
+    case 'over-by-morning':
+      return `It is too late to write to ${name} tonight, and by the morning this email is no longer due. Call or text them.`
+    case 'no-email':
+      return `There is no email address for ${name}. Copy the email, or send it as a text message.`
+  }
+}
+
+/** Why a letter is no longer due, and that nothing was sent. */
+export function formatNotDueReason(reason: NotDueReason, { now }: RuleEvaluationTime, timeZone: string): string {
+  return `${overReason(reason, now, timeZone)} Nothing was sent.`
+}
+
+function overReason(reason: NotDueReason, now: number, timeZone: string): string {
+  switch (reason.code) {
+    case 'signed':
+      return `They signed${getMoment(reason.at, now, timeZone)}.`
+    case 'answered':
+      return `They answered${getMoment(reason.at, now, timeZone)}.`
+    case 'replied':
+      return `They were answered${getMoment(reason.at, now, timeZone)}.`
+    case 'declined':
+      return `They said no${getMoment(reason.at, now, timeZone)}.`
+    case 'lost':
+      return 'The inquiry is closed.'
+    case 'called-off':
+      return 'The event was canceled or postponed.'
+    case 'calling-off':
+      return 'They asked to cancel it: answer that first.'
+    case 'paid':
+      return 'There is nothing left to pay.'
+    case 'stopped':
+      return 'They want no such emails.'
+    case 'known':
+      return 'Nothing is missing anymore.'
+    case 'off':
+      return 'This rule is off.'
+    case 'past':
+      return 'This email isn’t due now.'
+  }
+}
+
+/** What is said of a reason that was only kept by its code. */
+export function formatMissedReason(code: string | null): string {
+  const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
+  const reason = known.find((one) => one === code)
+  if (reason) return overReason({ code: reason }, 0, 'UTC')
+  return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'
+}
+
+/** How a letter was answered before: "Dana sent it at 9:12 AM." `who` is null where nobody tapped. */
+export function formatFollowUpOutcome(
+  { state, at, until }: FollowUpOutcome,
+  who: string | null,
+  now: number,
+  timeZone: string,
+): string {
+  const [name, when] = [who ?? 'Somebody', getMoment(at, now, timeZone)]
+  switch (state) {
+    case 'sent':
+      return `${name} sent it${when}.`
+    case 'changed':
+      return `${name} changed it and sent it${when}.`
+    case 'itself':
+      return `It went by itself${when}.`
+    case 'by-hand':
+      return `${name} sent it another way${when}.`
+    case 'skipped':
+      return `${name} decided against it${when}.`
+    case 'by-phone':
+      return `${name} saw to it by phone${when}.`
+    case 'waiting':
+      return `${name} sent it${when}. It goes ${momentIn(until ?? now, timeZone)}.`
+    case 'later':
+      return `${name} put it off. It is back ${momentIn(until ?? now, timeZone)}.`
+    case 'over':
+      return 'This email isn’t due now.'
+  }
+}
+
+/** " at 2:10 PM" of today, " on Friday, November 20 at 2:10 PM" of another day, nothing where it is not known. */
+function getMoment(at: number | null, now: number, timeZone: string): string {
+  if (at === null) return ''
+  const { timeOf } = getFormatter()
+  const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)]
+  return day === today
+    ? ` at ${plain(timeOf(at, timeZone))}`
+    : ` on ${formatLongDate(day)} at ${plain(timeOf(at, timeZone))}`
+}
+
+/** "on Friday, November 20 at 8:00 AM" */
+function momentIn(at: number, timeZone: string): string {
+  return `on ${formatLongDate(dayIn(at, timeZone))} at ${plain(getFormatter().timeOf(at, timeZone))}`
+}
+
+function plain(words: string): string {
+  return words.replace(/[\u00a0\u202f]/g, ' ')
+}

@@ -1,0 +1,171 @@
+import { formatSmsHref } from '../../ui/phone-href.ts'
+import { findUser } from '../../business/auth/users.server.ts'
+import type { UserRole } from '../../business/auth/user.ts'
+import { addDays } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import {
+  findFollowUpBlocker,
+  getFollowUp,
+  previewFollowUp,
+  type FollowUpServices,
+  type FollowUpPreview,
+} from './follow-ups.server.ts'
+import { getFollowUpPath } from './follow-up-paths.ts'
+import { findManualSendReason, computeQuietHoursEnd, type DueFollowUp, type FollowUpBlocker } from './due-follow-ups.ts'
+import {
+  formatFollowUpOutcome,
+  formatFollowUpBlocker,
+  followUpText,
+  formatMissedReason,
+  formatNotDueReason,
+  toRecipientName,
+} from './follow-up-text.ts'
+import type { DueFollowUpView, FollowUpView, PendingFollowUpsView } from './follow-up-view.ts'
+import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
+import {
+  isHandledByPhone,
+  getFollowUpContext,
+  listFollowUpRecipients,
+  listPendingFollowUps,
+  type FollowUpContext,
+} from './follow-up-recipients.server.ts'
+import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+
+type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
+
+/** The page of a job's letter; null where there is no such job. */
+export async function getFollowUpView(
+  services: ViewServices,
+  eventId: string,
+  kind: FollowUpKind,
+  role: UserRole,
+): Promise<FollowUpView | null> {
+  const letter = await getFollowUp(services, eventId, kind)
+  if (!letter) return null
+  const { desk, person } = letter
+  const { at, settings, identity } = desk
+  const { timeZone } = identity
+  const job = person.jobs.find((one) => one.eventId === eventId)!
+  const waiting = theirs(listPendingFollowUps(await listFollowUpRecipients(services.db, desk), desk), role)
+  const nth = waiting.findIndex((one) => one.job.eventId === eventId && one.kind === kind)
+  const next = waiting.find((one) => one.job.eventId !== eventId)
+  const copy = followUpText[kind]
+  const blocked = findManualSendReason(job, isHandledByPhone(person, eventId, at))
+  const isByItself = getEffectiveMode(kind, settings) === 'itself'
+  return {
+    eventId,
+    kind,
+    who: toRecipientName(job).name,
+    name: copy.name,
+    title: letter.kind === 'due' ? copy.title(toRecipientName(job), job, at) : copy.name,
+    why: letter.kind === 'due' ? copy.why(job, at) : '',
+    rule: `Your rule: once, ${copy.rule(settings.days[kind])}.`,
+    mode: isByItself && blocked ? blockedWords[blocked] : '',
+    place: nth < 0 ? null : { nth: nth + 1, of: waiting.length },
+    next: next ? getFollowUpPath(next.job.eventId, next.kind) : null,
+    due: letter.kind === 'due' ? dueView(letter.shown, letter.hindrance, desk, await canSendEmail(services)) : null,
+    done:
+      letter.kind === 'answered'
+        ? formatFollowUpOutcome(letter.answer, await getName(services.db, letter.answer.by), at.now, timeZone)
+        : letter.kind === 'over'
+          ? formatNotDueReason(letter.reason, at, timeZone)
+          : null,
+    isSent: letter.kind === 'answered' && letter.answer.state === 'sent',
+    tomorrow: addDays(at.today, 1),
+  }
+}
+
+const blockedWords = {
+  unread: 'It would go by itself, but they asked you something that is not answered yet.',
+  change: 'It would go by itself, but a change is open.',
+  refused: 'It would go by itself, but an email to them was refused.',
+  'by-phone': 'It would go by itself, but you are talking by phone.',
+}
+
+/** Of the letters that wait those somebody may read: what names sums is the owners'. */
+function theirs(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
+  return waiting.filter(({ kind }) => role === 'owner' || !followUpRules[kind].isMoney)
+}
+
+/** Every letter that waits as it would go, and what was over before anybody could send it. */
+export async function getPendingFollowUpsView(services: ViewServices, role: UserRole): Promise<PendingFollowUpsView> {
+  const { db, config, now } = services
+  const desk = await getFollowUpContext(db, now(), config.secret)
+  const canMail = await canSendEmail(services)
+  const persons = await listFollowUpRecipients(db, desk, { withLinks: true })
+  const emails = theirs(listPendingFollowUps(persons, desk), role).map((due) => {
+    const { job, kind } = due
+    const person = persons.find(({ jobs }) => jobs.includes(job))!
+    const hindrance = findFollowUpBlocker(due, person, desk)
+    const { title, why } = followUpText[kind]
+    const shown = dueView(previewFollowUp(due, desk, config), hindrance, desk, canMail)
+    return {
+      eventId: job.eventId,
+      kind,
+      title: title(toRecipientName(job), job, desk.at),
+      why: why(job, desk.at),
+      due: shown,
+    }
+  })
+  const missed = await db
+    .selectFrom('follow_up')
+    .innerJoin('lead', 'lead.id', 'follow_up.lead_id')
+    .select(['follow_up.id', 'follow_up.kind', 'follow_up.reason', 'lead.requestor_name as name'])
+    .where('follow_up.state', '=', 'over')
+    .where('follow_up.at', '>', now() - 7 * 24 * 3_600_000)
+    .orderBy('follow_up.at', 'desc')
+    .limit(50)
+    .execute()
+  return {
+    emails,
+    missed: missed
+      .filter(({ kind }) => role === 'owner' || !followUpRules[kind as FollowUpKind].isMoney)
+      .map(({ id, kind, name, reason }) => {
+        return { id, what: followUpText[kind as FollowUpKind].name, name, why: formatMissedReason(reason) }
+      }),
+  }
+}
+
+function dueView(
+  { due: { job, kind }, words, copy, page, seen }: FollowUpPreview,
+  hindrance: FollowUpBlocker | null,
+  { identity, at }: FollowUpContext,
+  canMail: boolean,
+): DueFollowUpView {
+  const { timeZone } = identity
+  const isCommercial = followUpRules[kind].isCommercial === true
+  const along = [
+    ...(job.link !== null && kind !== 'review' ? ['their link'] : []),
+    ...(kind === 'missing-facts' && job.agreedAt !== null ? ['these questions on their page'] : []),
+    ...(isCommercial ? ['your postal address', 'the line that stops such emails'] : []),
+  ]
+  return {
+    to: job.email,
+    name: toRecipientName(job).name,
+    subject: words.subject,
+    body: words.body,
+    seen,
+    along: along.length > 0 ? `It includes ${listed(along)}.` : '',
+    hindrance: hindrance && formatFollowUpBlocker(hindrance, toRecipientName(job), timeZone),
+    isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
+    canMail: canMail && job.email !== null,
+    copy,
+    sms: job.phone === null ? null : formatSmsHref(job.phone, getText(words, page)),
+  }
+}
+
+/** A letter as a text message: its words, and the way to their page. */
+function getText({ body }: EmailSubjectAndBody, page: string | null): string {
+  return page === null ? body : `${body}\n\n${page}`
+}
+
+function listed(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+async function getName(db: Db, personId: string | null): Promise<string | null> {
+  const person = personId === null ? null : await findUser(db, personId)
+  return person ? person.name.split(' ')[0]! : null
+}

@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router'
+import type { UserRole } from '../../business/auth/user.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { addDays, parseDate, getToday as dayOf } from '../../business/dates.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
+import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Route } from './+types/follow-up.route'
+import { dismissFollowUp, sendFollowUp, type FollowUpServices, type FollowUpDismissal } from './follow-ups.server.ts'
+import { getMorningSendTime } from './due-follow-ups.ts'
+import { getFollowUpPath } from './follow-up-paths.ts'
+import { isReviewSkipReason } from './follow-up-text.ts'
+import { FollowUpPage } from './follow-up-page.tsx'
+import { isAutoSendOffered } from './follow-up-rules.server.ts'
+import { getFollowUpView } from './follow-up-view.server.ts'
+import { isFollowUpKind, followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = getPageServices(context.get(requestContext))
+  const { role } = await requireUser(services, request)
+  const kind = kindFor(role, params.kind)
+  const view = kind && (await getFollowUpView(services, params.id, kind, role))
+  const [sentId = '', sentKind = ''] = new URL(request.url).searchParams.get('sent')?.split(' ') ?? []
+  const mayKnow = isFollowUpKind(sentKind) && (role === 'owner' || !followUpRules[sentKind].isMoney)
+  const before = mayKnow ? await getFollowUpView(services, sentId, sentKind, role) : null
+  const after = before?.done ? `${before.who}: ${before.done}` : null
+  const sent = before?.done ? before : view?.done ? view : null
+  const isOffered = sent?.isSent === true && role === 'owner' && (await isAutoSendOffered(services.db, sent.kind))
+  return data(view && { view, after, offered: isOffered ? sent.kind : null }, { status: view ? 200 : 404 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const { role } = await requireUser(services, request)
+  const kind = kindFor(role, params.kind)
+  if (!kind) return data(null, { status: 404 })
+  const input = await parseFormInput(request)
+  const here = getFollowUpPath(params.id, kind)
+  if (input.intent !== 'send' && input.intent !== 'send-changed') {
+    const how = await readPutAway(services, kind, input)
+    if (how === null) return back(422, { problem: 'Choose one of the reasons.' })
+    const put = await dismissFollowUp(services, params.id, kind, how)
+    throw redirect(
+      put.kind === 'put-away' ? `/backbar?said=${how.state === 'by-hand' ? how.state : put.kind}` : here,
+      303,
+    )
+  }
+  const typed = input.intent === 'send-changed' ? typedLetter(input) : null
+  if (typed && (typed.subject === '' || typed.body === ''))
+    return back(422, { typed, problem: 'Write a subject and the email.' })
+  const sent = await sendFollowUp(services, params.id, kind, { seen: input.seen ?? '', words: typed ?? undefined })
+  switch (sent.kind) {
+    case 'sent':
+    case 'waits':
+      services.nudge()
+      throw redirect(await nextAddress(services, params.id, kind, role), 303)
+    case 'differs':
+      return back(409, { typed, shown: plainLines(input.shown) })
+    case 'gone':
+      return data(null, { status: 404 })
+    default:
+      // How it stands now the page says of itself.
+      return back(409, { typed })
+  }
+}
+
+/** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
+async function nextAddress(
+  services: Parameters<typeof getFollowUpView>[0],
+  eventId: string,
+  kind: FollowUpKind,
+  role: UserRole,
+): Promise<string> {
+  const view = await getFollowUpView(services, eventId, kind, role)
+  return view?.next
+    ? `${view.next}?${new URLSearchParams({ sent: `${eventId} ${kind}` })}`
+    : getFollowUpPath(eventId, kind)
+}
+
+type Back = { shown: string | null; typed: { subject: string; body: string } | null; problem: string | null }
+
+function back(status: number, changes: Partial<Back>) {
+  return data<Back>({ shown: null, typed: null, problem: null, ...changes }, { status })
+}
+
+function typedLetter({ subject = '', body }: FormInput): { subject: string; body: string } {
+  return { subject: subject.trim(), body: plainLines(body).trim() }
+}
+
+function plainLines(text = ''): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** A kind of letter whoever asks may read: what names sums is the owners'. */
+function kindFor(role: UserRole, kind: string): FollowUpKind | null {
+  if (!isFollowUpKind(kind)) return null
+  if (!followUpRules[kind].isMoney || role === 'owner') return kind
+  throw data('Emails about money are the owners’.', { status: 403 })
+}
+
+/** What somebody does instead of sending; null where a reason is to be said and is not. */
+async function readPutAway(
+  { db, now }: Pick<FollowUpServices, 'db' | 'now'>,
+  kind: FollowUpKind,
+  { intent, reason = '', until = '' }: FormInput,
+): Promise<FollowUpDismissal | null> {
+  if (intent === 'by-phone' || intent === 'by-hand') return { state: intent }
+  if (intent === 'skip') {
+    if (kind !== 'review') return { state: 'skipped', reason: null }
+    return isReviewSkipReason(reason) ? { state: 'skipped', reason } : null
+  }
+  const { timeZone } = await getSetting(db, 'identity')
+  const [today, day] = [dayOf(now(), timeZone), parseDate(until)]
+  return { state: 'later', until: getMorningSendTime(day !== null && day > today ? day : addDays(today, 1), timeZone) }
+}
+
+export default function FollowUpRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotFoundPage />
+  const { shown = null, typed = null, problem = null } = actionData ?? {}
+  return <FollowUpPage {...loaderData} shown={shown} typed={typed} problem={problem} />
+}

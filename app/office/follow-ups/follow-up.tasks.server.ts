@@ -1,0 +1,85 @@
+import { formatShortMonthDay } from '../../business/dates.ts'
+import { defineTaskKind, type AnyTaskKind, type TaskNotification } from '../../plumbing/database/task-kind.server.ts'
+import type { TaskContext, TaskGroup } from '../../plumbing/database/task.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import type { DueFollowUp } from './due-follow-ups.ts'
+import { followUpText, toRecipientName } from './follow-up-text.ts'
+import { getFollowUpPath } from './follow-up-paths.ts'
+import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './follow-up-recipients.server.ts'
+import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
+
+/** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
+const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
+  new: 'new',
+  silent: 'ends-soon',
+  unopened: 'ends-soon',
+  'no-yes': 'ends-soon',
+  'proposal-ends': 'ends-soon',
+  'hold-ends': 'ends-soon',
+  'deposit-late': 'money-in',
+  'balance-soon': 'money-in',
+  'balance-due': 'money-in',
+  'balance-late': 'money-in',
+}
+
+type Needs = { config: { secret: string } }
+type Facts = { letter: FollowUpKind; job: FollowUpEventData }
+
+/** All kinds are read at once, however many of them a page asks for. */
+const read = new WeakMap<TaskContext, Promise<DueFollowUp[]>>()
+
+function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollowUp[]> {
+  const known = read.get(at)
+  if (known) return known
+  const reading = getFollowUpContext(db, at.now, secret).then(async (desk) =>
+    listPendingFollowUps(await listFollowUpRecipients(db, desk), desk),
+  )
+  read.set(at, reading)
+  return reading
+}
+
+function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Facts>): AnyTaskKind {
+  return defineTaskKind<Facts, Needs>({
+    kind: `letter-${group}${isMoney ? '-money' : ''}`,
+    group,
+    ...(isMoney && { isMoney }),
+    ...(note && { note }),
+    async read(db, at, { config }) {
+      const waiting = await readWaiting(db, at, config.secret)
+      return waiting
+        .filter(({ kind }) => (groups[kind] ?? 'facts') === group && Boolean(followUpRules[kind].isMoney) === isMoney)
+        .map(({ kind, about, job }) => {
+          const facts = { letter: kind, job }
+          return { subject: `${job.eventId} ${kind} ${about}`, eventId: job.eventId, due: null, facts }
+        })
+    },
+    say({ facts: { letter, job } }, at) {
+      const href = getFollowUpPath(job.eventId, letter)
+      const { title, why } = followUpText[letter]
+      return {
+        title: title(toRecipientName(job), job, at),
+        hint: why(job, at),
+        href,
+        button: { label: 'Read & send', href },
+      }
+    },
+  })
+}
+
+/** What is due is told by its own line: of money a letter is told where that is not there yet. */
+const moneyNote: TaskNotification<Facts> = {
+  label: 'An email about money to review',
+  say: ({ facts: { letter, job } }) => ({
+    title: `An email about ${formatShortMonthDay(job.eventDate)} to review`,
+    body: `${followUpText[letter].name}. Tap to open it.`,
+  }),
+}
+
+/** The letters that wait for a tap, as Today says them. */
+export const followUpTasks: readonly AnyTaskKind[] = [
+  getTasks('money-in', true, moneyNote),
+  getTasks('ends-soon', false),
+  getTasks('new', false),
+  getTasks('facts', false),
+]

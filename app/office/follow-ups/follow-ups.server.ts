@@ -1,0 +1,362 @@
+import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import { recordHistoryEntry } from '../../events/event/history.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import {
+  listClientLinks,
+  getClientPagePath,
+  computeClientLinkToken,
+} from '../../agreements/proposals/client-link.server.ts'
+import { sendQuestions } from '../../operations/client-questions/client-questions.server.ts'
+import { parseQuestionFields } from '../../operations/client-questions/client-answers.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { composeFollowUp, formatFollowUpPlainText, getFollowUpLink, fillFollowUpTemplate } from './compose-follow-up.ts'
+import type { FollowUpEventData } from './follow-up-event-data.ts'
+import {
+  findDueFollowUpBlocker,
+  isExpiredByMorning,
+  findManualSendReason,
+  computeQuietHoursEnd,
+  getNotDueReason,
+  type FollowUpOutcome,
+  type FollowUpOutcomeState,
+  type DueFollowUp,
+  type FollowUpBlocker,
+  type NotDueReason,
+} from './due-follow-ups.ts'
+import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
+import {
+  isHandledByPhone,
+  getFollowUpContext,
+  findFollowUpRecipient,
+  type FollowUpContext,
+  type FollowUpRecipient,
+} from './follow-up-recipients.server.ts'
+import { getUnsubscribePath } from './unsubscribe.server.ts'
+import type { FollowUpKind } from './follow-up-rules.ts'
+
+/** What letters are written with. */
+export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
+
+/**
+ * A letter as it would go at this moment, and as it is copied; `page` is where it leads on theirs. `seen` marks what is shown:
+ * what is sent has to be the same.
+ */
+export type FollowUpPreview = {
+  due: DueFollowUp
+  words: EmailSubjectAndBody
+  email: ComposedEmail
+  copy: string
+  page: string | null
+  seen: string
+}
+
+/** How a letter of a job stands. */
+export type FollowUpStatus =
+  | { kind: 'due'; shown: FollowUpPreview; hindrance: FollowUpBlocker | null; quietUntil: number | null }
+  | { kind: 'answered'; answer: FollowUpOutcome; job: FollowUpEventData }
+  | { kind: 'over'; reason: NotDueReason; job: FollowUpEventData }
+
+/** A letter of a job as it stands now; null where there is no such job. */
+export async function getFollowUp(
+  { db, config, now }: FollowUpServices,
+  eventId: string,
+  kind: FollowUpKind,
+): Promise<(FollowUpStatus & { desk: FollowUpContext; person: FollowUpRecipient }) | null> {
+  const desk = await getFollowUpContext(db, now(), config.secret)
+  const person = await findFollowUpRecipient(db, eventId, desk)
+  return person && { ...getStatus(person, eventId, kind, desk, config), desk, person }
+}
+
+function getStatus(
+  person: FollowUpRecipient,
+  eventId: string,
+  kind: FollowUpKind,
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpStatus {
+  const { at, settings, identity } = desk
+  const job = person.jobs.find((one) => one.eventId === eventId)!
+  const due = person.due.find((one) => one.job.eventId === eventId && one.kind === kind)
+  if (due) {
+    const shown = previewFollowUp(due, desk, config)
+    const hindrance = findFollowUpBlocker(due, person, desk)
+    return { kind: 'due', shown, hindrance, quietUntil: computeQuietHoursEnd(at.now, identity.timeZone) }
+  }
+  const [answer] = person.answers
+    .filter((one) => one.eventId === eventId && one.kind === kind)
+    .toSorted((a, b) => b.at - a.at)
+  // What was put off until now, and is not due any more, nobody answered.
+  const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
+  const isStopped = job.isCallingOff && answer?.state === 'waiting'
+  return answer && !isOver && !isStopped && at.now - answer.at < 7 * 24 * 3_600_000
+    ? { kind: 'answered', answer, job }
+    : { kind: 'over', reason: getNotDueReason(kind, job, settings, person), job }
+}
+
+/** Why a letter that is due cannot go at this moment, nor wait for the morning; null where it can. */
+export function findFollowUpBlocker(
+  due: DueFollowUp,
+  person: FollowUpRecipient,
+  { at, settings, identity }: FollowUpContext,
+): FollowUpBlocker | null {
+  const isOver = isExpiredByMorning(due, settings, at, identity.timeZone)
+  return findDueFollowUpBlocker(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
+}
+
+/** A letter that is due as it would go. */
+export function previewFollowUp(
+  due: DueFollowUp,
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpPreview {
+  return writeLetter(due, fillFollowUpTemplate(due.kind, due.job, desk.settings, desk), desk, config)
+}
+
+function writeLetter(
+  due: DueFollowUp,
+  words: EmailSubjectAndBody,
+  desk: FollowUpContext,
+  config: FollowUpServices['config'],
+): FollowUpPreview {
+  const { job, kind } = due
+  const { secret, siteUrl } = config
+  const head = {
+    identity: desk.identity,
+    siteUrl,
+    stopPath: getUnsubscribePath(secret, job.eventId, job.email ?? ''),
+    id: emailId(due),
+  }
+  const written = [kind, job, words, desk.settings, head] as const
+  const email = composeFollowUp(...written)
+  const seen = computeVersionTag([email.to, email.subject, email.text])
+  return {
+    due,
+    words,
+    email,
+    copy: formatFollowUpPlainText(...written),
+    page: getFollowUpLink(kind, job, siteUrl),
+    seen,
+  }
+}
+
+/** Its place among all of its kind, and the letter's Message-ID. */
+function emailId({ job, kind, about }: DueFollowUp): string {
+  return `${job.eventId}-${kind}-${about.replaceAll(' ', '-')}`
+}
+
+/** What a tap led to. Nothing was sent but for `sent`, and `waits` goes in the morning. */
+export type SendFollowUpResult =
+  | { kind: 'sent' }
+  | { kind: 'waits'; until: number }
+  | { kind: 'differs' }
+  | { kind: 'hindered'; hindrance: FollowUpBlocker }
+  | { kind: 'answered'; answer: FollowUpOutcome }
+  | { kind: 'over'; reason: NotDueReason }
+  | { kind: 'gone' }
+
+export type SendFollowUpOptions = {
+  /** The mark of what was shown; null where nobody looked. */
+  seen: string | null
+  /** The words in their place, where somebody changed them. */
+  words?: EmailSubjectAndBody | undefined
+  /** Who sends it: whoever is logged in, who tapped in the night before, or nobody. */
+  by?: { personId: string | null } | 'itself'
+}
+
+/**
+ * Sends a letter of a job, or has it wait for the morning: its rule and its words are worked out again with the job locked,
+ * so that nothing goes that is not so any more, nor twice.
+ */
+export async function sendFollowUp(
+  { db, config, now }: FollowUpServices,
+  eventId: string,
+  kind: FollowUpKind,
+  { seen, words, by = { personId: getCurrentUserId() } }: SendFollowUpOptions,
+): Promise<SendFollowUpResult> {
+  return db.transaction().execute(async (db): Promise<SendFollowUpResult> => {
+    const locked = await lockEvent(db, eventId)
+    if (!locked) return { kind: 'gone' }
+    // Of two letters to one person from two jobs of theirs, one waits for the other.
+    if (locked.from_email) await acquireTransactionLocks(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
+    const desk = await getFollowUpContext(db, now(), config.secret)
+    const person = (await findFollowUpRecipient(db, eventId, desk))!
+    const standing = getStatus(person, eventId, kind, desk, config)
+    if (standing.kind !== 'due') return standing
+    const { shown, hindrance, quietUntil: until } = standing
+    if (by === 'itself' && mayNotByItself(shown.due, person, desk)) return { kind: 'over', reason: { code: 'off' } }
+    if (hindrance) return { kind: 'hindered', hindrance }
+    if (seen !== null && shown.seen !== seen) return { kind: 'differs' }
+    const isChanged = words !== undefined && !isSame(words, shown.words)
+    const changed = isChanged ? words : undefined
+    const row = { ...getRow(shown.due, desk), person_id: by === 'itself' ? null : by.personId }
+    if (until !== null) {
+      await keep(db, { ...row, state: 'waiting', until, words: JSON.stringify({ seen: shown.seen, changed }) })
+      return { kind: 'waits', until }
+    }
+    const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
+    // What it asks for is asked on their page, too, which it leads to from then on.
+    const due = kind === 'missing-facts' ? await askOnPage(db, shown.due, who, desk, config) : shown.due
+    const { email } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
+    const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
+    await keep(db, { ...row, state, recipient: person.key, letter_id: email.id })
+    await queueClientEmail(db, email, { secret: config.secret, now: desk.at.now })
+    const event = { kind: 'follow-up', details: { subject: email.subject, how: state, letter: kind } } as const
+    await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
+    return { kind: 'sent' }
+  })
+}
+
+/** Puts the questions of a letter on their page, where they have one or can have one: the letter with the way there. */
+async function askOnPage(
+  db: Db,
+  due: DueFollowUp,
+  by: { actor: 'owner' | 'clock'; personId?: string | null },
+  { at: { now } }: FollowUpContext,
+  { secret, siteUrl }: FollowUpServices['config'],
+): Promise<DueFollowUp> {
+  const { eventId, lacks, link } = due.job
+  const fields = parseQuestionFields(lacks)
+  const asked = await sendQuestions(db, eventId, { fields, again: true, letter: null, by }, { now, secret, siteUrl })
+  if (asked !== 'asked' || link !== null) return due
+  const [made] = await listClientLinks(db, eventId)
+  return made ? { ...due, job: { ...due.job, link: getClientPagePath(computeClientLinkToken(secret, made)) } } : due
+}
+
+/** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
+function mayNotByItself(
+  { kind, job }: DueFollowUp,
+  person: FollowUpRecipient,
+  { settings, at }: FollowUpContext,
+): boolean {
+  return (
+    getEffectiveMode(kind, settings) !== 'itself' ||
+    findManualSendReason(job, isHandledByPhone(person, job.eventId, at)) !== null
+  )
+}
+
+function isSame(one: EmailSubjectAndBody, other: EmailSubjectAndBody): boolean {
+  return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
+}
+
+/** What somebody does with a letter but send it from here: nothing of it goes, though it may have gone another way. */
+export type FollowUpDismissal =
+  | { state: 'skipped'; reason: string | null }
+  | { state: 'by-phone' | 'by-hand' }
+  /** Epoch milliseconds: when it is there again. */
+  | { state: 'later'; until: number }
+
+/** Puts a letter that is due away. Answers how it stood where it was not due any more. */
+export async function dismissFollowUp(
+  { db, config, now }: FollowUpServices,
+  eventId: string,
+  kind: FollowUpKind,
+  how: FollowUpDismissal,
+): Promise<SendFollowUpResult | { kind: 'put-away' }> {
+  return db.transaction().execute(async (db): Promise<SendFollowUpResult | { kind: 'put-away' }> => {
+    if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
+    const desk = await getFollowUpContext(db, now(), config.secret)
+    const person = (await findFollowUpRecipient(db, eventId, desk))!
+    const standing = getStatus(person, eventId, kind, desk, config)
+    const isStillWaiting = standing.kind === 'answered' && standing.answer.state === 'waiting'
+    if (standing.kind !== 'due' && !isStillWaiting) return standing
+    const { about } = standing.kind === 'due' ? standing.shown.due : standing.answer
+    const job = standing.kind === 'due' ? standing.shown.due.job : standing.job
+    const row = { ...getRow({ job, kind, about }, desk), person_id: getCurrentUserId() }
+    if (how.state === 'by-hand') {
+      const who = { actor: 'owner', personId: row.person_id } as const
+      if (kind === 'missing-facts') await askOnPage(db, { job, kind, about }, who, desk, config)
+      const { subject } = fillFollowUpTemplate(kind, job, desk.settings, desk)
+      const event = { kind: 'follow-up', details: { subject, how: how.state, letter: kind } } as const
+      await recordHistoryEntry(db, eventId, event, { ...who, now: desk.at.now })
+    }
+    await keep(db, {
+      ...row,
+      recipient: how.state === 'by-hand' ? person.key : null,
+      state: how.state,
+      until: how.state === 'later' ? how.until : null,
+      reason: how.state === 'skipped' ? how.reason : null,
+    })
+    return { kind: 'put-away' }
+  })
+}
+
+/** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
+export async function sendScheduledFollowUps(services: FollowUpServices): Promise<number> {
+  const rows = await services.db
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('until', '<=', services.now())
+    .orderBy('until')
+    .limit(200)
+    .execute()
+  let count = 0
+  for (const { id, lead_id, kind, words, person_id } of rows) {
+    const { seen, changed } = JSON.parse(words!) as { seen: string; changed?: EmailSubjectAndBody }
+    const by = { personId: person_id }
+    const sent = await sendFollowUp(services, lead_id, kind as FollowUpKind, { seen, words: changed, by })
+    if (sent.kind === 'sent') count++
+    if (sent.kind === 'sent' || sent.kind === 'waits') continue
+    const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
+    // What only waits for an answer to a call-off is there again once that is given.
+    if (sent.kind === 'over' && sent.reason.code !== 'calling-off')
+      await services.db
+        .updateTable('follow_up')
+        .set({ state: 'over', reason: sent.reason.code, until: null, at: services.now() })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute()
+    else await left.execute()
+  }
+  return count
+}
+
+type Row = ReturnType<typeof getRow>
+
+function getRow(due: DueFollowUp, { at }: FollowUpContext) {
+  const { job, kind, about } = due
+  return {
+    id: emailId(due),
+    lead_id: job.eventId,
+    kind,
+    about,
+    state: 'over' as FollowUpOutcomeState,
+    at: at.now,
+    until: null as number | null,
+    recipient: null as string | null,
+    letter_id: null as string | null,
+    words: null as string | null,
+    reason: null as string | null,
+    person_id: null as string | null,
+  }
+}
+
+async function keep(db: Db, row: Row): Promise<void> {
+  const { id: _, ...changes } = row
+  await db
+    .insertInto('follow_up')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Notes a letter that was due while nobody looked and holds no more: it is listed once. */
+export async function recordMissedFollowUp(
+  db: Db,
+  due: DueFollowUp,
+  reason: NotDueReason,
+  desk: FollowUpContext,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('follow_up')
+    .values({ ...getRow(due, desk), reason: reason.code })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}

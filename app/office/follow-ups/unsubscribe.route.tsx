@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { ClientMessagePage } from '../../agreements/proposals/client-page-layout.tsx'
+import { getPublicIdentity } from '../../business/stored-settings.server.ts'
+import { recordUnsubscribe } from '../../events/event/unsubscribe.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { getPathLanguage, type Language } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import type { Route } from './+types/unsubscribe.route'
+import { unsubscribeText } from './unsubscribe-text.ts'
+import { findUnsubscribeRecipient } from './unsubscribe.server.ts'
+
+export const handle: PageHandle = { yours: true }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
+}
+
+/** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).services
+  const [identity, stop] = await Promise.all([
+    getPublicIdentity(db),
+    findUnsubscribeRecipient(db, params.token, config.secret),
+  ])
+  const language = (stop?.language ?? getPathLanguage(new URL(request.url).pathname)) as Language
+  // The request may have got another address since the letter: whoever holds that letter reads none.
+  const shown = stop && { isStopped: stop.isStopped, address: stop.email && masked(stop.email) }
+  return data({ identity, stop: shown, language }, { status: stop ? 200 : 404 })
+}
+
+/** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(requestContext).services
+  const stop = await findUnsubscribeRecipient(db, params.token, config.secret)
+  if (stop?.email) await recordUnsubscribe(db, stop.email, now())
+  return data(null, { status: stop ? 200 : 404 })
+}
+
+/** An address its owner knows again, and nobody else reads: "n…@home.example". */
+function masked(email: string): string {
+  return email.replace(/(?<=^.).*(?=@)/u, '…')
+}
+
+export default function UnsubscribeRoute({ loaderData: { identity, stop, language } }: Route.ComponentProps) {
+  const words = unsubscribeText(language)
+  if (!stop)
+    return (
+      <ClientMessagePage
+        identity={identity}
+        language={language}
+        title={words.title}
+        heading={words.unknown}
+        lead={words.unknownLead}
+      >
+        {null}
+      </ClientMessagePage>
+    )
+  return (
+    <ClientMessagePage
+      identity={identity}
+      language={language}
+      title={words.title}
+      heading={stop.isStopped ? words.done : words.ask}
+      lead={stop.isStopped ? words.doneLead : words.lead(stop.address ?? '')}
+    >
+      <p>{words.keeps}</p>
+      {!stop.isStopped && (
+        <form method="post">
+          <button className="btn" type="submit">
+            {words.stop}
+          </button>
+        </form>
+      )}
+    </ClientMessagePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { listUnsubscribedRecipients } from '../../events/event/unsubscribe.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+
+/**
+ * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
+ * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
+ */
+export function getUnsubscribePath(secret: string, eventId: string, email: string): string {
+  return `/stop/${eventId}.${getMark(secret, eventId)}.${getMark(secret, eventId, computeRecipientKey(email))}`
+}
+
+function getMark(secret: string, ...about: string[]): string {
+  return createHmac('sha256', secret)
+    .update(['stop', ...about].join('\n'))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+}
+
+function isMark(known: string, said: string): boolean {
+  const [one, other] = [Buffer.from(known), Buffer.from(said)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Whose letters an address stops, null where it is no such address; `email` null where their request was erased since. */
+export async function findUnsubscribeRecipient(
+  db: Db,
+  token: string,
+  secret: string,
+): Promise<{ email: string | null; language: string; isStopped: boolean } | null> {
+  const [eventId = '', mark = '', ofAddress = ''] = token.split('.')
+  if (!isMark(getMark(secret, eventId), mark)) return null
+  const lead = await db
+    .selectFrom('lead')
+    .select(['from_email', 'language'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!lead?.from_email) return { email: null, language: lead?.language ?? 'en', isStopped: true }
+  const sent = await db
+    .selectFrom('follow_up')
+    .select('recipient')
+    .distinct()
+    .where('lead_id', '=', eventId)
+    .where('recipient', 'is not', null)
+    .execute()
+  const key = [computeRecipientKey(lead.from_email), ...sent.map(({ recipient }) => recipient!)].find((one) =>
+    isMark(getMark(secret, eventId, one), ofAddress),
+  )
+  if (key === undefined) return null
+  const isStopped = (await listUnsubscribedRecipients(db, [key], secret)).has(key)
+  return { email: key, language: lead.language, isStopped }
+}

@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { handleEditForm, handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { computeBatch } from '../../drinks/recipe-book/cocktail-batch.ts'
+import { toModelRecipe } from '../../drinks/recipe-book/custom-recipe.ts'
+import { findCustomRecipe, recipeEditForm, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
+import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
+import { RecipesSection } from '../../drinks/recipe-book/recipes-section.tsx'
+import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.server.ts'
+import { menuEntryTypes, parseMenuEntryTypeName } from '../../menu/editor/menu-entry-types.ts'
+import { MenuEntryPage } from '../../menu/editor/menu-entry-page.tsx'
+import { MenuImportPage } from '../../menu/import/menu-import-page.tsx'
+import { emptyMenuImportState } from '../../menu/import/menu-import-state.ts'
+import { handleMenuImport } from '../../menu/import/handle-menu-import.server.ts'
+import { MenuPage } from '../../menu/editor/menu-page.tsx'
+import { moveMenuEntry, menuListNames } from '../../menu/editor/menu-order.server.ts'
+import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/menu.route'
+
+const list = '/backbar/menu'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), openedIn(request)]
+  if (name === null) return data({ menu, recipes, opened: null })
+  if (name === 'import') return data({ menu, recipes, opened: { kind: 'import' as const, state: null } })
+  if (name === 'recipes') {
+    const { data: state, init } = await getEditFormState(db, request, recipeEditForm, key, { isShown: 'yes' })
+    return data(
+      { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await readBatch(db, request, key) } },
+      init ?? {},
+    )
+  }
+  const kind = parseMenuEntryTypeName(name)
+  if (!kind) return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
+  const kept = createMenuEntryEditForm(menu, kind, key)
+  const { data: state, init } = await getEditFormState(db, request, kept, key, menuEntryTypes[kind].fresh?.input)
+  return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
+}
+
+/** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const { db, now } = services
+  const { name, key } = openedIn(request)
+  if (name === 'import') return handleMenuImport(services, request)
+  if (name === null) {
+    const input = await parseFormInput(request)
+    const moved = menuListNames.find((list) => list === input.list)
+    if (!moved) throw redirect(list, 303)
+    await moveMenuEntry(db, moved, input.key ?? '', input.step === 'up' ? -1 : 1)
+    throw redirect(`${list}?said=saved#${encodeURIComponent(moved)}`, 303)
+  }
+  const done = { saved: () => `${list}#${name}`, deleted: `${list}#${name}` }
+  if (name === 'recipes') {
+    const input = await parseFormOrEarlierVersion(db, request)
+    if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
+    return handleEditFormInput(db, input, recipeEditForm, key, { now: now(), done })
+  }
+  const kind = parseMenuEntryTypeName(name)
+  if (!kind) return data(null, { status: 404 })
+  return handleEditForm(db, request, createMenuEntryEditForm(await getFullMenu(db), kind, key), key, {
+    now: now(),
+    done,
+  })
+}
+
+export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData: answer }: Route.ComponentProps) {
+  if (opened?.kind === 'import')
+    return <MenuImportPage sheet={answer && 'sheet' in answer ? answer.sheet : emptyMenuImportState} />
+  const actionData = answer && !('sheet' in answer) ? answer : null
+  const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
+  const isThere = state && (actionData || state.stored || state.isNew)
+  const open =
+    opened &&
+    (!isThere ? (
+      <NothingHere />
+    ) : opened.kind === 'recipes' ? (
+      <RecipePage state={state} batch={opened.batch} />
+    ) : (
+      opened.kind && <MenuEntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
+    ))
+  return (
+    <ListDetailLayout open={open}>
+      <MenuPage menu={menu} recipes={<RecipesSection recipes={recipes} />} />
+    </ListDetailLayout>
+  )
+}
+
+function NothingHere() {
+  return (
+    <BackOfficeHeader title="There is nothing here" lead="This is not on the menu, or it was deleted.">
+      <a className="btn ghost" href={list}>
+        Back to the menu
+      </a>
+    </BackOfficeHeader>
+  )
+}
+
+/** The kind and the key of what an address opens; the rules are one form without a key. */
+function openedIn(request: Request): { name: string | null; key: string } {
+  const [name = null, key = '', ...more] = getOpenItemKey(request)?.split('/') ?? []
+  return { name: more.length > 0 ? '' : name, key }
+}
+
+async function readBatch(db: Db, request: Request, key: string) {
+  const recipe = await findCustomRecipe(db, key)
+  const asked = new URL(request.url).searchParams.get('batch') ?? ''
+  const drinks = /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), 2000) || 20 : 20
+  return recipe && computeBatch(toModelRecipe(recipe), drinks)
+}

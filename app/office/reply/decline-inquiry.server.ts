@@ -1,0 +1,251 @@
+import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreement-states.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { listHistoryEntries, recordHistoryEntry } from '../../events/event/history.server.ts'
+import { getLastStateChange } from '../../events/event/history-entry.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { findEvent, toEventRecord } from '../../events/event/events.server.ts'
+import { lockEvent, computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import { applyStateTransition, type ActorStamp } from '../../events/event/change-state.server.ts'
+import { getStateChangeOptions } from '../../events/event/state-changes.ts'
+import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
+import type { DayConflict } from '../../events/event/day-conflict.ts'
+import { composeDeclineEmail } from '../../events/replies/compose-decline-email.ts'
+import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
+import { listAlternativeSlots } from '../../events/replies/available-days.server.ts'
+import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
+import { declinedLostReason, localizeReplyTemplate } from '../../events/replies/reply-form.ts'
+import { defaultReplies } from '../../events/replies/default-replies.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { queueEmail, cancelQueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { computeDeliveryStatus } from '../../plumbing/outbox/delivery-status.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { isKnownZip } from '../../quotes/travel/locations.server.ts'
+import type { DeclinePageData } from './decline-view.ts'
+import { undoEventStateChange } from '../event/change-event-state.server.ts'
+
+/** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
+export const declineUndoWindowMs = 2 * 60_000
+
+/** How many other days a no offers. */
+const mostDays = 2
+
+const bookedThatDay = 'We were booked that day'
+
+/** The letter of a no and why the request is lost; `letter` is null where nobody knows their e-mail address. */
+async function noTo(
+  db: Db,
+  event: EventRecord,
+  { now, siteUrl }: Terms,
+): Promise<{ reason: string; letter: ComposedEmail | null }> {
+  const [{ identity }, templates, terms] = await Promise.all([
+    getMenuAndIdentity(db),
+    getReplyTemplates(db),
+    getTerms(db),
+  ])
+  const today = todayIn(now, identity.timeZone)
+  const { isTaken } = await getWaitlistStatus(db, event, today)
+  const reason = isTaken ? bookedThatDay : declinedLostReason
+  const { fromEmail: to, eventDate } = event.request
+  if (to === null) return { reason, letter: null }
+  const { language, subject, body } = localizeReplyTemplate(
+    templates.decline ?? defaultReplies.decline!,
+    event.language,
+  )
+  // Whoever is declined for another reason than their day is not asked to come on another one.
+  const openDays =
+    isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, mostDays) : []
+  const filled = resolvePlaceholders(event, identity, {
+    today,
+    heldUntil: today,
+    isKnownZip,
+    openDays,
+    terms,
+    language,
+  })
+  const { email: replyTo, name: business, brand } = identity
+  const email = composeDeclineEmail({
+    id: `${event.id}-declined-${now}`,
+    event,
+    to,
+    subject: fillPlaceholders(subject, filled),
+    body: fillPlaceholders(body, filled),
+    openDays,
+    replyTo,
+    business,
+    look: createEmailTheme(brand),
+    siteUrl,
+    language,
+  })
+  return { reason, letter: email }
+}
+
+type Terms = { now: number; siteUrl: string }
+
+/** What the page of a no shows; null where there is no such request. */
+export async function getDeclinePageData(
+  db: Db,
+  eventId: string,
+  terms: Terms & { isMailbox: boolean },
+): Promise<DeclinePageData | null> {
+  const lead = await findEvent(db, eventId)
+  if (!lead) return null
+  const { now, isMailbox } = terms
+  const { identity } = await getMenuAndIdentity(db)
+  const head = { lead, timeZone: identity.timeZone, seen: computeEventStateVersion(lead) }
+  if (lead.state === 'lost') {
+    const no = await lastNo(db, lead)
+    if (!no) return { ...head, kind: 'over' }
+    const { letter, event, at } = no
+    const until = letter?.due_at ?? at + declineUndoWindowMs
+    const where =
+      letter === undefined
+        ? null
+        : computeDeliveryStatus({ ...letter, claimedUntil: letter.claimed_until, givenUp: letter.given_up }, now)
+    const canUndo = now < until && (letter === undefined || letter.state === 'waiting')
+    return {
+      ...head,
+      kind: 'declined',
+      canUndo,
+      until,
+      goesAt: letter?.due_at ?? null,
+      letter: where,
+      isMailbox,
+      event,
+    }
+  }
+  if (!(await canSetEventState(db, eventId, 'lost'))) return { ...head, kind: 'agreed' }
+  if (!canDecline(lead)) return { ...head, kind: 'over' }
+  const { reason, letter: email } = await noTo(db, lead, terms)
+  return {
+    ...head,
+    kind: 'open',
+    isMailbox,
+    reason,
+    letter: email && { to: email.to, subject: email.subject, text: email.text },
+  }
+}
+
+/** What was booked is called off, not declined. */
+function canDecline({ state }: EventRecord): boolean {
+  return state !== 'booked' && getStateChangeOptions(state).some(({ to }) => to === 'lost')
+}
+
+/** The no that a lost request stands at: its move, and its letter where one was written. */
+async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
+  const move = getLastStateChange(await listHistoryEntries(db, eventId))
+  if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
+  const letter = await db
+    .selectFrom('letter')
+    .select(['id', 'state', 'due_at', 'created_at', 'claimed_until', 'given_up', 'carrier'])
+    .where('lead_id', '=', eventId)
+    .where('kind', '=', 'declined')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // A letter of an earlier no is not this one's.
+  const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < declineUndoWindowMs
+  const isNo =
+    isOfMove || (request.fromEmail === null && [declinedLostReason, bookedThatDay].includes(move.details.reason ?? ''))
+  return isNo ? { event: move.id, at: move.at, letter: isOfMove ? letter : undefined } : null
+}
+
+/** `stale`: it has moved on since; `agreed`: a yes stands, and is called off as one; nothing was done in either case. */
+export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
+
+/**
+ * Says no in one tap: the request is lost with its reason at once, and the letter goes after two minutes. `seen` is where
+ * whoever tapped saw it stand; a no said already is said once.
+ */
+export async function declineInquiry(
+  db: Db,
+  eventId: string,
+  seen: string | null,
+  terms: Terms,
+): Promise<DeclineInquiryResult> {
+  const { now } = terms
+  return runInTransaction(db, async (db) => {
+    const row = await lockEvent(db, eventId)
+    if (!row) return 'gone'
+    const event = toEventRecord(row)
+    if (event.state === 'lost') return (await lastNo(db, event)) ? 'declined' : 'stale'
+    if (seen !== null && seen !== computeEventStateVersion(event)) return 'stale'
+    if (!(await canSetEventState(db, eventId, 'lost'))) return 'agreed'
+    if (!canDecline(event)) return 'stale'
+    const { reason, letter: email } = await noTo(db, event, terms)
+    const by: ActorStamp = { actor: 'owner', now }
+    // Their place in the line stays for the two minutes: who is lost does not wait in it.
+    const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
+    await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, { to: 'lost', reason }), by)
+    if (place)
+      await db
+        .insertInto('next_in_line')
+        .values(place)
+        .onConflict((is) => is.doNothing())
+        .execute()
+    if (!email) return 'declined'
+    await queueEmail(db, email, now, declineUndoWindowMs)
+    const details = { subject: email.subject }
+    await recordHistoryEntry(db, eventId, { id: email.id, kind: 'reply', details }, by)
+    if (row.first_reply_at === null)
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
+    return 'declined'
+  })
+}
+
+/** `late`: the letter has gone, or its two minutes are over; a day that is taken: it was promised to others meanwhile. */
+export type UndoDeclineResult = 'undone' | 'late' | 'stale' | 'gone' | DayConflict
+
+/** Takes a no back within its two minutes, whole: no letter goes, and the request stands as it stood. */
+export async function undoDecline(
+  db: Db,
+  eventId: string,
+  { event, despite, now, timeZone }: { event: string; despite: string; now: number; timeZone: string },
+): Promise<UndoDeclineResult> {
+  return undoing(db, async (db) => {
+    const row = await lockEvent(db, eventId)
+    if (!row) return 'gone'
+    const no = row.state === 'lost' ? await lastNo(db, toEventRecord(row)) : null
+    if (!no || no.event !== event) return 'stale'
+    const until = no.letter?.due_at ?? no.at + declineUndoWindowMs
+    if (now >= until) return 'late'
+    if (no.letter) {
+      if (!(await cancelQueuedEmail(db, no.letter.id))) return 'late'
+      // Nobody was written to, and nothing says so.
+      await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
+    }
+    const undone = await undoEventStateChange(db, eventId, {
+      eventId: event,
+      now,
+      today: todayIn(now, timeZone),
+      despite,
+    })
+    return undone === 'moved' ? 'undone' : undone === 'agreed' || undone === 'ahead' ? 'stale' : undone
+  })
+}
+
+/** In one transaction, of which nothing stays unless it came to its end. */
+async function undoing(db: Db, undo: (db: Db) => Promise<UndoDeclineResult>): Promise<UndoDeclineResult> {
+  try {
+    return await db.transaction().execute(async (db) => {
+      const outcome = await undo(db)
+      if (outcome !== 'undone') throw new NotUndone(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof NotUndone) return error.outcome
+    throw error
+  }
+}
+
+class NotUndone extends Error {
+  readonly outcome: UndoDeclineResult
+  constructor(outcome: UndoDeclineResult) {
+    super('Not undone')
+    this.outcome = outcome
+  }
+}

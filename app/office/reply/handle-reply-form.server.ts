@@ -1,0 +1,158 @@
+import { queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import { formatWeekdayDate, getToday } from '../../business/dates.ts'
+import { randomUUID } from 'node:crypto'
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { extendHoldToProposal, canSetEventState } from '../../agreements/proposals/agreement-states.server.ts'
+import { recordHistoryEntry } from '../../events/event/history.server.ts'
+import { applyStateTransition, addToWaitlist, type ActorStamp } from '../../events/event/change-state.server.ts'
+import type { DayConflictQuery } from '../../events/event/day-conflict.server.ts'
+import { findDayConflict } from '../../events/event/day-conflict.server.ts'
+import { waitlistIntent, cancelIntent, type DayConflict } from '../../events/event/day-conflict.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { recordEmailedEstimate } from '../../events/event/quoted-estimates.server.ts'
+import { findEvent, toEventRecord } from '../../events/event/events.server.ts'
+import { lockEvent, computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { Language } from '../../ui/language.ts'
+import { findTakenReplyDay } from '../../events/replies/available-days.server.ts'
+import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
+import {
+  blankReplyTemplate,
+  isHoldRequired,
+  localizeReplyTemplate,
+  isDateCommitmentOutcome,
+  parseReply,
+  type Reply,
+} from '../../events/replies/reply-form.ts'
+import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
+
+/** What a posted reply leads to: it is on its way, or the page comes back with its words. */
+export type ReplyFormResult =
+  | { kind: 'sent' }
+  | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldError[]; input: FormInput }
+  | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
+  | { kind: 'gone' }
+
+/** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
+export async function handleReplyForm(
+  db: Db,
+  eventId: string,
+  input: FormInput,
+  { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
+): Promise<ReplyFormResult> {
+  const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
+  if (!event) return { kind: 'gone' }
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  if (await isPosted(db, emailId(eventId, key))) return { kind: 'sent' }
+  const standing = computeEventStateVersion(event)
+  const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
+    return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
+  }
+  if (input.despite === cancelIntent) return back(200)
+  if (input.despite === waitlistIntent) {
+    const put = await addToWaitlist(db, eventId, { today: getToday(now, timeZone), now })
+    if (put === 'gone') return { kind: 'gone' }
+    const { despite: _, ...typed } = input
+    const again = {
+      ...typed,
+      key,
+      seen: put === 'moved' ? computeEventStateVersion((await findEvent(db, eventId))!) : standing,
+    }
+    return { kind: 'back', status: 200, errors: [], stale: false, isNext: put === 'moved', input: again }
+  }
+  if (input.seen !== standing) return back(409)
+  const guard = { today: getToday(now, timeZone), despite: input.despite ?? '' }
+  const { [input.template ?? '']: template } = await getReplyTemplates(db)
+  if (input.notedAs === 'lost' && !(await canSetEventState(db, eventId, 'lost'))) return back(422, [agreedStands])
+  const dates = { today: guard.today, eventDate: event.request.eventDate }
+  const reading = parseReply(event.state, input, { ...dates, template })
+  if (!reading.ok) return back(422, reading.errors)
+  const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, event.language)
+  const { language } = begunWith
+  const gone = await findTakenReplyDay(db, event, input.openDays ?? '', { body: reading.reply.body, language }, now)
+  if (gone) {
+    const message = `${formatWeekdayDate(gone)} is no longer open: take it out, or offer another day`
+    return back(422, [{ field: 'body', message }])
+  }
+  const promise =
+    isDateCommitmentOutcome(input.notedAs) ||
+    isDateCommitmentOutcome(template?.notedAs) ||
+    isHoldRequired(template) ||
+    reading.reply.step?.to === 'held'
+      ? guard
+      : null
+  const tellsPrice = /\{\s*(estimate|total)\s*\}/i.test(begunWith.subject + begunWith.body)
+  const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, secret, now, promise, tellsPrice }
+  const sent = await sendReply(db, eventId, sending)
+  if (typeof sent === 'object')
+    return { kind: 'taken', taken: sent, name: event.request.requestorName, input: { ...input, key } }
+  if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
+  return sent === 'stale' ? back(409) : { kind: sent }
+}
+
+const agreedStands = {
+  field: 'notedAs',
+  message: 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it',
+}
+const noAddress = 'There is no email address to send this to: add one to the event, or call them'
+
+/**
+ * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as
+ * it stands.
+ */
+export type SendReplyOptions = {
+  key: string
+  reply: Reply
+  language: Language
+  seen: string
+  siteUrl: string
+  /** The key that links are made with. */
+  secret: string
+  now: number
+  promise: Pick<DayConflictQuery, 'today' | 'despite'> | null
+  tellsPrice: boolean
+}
+
+/**
+ * Posts a reply, writes it into the request's history and moves the request on, all or nothing. The same key
+ * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
+ * what was promised to others. Nothing was sent in either case, nor where nobody knows their e-mail address.
+ */
+async function sendReply(
+  db: Db,
+  eventId: string,
+  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: SendReplyOptions,
+): Promise<'sent' | 'stale' | 'gone' | 'no-address' | DayConflict> {
+  return db.transaction().execute(async (db) => {
+    const row = await lockEvent(db, eventId)
+    if (!row) return 'gone'
+    const id = emailId(eventId, key)
+    if (await isPosted(db, id)) return 'sent'
+    const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
+    if (computeEventStateVersion(event) !== seen) return 'stale'
+    const { fromEmail: to } = event.request
+    if (to === null) return 'no-address'
+    const taken = promise && (await findDayConflict(db, { eventId, request: event.request, ...promise }, by))
+    if (taken) return taken
+    const { email, name: business, brand } = await getSetting(db, 'identity')
+    const head = { id, event, to, replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
+    await queueClientEmail(db, composeReplyEmail({ ...head, ...reply }), { secret, now })
+    await recordHistoryEntry(db, eventId, { kind: 'reply', details: { subject: reply.subject } }, by)
+    if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, reply.step), by)
+    if (tellsPrice) await recordEmailedEstimate(db, event, now)
+    if (row.first_reply_at === null)
+      await db.updateTable('lead').set({ first_reply_at: now }).where('id', '=', eventId).execute()
+    return 'sent'
+  })
+}
+
+function emailId(eventId: string, key: string): string {
+  return `${eventId}-reply-${key}`
+}
+
+async function isPosted(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,107 @@
+import { getDepositTerms } from '../../business/deposit-terms.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { randomUUID } from 'node:crypto'
+import { computeWaitlistHoldEnd, computeDefaultHoldEnd } from '../../events/event/state-changes.ts'
+import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
+import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import { formatEventStateTag } from '../../events/event/event-state-text.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { isKnownZip } from '../../quotes/travel/locations.server.ts'
+import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
+import { listAlternativeSlots } from '../../events/replies/available-days.server.ts'
+import { fillPlaceholders, hasDatesPlaceholder } from '../../events/replies/placeholders.ts'
+import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
+import {
+  blankReplyTemplate,
+  declinedLostReason,
+  getDefaultTemplateKey,
+  isHoldRequired,
+  localizeReplyTemplate,
+  missingDetailsTemplateKey,
+  getReplyOutcomes,
+  waitlistOpeningTemplateKey,
+} from '../../events/replies/reply-form.ts'
+
+/** The address of a letter begun from nothing. */
+const blankKey = 'blank'
+
+/** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
+export async function getReplyPageData(db: Db, eventId: string, templateKey: string | null, now: number) {
+  const [event, { identity }, templates, terms, kept] = await Promise.all([
+    findEvent(db, eventId),
+    getMenuAndIdentity(db),
+    getReplyTemplates(db),
+    getDepositTerms(db),
+    keptUntil(db, eventId),
+  ])
+  if (!event) return null
+  const today = todayIn(now, identity.timeZone)
+  const keys = Object.keys(templates)
+  const dates = { today, eventDate: event.request.eventDate }
+  const { next } = await getWaitlistStatus(db, event, today)
+  const wanted =
+    templateKey === blankKey || keys.includes(templateKey ?? '')
+      ? templateKey
+      : getDefaultTemplateKey(event.state, keys, next?.isFree)
+  const key = wanted ?? blankKey
+  const template = templates[key] ?? blankReplyTemplate
+  const usual = key === waitlistOpeningTemplateKey ? computeWaitlistHoldEnd(dates) : computeDefaultHoldEnd(dates)
+  const heldUntil = kept !== null && kept > usual ? kept : usual
+  const { language, ...email } = localizeReplyTemplate(template, event.language)
+  const openDays = hasDatesPlaceholder(email) ? await listAlternativeSlots(db, event, now, language) : []
+  const agreed = (await listAgreementSummaries(db, [eventId])).get(eventId)
+  const filled = resolvePlaceholders(event, identity, {
+    today,
+    heldUntil,
+    isKnownZip,
+    openDays,
+    terms,
+    agreed,
+    language,
+  })
+  const choices = getReplyOutcomes(template, event.state)
+  return {
+    lead: {
+      id: event.id,
+      reference: event.reference,
+      state: event.state,
+      standing: formatEventStateTag(event, today, now, await findAgreementState(db, eventId)).words,
+      heldUntil: event.heldUntil,
+      name: event.request.requestorName,
+      email: event.request.fromEmail,
+      language: event.language,
+    },
+    // Where nothing is missing, a letter that only asks has nothing to say.
+    templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
+      .filter(([one]) => one !== missingDetailsTemplateKey || one === key || filled.asks)
+      .map(([key, { name }]) => ({ key, name })),
+    chosen: key,
+    choices,
+    lacksSpanish: language !== event.language,
+    hasNoDay: hasDatesPlaceholder(email) && openDays.length === 0,
+    isHolding: isHoldRequired(template) && choices.includes('held'),
+    today,
+    eventDate: event.request.eventDate,
+    input: {
+      subject: fillPlaceholders(email.subject, filled),
+      body: fillPlaceholders(email.body, filled),
+      notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
+      heldUntil: event.heldUntil ?? heldUntil,
+      lostReason: declinedLostReason,
+      openDays: openDays.map(({ date }) => date).join(' '),
+      template: key,
+      key: randomUUID(),
+      seen: computeEventStateVersion(event),
+    } as Record<string, string>,
+  }
+}
+
+/** Until when a proposal that is out keeps their day: a letter does not promise it for less. */
+async function keptUntil(db: Db, eventId: string): Promise<string | null> {
+  const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
+  return out?.document.keepsDay ? out.document.expiresOn : null
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { getOpenItemPath } from '../../ui/open-item.ts'
+import type { Route } from './+types/former-item.route'
+
+/** Where one of a list had a page of its own: the list, with that one open. A form keeps what was typed. */
+function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
+  const { pathname, search } = new URL(request.url)
+  const parts = params['*'].split('/')
+  const list = pathname.split('/').slice(0, -parts.length).join('/')
+  return redirect(getOpenItemPath(list, parts.filter(Boolean).join('/')) + search.replace('?', '&'), 308)
+}
+
+export const loader = moved
+export const action = moved

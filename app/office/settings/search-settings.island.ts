@@ -1,0 +1,19 @@
+import { normalizeSearchText } from './settings-list.ts'
+
+/** Settings are found while one types. All of them stand on the page, unless it was asked for some. */
+const field = document.querySelector<HTMLInputElement>('#find')
+
+if (field && !new URLSearchParams(location.search).get('find')) {
+  const nothing = document.querySelector<HTMLElement>('.no-setting')!
+  const sections = [...document.querySelectorAll<HTMLElement>('.doors > section')]
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-found]')]
+  const look = () => {
+    const words = normalizeSearchText(field.value).split(/\s+/).filter(Boolean)
+    for (const line of lines) line.hidden = !words.every((word) => line.dataset.found!.includes(word))
+    for (const section of sections) section.hidden = !section.querySelector('[data-found]:not([hidden])')
+    nothing.hidden = lines.some((line) => !line.hidden)
+  }
+  field.addEventListener('input', look)
+  // The browser may have put a word back.
+  look()
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { settingDefinitions } from './settings-list.server.ts'
+import { searchSettings, buildSettingsSearchText } from './settings-list.ts'
+
+const lines = settingDefinitions.map(({ door, name, to, formerNames }) => ({
+  door,
+  name,
+  to,
+  value: '',
+  found: buildSettingsSearchText({ door, name, value: '', formerNames }),
+}))
+
+/** Words an American bar owner types, each with the address of the page that answers it. */
+test.each([
+  ['email', '/backbar/settings/mail'],
+  ['e-mail', '/backbar/settings/mail'],
+  ['credit card', '/backbar/settings/terms?open=pay'],
+  ['invoice', '/backbar/settings/terms?open=pay'],
+  ['receipt', '/backbar/settings/terms?open=pay'],
+  ['refund', '/backbar/settings/terms?open=pay'],
+  ['Where to pay', '/backbar/settings/terms?open=pay'],
+  ['deposit', '/backbar/settings/terms'],
+  ['retainer', '/backbar/settings/terms'],
+  ['refund policy', '/backbar/settings/terms'],
+  ['gratuity', '/backbar/crew/rules'],
+  ['tip', '/backbar/crew/rules'],
+  ['vacation', '/backbar/settings/days'],
+  ['time off', '/backbar/crew'],
+  ['text', '/backbar/settings/letters'],
+  ['review', '/backbar/settings/letters'],
+  ['testimonial', '/backbar/settings/letters'],
+  ['reminder', '/backbar/settings/letters'],
+  ['coupon', '/backbar/menu'],
+  ['discount', '/backbar/menu'],
+  ['logo', '/backbar/settings/brand'],
+  ['mileage', '/backbar/settings/costs'],
+  ['login', '/backbar/account'],
+  ['employees', '/backbar/account#people'],
+  ['insurance', '/backbar/settings/papers'],
+  ['quickbooks', '/backbar/settings/webhooks'],
+])('a search for %j finds %s', (question, to) => {
+  expect(searchSettings(lines, question).map((line) => line.to)).toContain(to)
+})

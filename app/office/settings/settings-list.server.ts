@@ -1,0 +1,71 @@
+import { canOpenPath } from '../../business/auth/permissions.ts'
+import type { User } from '../../business/auth/user.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday } from '../../business/dates.ts'
+import { isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type {
+  AnySettingDefinition,
+  SettingContext,
+  SettingDefinition,
+} from '../../plumbing/database/setting-definition.server.ts'
+import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { modules } from '../../upkeep/modules.server.ts'
+import { upkeepSettings } from '../../upkeep/upkeep-settings.server.ts'
+import { followUpsSetting } from '../follow-ups/follow-ups-setting.server.ts'
+import { aboutSetting } from './about.server.ts'
+import { buildSettingsSearchText, isActivePath, type SettingsLink, type SettingsListRow } from './settings-list.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  mail: () => Promise<EmailConfig>
+  cards: object | null
+  config: BackupConfig
+}
+
+/** Every page of settings that rooms declare, in its place behind its door. */
+export const settingDefinitions: readonly AnySettingDefinition[] = [
+  ...Object.values(modules).flatMap(({ settings = [] }) => settings),
+  ...upkeepSettings,
+  followUpsSetting,
+  aboutSetting,
+].toSorted((one, other) => one.place - other.place)
+
+/** The lines that lead where somebody may go. */
+function linesFor(role: User['role']): AnySettingDefinition[] {
+  return settingDefinitions.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
+}
+
+/** The pages of settings by name, for a page that is one of them; null for any other. */
+export function getSettingsSidebarLinks(path: string, role: User['role']): SettingsLink[] | null {
+  const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
+  return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
+}
+
+/** The pages of settings somebody may open, each with what it says now. */
+export async function getSettingsList(services: Services, { id, role }: Pick<User, 'id' | 'role'>) {
+  const { db, now, mail, cards, config } = services
+  const [{ timeZone }, account, wantsBackups] = await Promise.all([
+    getSetting(db, 'identity'),
+    mail(),
+    isNightlyBackupEnabled(db, config),
+  ])
+  const at: SettingContext = {
+    now: now(),
+    today: getToday(now(), timeZone),
+    timeZone,
+    personId: id,
+    carrier: formatTransportName(account),
+    takesCards: cards !== null,
+    wantsBackups,
+  }
+  return Promise.all(
+    linesFor(role).map(async (line): Promise<SettingsListRow> => {
+      // What a line read it can say; of another's facts nothing is known here.
+      const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
+      const value = say(await read(db, at), at)
+      return { door, name, to, value, found: buildSettingsSearchText({ door, name, value, formerNames }) }
+    }),
+  )
+}

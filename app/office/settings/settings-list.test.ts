@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import {
+  groupBySettingsSection,
+  searchSettings,
+  buildSettingsSearchText,
+  type SettingsListRow,
+} from './settings-list.ts'
+import { settingsRedirects, getSettingsRedirectPath } from './settings-redirects.ts'
+
+const line = (name: string, value: SettingsListRow['value'], formerNames: string[] = []): SettingsListRow => {
+  const door = 'booking'
+  return { door, name, to: '/', value, found: buildSettingsSearchText({ door, name, value, formerNames }) }
+}
+const lines = [
+  line('Deposit and terms', '25 % deposit', ['Contract']),
+  line('Where to pay', { wrong: 'nothing a client could pay by' }, ['Zelle']),
+  line('Spanish', 'all of your words', ['español', 'owner’s words']),
+]
+
+test.each([
+  ['', ['Deposit and terms', 'Where to pay', 'Spanish']],
+  ['  deposit ', ['Deposit and terms']],
+  ['25', ['Deposit and terms']],
+  ['CONTRACT', ['Deposit and terms']],
+  ['zelle', ['Where to pay']],
+  ['client nothing', ['Where to pay']],
+  ['espanol', ['Spanish']],
+  ["owner's", ['Spanish']],
+  ['booking', ['Deposit and terms', 'Where to pay', 'Spanish']],
+  ['deposit zelle', []],
+])('%j finds by name, value, door and former name', (question, names) => {
+  expect(searchSettings(lines, question).map(({ name }) => name)).toEqual(names)
+})
+
+test('a door with nothing behind it is not there', () => {
+  expect(groupBySettingsSection(lines).map(({ door }) => door)).toEqual(['booking'])
+  expect(groupBySettingsSection([])).toEqual([])
+})
+
+test('a former address leads on with what it asked, to its part of the page', () => {
+  expect(getSettingsRedirectPath('/backbar/settings/calendars', '?said=x')).toBe(
+    '/backbar/settings/days?said=x#calendars',
+  )
+  expect(getSettingsRedirectPath('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
+})
+
+test('every former settings path is a redirect route', () => {
+  const gate = routes.find(({ path }) => path === 'backbar')!
+  const former = gate.children!.filter(({ file }) => file.endsWith('/former-setting.route.ts'))
+  expect(former.map(({ path }) => `/backbar/${path}`).toSorted()).toEqual(Object.keys(settingsRedirects).toSorted())
+})
+
+test.each(Object.entries(settingsRedirects))('%s leads to %s', (path, to) => {
+  expect(getSettingsRedirectPath(path, '')).toBe(to)
+})

@@ -1,0 +1,81 @@
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { formatSettingValue } from '../../ui/setting-value.ts'
+import { groupBySettingsSection, settingsSectionLabels, searchSettings, type SettingsListRow } from './settings-list.ts'
+
+type Props = {
+  lines: SettingsListRow[]
+  find: string
+  /** How far set-up is; null where it is done, or somebody else's. */
+  setUp: { done: number; of: number } | null
+  island: string
+}
+
+/** Five doors: what can be set, each line with what it says now. */
+export function SettingsPage({ lines, find, setUp, island }: Props) {
+  const found = searchSettings(lines, find)
+  return (
+    <div className="doors-page">
+      <BackOfficeHeader title="Settings" />
+      <form method="get" action="/backbar/settings" role="search" className="find-setting">
+        <label htmlFor="find">
+          <SearchIcon />
+          <span className="unseen">Find a setting</span>
+        </label>
+        <input
+          id="find"
+          name="find"
+          type="search"
+          placeholder="Find a setting"
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <button className="btn ghost" type="submit">
+          Find
+        </button>
+      </form>
+      {setUp && find === '' && (
+        <a className="set-up-line" href="/backbar/set-up">
+          <b>Set-up</b>
+          <span>
+            {setUp.done} of {setUp.of} done. Visitors see samples where you skipped.
+          </span>
+        </a>
+      )}
+      <p className="no-setting" role="status" hidden={found.length > 0}>
+        Nothing is called that. Try another word, or <a href="/backbar/settings">see all settings</a>.
+      </p>
+      <div className="doors">
+        {groupBySettingsSection(found).map(({ door, lines }) => (
+          <section key={door} id={door} aria-labelledby={`door-${door}`}>
+            <h2 id={`door-${door}`}>{settingsSectionLabels[door]}</h2>
+            <ul>
+              {lines.map((line) => (
+                <Line key={line.name} line={line} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {find !== '' && found.length > 0 && (
+        <p>
+          <a href="/backbar/settings">All settings</a>
+        </p>
+      )}
+      <script type="module" src={island} />
+    </div>
+  )
+}
+
+function Line({ line: { name, to, value, found } }: { line: SettingsListRow }) {
+  const { words, isWrong } = formatSettingValue(value)
+  return (
+    <li data-found={found}>
+      <a href={to}>
+        <b>{name}</b>
+        <span className={isWrong ? 'wrong' : undefined}>{words}</span>
+      </a>
+    </li>
+  )
+}

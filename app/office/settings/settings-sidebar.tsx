@@ -1,0 +1,28 @@
+import { groupBySettingsSection, settingsSectionLabels, isActivePath, type SettingsLink } from './settings-list.ts'
+
+/** Two lines may lead to parts of one page; it is the one that leads to its top. */
+const isPage = (to: string) => !/[?#]/.test(to)
+
+/** The five doors beside a page of settings, where there is room for both. */
+export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: string }) {
+  return (
+    <nav className="doors-beside" aria-label="Settings">
+      {groupBySettingsSection(links).map(({ door, lines }) => (
+        <div key={door}>
+          <a href={`/backbar/settings#${door}`}>
+            <b>{settingsSectionLabels[door]}</b>
+          </a>
+          <ul>
+            {lines.map(({ name, to }) => (
+              <li key={to}>
+                <a href={to} aria-current={isPage(to) && isActivePath(to, path) ? 'page' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,195 @@
+import { createPaymentDestinationsEditForm } from '../../agreements/proposals/payment-destinations.server.ts'
+import { createTermsEditForm, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createIdentityEditForm } from '../../backbar/settings/business-edit-forms.server.ts'
+import { handleBrandDraftForm } from '../../backbar/brand/handle-brand-draft-form.server.ts'
+import { publishBrandDraft } from '../../business/brand/brand.server.ts'
+import { listExampleContacts } from '../../business/identity-summary.ts'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
+import { createExternalCalendar } from '../../days/external-calendars/external-calendars.server.ts'
+import { syncCalendar, type CalendarSyncServices } from '../../days/external-calendars/sync-calendars.server.ts'
+import { capacityForm } from '../../days/capacity-form.ts'
+import { capacityEditForm } from '../../days/capacity.server.ts'
+import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
+import { getExperienceNames } from '../../menu/catalog/catalog.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.server.ts'
+import { updatePhotoSlot } from '../../photos/admin/edit-photo.server.ts'
+import { addPhoto } from '../../photos/library/add-photo.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
+import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { isSetupStepKey, type SetupStepKey } from './setup-steps.ts'
+import { markSetupStep } from './setup-steps.server.ts'
+
+type Services = CalendarSyncServices & {
+  db: Db
+  files: FileStore
+  now: () => number
+  config: { siteUrl: string; secret: string; calendarsLocal: boolean }
+}
+
+/**
+ * Saves what a card asks, by the forms its settings have elsewhere: what it does not ask stays as it is stored. Answers
+ * what to mend, nothing of the card being kept then. A card that proposes something is done once it was kept.
+ */
+export async function saveSetupStep(
+  services: Services,
+  card: SetupStepKey,
+  form: FormData,
+  device: string,
+): Promise<FieldError[]> {
+  const input: FormInput = Object.fromEntries(getTextEntries(form))
+  const errors = await savers[card](services, input, form, device)
+  if (errors.length === 0) await markSetupStep(services.db, card, 'kept', services.now())
+  return errors
+}
+
+type Saver = (services: Services, input: FormInput, form: FormData, device: string) => Promise<FieldError[]>
+
+const savers: Record<SetupStepKey, Saver> = {
+  async contact(services, input, _, device) {
+    const { name = '', legalName = '' } = input
+    const filled = { ...input, legalName: legalName.trim() || name.trim() }
+    const kept = await createIdentityEditForm(services, device)
+    const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
+    const nobodys = 'values' in reading ? listExampleContacts(reading.values) : []
+    // Such a card would come back as it was, without a word.
+    if (nobodys.length > 0)
+      return [
+        {
+          field: 'card',
+          message: `These are still examples, which reach nobody. Enter your own: ${nobodys.join(', ')}`,
+        },
+      ]
+    const errors = await saveOver(services, kept, '', filled)
+    // Left empty, the legal name is the name: where both are missing, one is asked for.
+    return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
+  },
+  async look({ db, now, ...services }, _, form, device) {
+    const errors = await handleBrandDraftForm(db, form, now())
+    if (errors.length > 0) return errors
+    await publishBrandDraft(db, now())
+    await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Look', device })
+    return []
+  },
+  async prices(services, input) {
+    const menu = await getFullMenu(services.db)
+    const priced = menu.experiences.filter(({ slug }) => input[`price-${slug}`] !== undefined)
+    const changes = priced.map(({ slug }) => {
+      const kept = createMenuEntryEditForm(menu, 'experiences', slug)
+      return { slug, kept, words: { price: input[`price-${slug}`]!, seen: input[`seen-${slug}`] ?? '' } }
+    })
+    // All of them are judged before any is kept.
+    const flaws = await Promise.all(
+      changes.map(async ({ slug, kept, words }) => {
+        const reading = kept.form.read({ ...(await storedTexts(services.db, kept, slug)), ...words })
+        return 'errors' in reading ? named(reading.errors, slug) : []
+      }),
+    )
+    if (flaws.flat().length > 0) return flaws.flat()
+    for (const { slug, kept, words } of changes) {
+      const errors = await saveOver(services, kept, slug, words)
+      if (errors.length > 0) return named(errors, slug)
+    }
+    return []
+  },
+  async days(services, input) {
+    const { calendar = '', ...capacity } = input
+    const reading = capacityEditForm.form.read({
+      ...(await storedTexts(services.db, capacityEditForm, '')),
+      ...capacity,
+    })
+    if ('errors' in reading) {
+      // The card asks for them in sentences, without a label that is seen.
+      const labels: Record<string, string> = capacityForm.labels
+      return reading.errors.map(({ field, message }) => ({
+        field,
+        message: prependFieldLabel(labels[field] ?? field, message),
+      }))
+    }
+    if (calendar.trim() !== '') {
+      const { db, config, now } = services
+      const typed = { name: 'My calendar', address: calendar }
+      const added = await createExternalCalendar(db, typed, {
+        secret: config.secret,
+        isLocal: config.calendarsLocal,
+        now: now(),
+      })
+      if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
+      await syncCalendar(services, added.id)
+    }
+    return saveOver(services, capacityEditForm, '', capacity)
+  },
+  async terms(services, input) {
+    const { insurance = '', ...typed } = input
+    const terms = await getTerms(services.db)
+    const i = terms.clauses.findIndex(({ id }) => id === 'insurance')
+    const kept = createTermsEditForm(terms)
+    if (i >= 0 && insurance === '') {
+      const reading = kept.form.read({ ...kept.form.textsOf(terms), ...typed })
+      const message = 'Say whether you carry liability insurance: clients sign that you do'
+      return [...('errors' in reading ? reading.errors : []), { field: 'insurance', message }]
+    }
+    const without = ['heading', 'words', 'headingEs', 'wordsEs'].map((part) => [`clause-${i}-${part}`, ''])
+    const answered = i >= 0 && insurance === 'no' ? { ...typed, ...Object.fromEntries(without) } : typed
+    return saveOver(services, kept, '', answered)
+  },
+  async pay(services, input, _, device) {
+    const isEmpty = ['zelle', 'venmo', 'check'].every((way) => (input[way] ?? '').trim() === '')
+    if (isEmpty) return [{ field: 'zelle', message: 'Fill in one of these, or skip the card' }]
+    const kept = createPaymentDestinationsEditForm(async (db, ways) => {
+      await recordSecurityEvent(db, services, {
+        kind: 'settings',
+        words: `How clients pay you: ${ways.join(', ')}`,
+        device,
+      })
+    })
+    return saveOver(services, kept, '', input)
+  },
+  // E-mail is connected on its own page, by a test letter.
+  mail: async () => [],
+  async photo({ db, files }, input, form) {
+    const sent = form.get('photo')
+    const photo = sent instanceof File ? sent : new File([], '')
+    const bytes = new Uint8Array(await photo.arrayBuffer())
+    const taken = await addPhoto(db, files, { bytes, name: photo.name, alt: input.alt ?? '' })
+    if ('errors' in taken) return taken.errors
+    const experiences = await getExperienceNames(db)
+    for (const hang of ['hero-wide', 'hero', 'hero-phone'])
+      await updatePhotoSlot(db, taken.picture.id, { hang }, experiences)
+    return []
+  },
+}
+
+/** Saves some texts of a form over those that are stored; `words.seen` is the tag it was opened with. */
+async function saveOver<Values>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  kept: EditForm<Values>,
+  key: string,
+  input: FormInput,
+): Promise<FieldError[]> {
+  const saved = await saveEditForm(db, kept, key, { ...(await storedTexts(db, kept, key)), ...input }, now())
+  if (saved.kind === 'saved') return []
+  if (saved.kind === 'invalid') return saved.errors
+  return [
+    { field: 'card', message: 'Somebody changed this since you opened the page. Look it over, and save it again' },
+  ]
+}
+
+async function storedTexts<Values>(db: Db, { form, read }: EditForm<Values>, key: string): Promise<FormInput> {
+  const stored = await read(db, key)
+  return stored === null ? {} : form.textsOf(stored)
+}
+
+/** Messages about an experience's price at that experience's field. */
+function named(errors: FieldError[], slug: string): FieldError[] {
+  return errors.map(({ field, message }) => ({ field: field === 'price' ? `price-${slug}` : 'card', message }))
+}
+
+/** The card a form is of. */
+export function parseSetupStepKey(form: FormData): SetupStepKey | null {
+  const card = form.get('card')
+  return typeof card === 'string' && isSetupStepKey(card) ? card : null
+}

@@ -1,0 +1,167 @@
+import type { ChecklistItem } from '../../backbar/settings/checklist-inputs.ts'
+import { formatDateTime } from '../../business/dates.ts'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { SetupStepForm } from './setup-step-form.tsx'
+import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
+
+type Open = { key: SetupStepKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
+type Props = {
+  cards: SetupStep[]
+  /** The card that is open; null at the end of the path. */
+  open: Open | null
+  /** What else is to be looked at before visitors come. */
+  items: ChecklistItem[]
+  /** When the domain's records were looked up last; null where the site has no public address. */
+  records: { lookedAt: number | null } | null
+  timeZone: string
+  /** What to mend of the open card, where it came back. */
+  errors: FieldError[]
+}
+
+const here = '/backbar/set-up'
+
+/** The path from the first log-in to the open bar: eight cards, each of which saves by itself and can be skipped. */
+export function SetupPage({ cards, open, items, records, timeZone, errors }: Props) {
+  const { done, of } = computeSetupProgress(cards)
+  return (
+    <div className="set-up">
+      <div className="set-up-head">
+        <BackOfficeHeader
+          title={open ? 'Let’s open the bar' : 'Ready to open'}
+          isError={errors.length > 0}
+          lead="Ten minutes. Skip what you like, all of it can change. Visitors see samples where you skip."
+        >
+          <a href="/backbar">Finish later</a>
+        </BackOfficeHeader>
+        <div className="set-up-progress">
+          <div aria-hidden="true">
+            {cards.map(({ key, state }) => (
+              <i key={key} className={state === 'done' ? 'done' : undefined} />
+            ))}
+          </div>
+          <p>
+            {done} of {of}
+          </p>
+        </div>
+      </div>
+      <ol className="path">
+        {cards.map((card, i) =>
+          card.key === open?.key ? (
+            <li key={card.key} className="is-open" id="card">
+              <section aria-labelledby="card-title">
+                <h2 id="card-title">
+                  <i aria-hidden="true">{i + 1}</i>
+                  {card.title}
+                </h2>
+                <FormErrors errors={errors} />
+                <SetupStepForm
+                  card={card.key}
+                  input={open.input}
+                  errors={errors}
+                  asks={open.asks}
+                  example={open.example}
+                />
+              </section>
+            </li>
+          ) : (
+            <Line key={card.key} card={card} at={i + 1} />
+          ),
+        )}
+      </ol>
+      {!open && (
+        <section className="slip ready">
+          <h2>Ready to open</h2>
+          <p>
+            {done === of
+              ? 'Everything on the path is done.'
+              : 'What you skipped is marked above: visitors see the samples there until you come back to it.'}{' '}
+            The site is open already; look at it as a visitor does.
+          </p>
+          <p className="acts">
+            <a className="btn" href="/">
+              See the site
+            </a>
+            <a className="btn ghost" href="/backbar">
+              Go to Today
+            </a>
+          </p>
+        </section>
+      )}
+      <p className="who-reads">
+        A lawyer should read the full terms once, and your insurer what you promise of insurance.{' '}
+        <a href="/backbar/settings/terms">Read them</a>
+      </p>
+      <BeforeYouOpen items={items} records={records} timeZone={timeZone} isOpen={!open} />
+    </div>
+  )
+}
+
+/** What is heard beside the mark; a skipped card says it in its words. */
+const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
+
+function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at: number }) {
+  return (
+    <li className={state}>
+      <i aria-hidden="true">{state === 'done' ? '' : at}</i>
+      <a href={`${here}?card=${key}#card`}>
+        <b>{title}</b>
+        <span className="unseen">, {stateWords[state]}</span>
+        <span>{words}</span>
+      </a>
+    </li>
+  )
+}
+
+type BeforeProps = Pick<Props, 'items' | 'records' | 'timeZone'> & { isOpen: boolean }
+
+/** What of site and machine the path does not ask: samples that are still shown, address, records, backup. */
+function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
+  const left = items.filter(({ isDone, isOptional }) => !isDone && !isOptional).length
+  const heading =
+    left === 0
+      ? 'Nothing else is left to look at'
+      : `${left} more ${left === 1 ? 'thing' : 'things'} before visitors come`
+  return (
+    <details className="slip" id="before-you-open" open={isOpen && left > 0}>
+      <summary>
+        <h2>{heading}</h2>
+      </summary>
+      <ul className="checklist">
+        {items
+          .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
+          .map(({ what, why, to, isDone, isOptional }) => (
+            <li key={what}>
+              <span className={`tag ${isDone ? 'booked' : isOptional ? '' : 'held'}`}>
+                {isDone ? 'done' : isOptional ? 'if you like' : 'open'}
+              </span>
+              <p>
+                <b>{to ? <a href={to}>{what}</a> : what}</b>
+                <span className="small">{why}</span>
+              </p>
+            </li>
+          ))}
+      </ul>
+      {records && (
+        <form method="post" action={here} id="records">
+          <h3>The domain’s records</h3>
+          <p>
+            {records.lookedAt === null
+              ? 'The records you add where you bought the domain decide whether it leads to your server, and whether mail programs trust email in its name.'
+              : `Looked up on ${formatDateTime(records.lookedAt, timeZone)}. What you change there may take an hour to be seen here.`}
+          </p>
+          <p>
+            <button className="btn ghost" type="submit" name="intent" value="records">
+              {records.lookedAt === null ? 'Look them up' : 'Look again'}
+            </button>
+          </p>
+        </form>
+      )}
+      <p>
+        <a href="/backbar/settings/brand?open=samples">Remove all samples</a>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { createPaymentDestinationsEditForm } from '../../agreements/proposals/payment-destinations.server.ts'
+import { createTermsEditForm, buildTermsPreview, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createIdentityEditForm } from '../../backbar/settings/business-edit-forms.server.ts'
+import { getBrandState } from '../../business/brand/brand.server.ts'
+import { getSetting, createSettingSampleFlag } from '../../business/stored-settings.server.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import { listExampleContacts } from '../../business/identity-summary.ts'
+import { formatDollars } from '../../business/money.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
+import { capacityEditForm } from '../../days/capacity.server.ts'
+import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
+import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defaultAccentColors } from '../../ui/accent-colors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { SetupStepKey } from './setup-steps.ts'
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string } }
+
+/** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
+export type SetupStepFormData = {
+  key: SetupStepKey
+  input: FormInput
+  asks: { slug: string; name: string }[]
+  example: string | null
+}
+
+/** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
+export async function getSetupStepFormData(
+  services: Services,
+  key: SetupStepKey,
+  email: string,
+): Promise<SetupStepFormData> {
+  return { key, ...(await getContents(services, key, email)) }
+}
+
+async function getContents(
+  services: Services,
+  card: SetupStepKey,
+  email: string,
+): Promise<Omit<SetupStepFormData, 'key'>> {
+  const { db, now } = services
+  const none = { asks: [], example: null }
+  switch (card) {
+    case 'contact':
+      return { ...none, input: await contactWords(services, email) }
+    case 'look': {
+      const { brand } = await getBrandState(db, now())
+      const { first, second, prefix } = brand
+      return {
+        ...none,
+        input: {
+          first: first ?? defaultAccentColors.amber,
+          second: second ?? defaultAccentColors.campari,
+          prefix: prefix ?? '',
+        },
+      }
+    }
+    case 'prices': {
+      const menu = await getFullMenu(db)
+      const asks = menu.experiences.filter(({ isVisible }) => isVisible).slice(0, 3)
+      const input = await Promise.all(
+        asks.map(async ({ slug }) => {
+          const kept = createMenuEntryEditForm(menu, 'experiences', slug)
+          const stored = (await kept.read(db, slug))!
+          return {
+            [`price-${slug}`]: kept.form.textsOf(stored).price!,
+            [`seen-${slug}`]: computeFormVersionTag(stored),
+          }
+        }),
+      )
+      return { input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
+    }
+    case 'days': {
+      const capacity = await capacityEditForm.read(db, '')
+      return { ...none, input: { ...capacityEditForm.form.textsOf(capacity!), seen: computeFormVersionTag(capacity) } }
+    }
+    case 'terms': {
+      const terms = await getTerms(db)
+      const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
+      const input = { ...createTermsEditForm(terms).form.textsOf(terms), seen: computeFormVersionTag(terms) }
+      return {
+        asks: [],
+        input: hasInsurance ? input : { ...input, insurance: 'gone' },
+        example: await getExample(db, now()),
+      }
+    }
+    case 'pay': {
+      const kept = createPaymentDestinationsEditForm(async () => {})
+      const values = (await kept.read(db, ''))!
+      return { ...none, input: { ...kept.form.textsOf(values), seen: computeFormVersionTag(values) } }
+    }
+    case 'mail':
+    case 'photo':
+      return { ...none, input: {} }
+  }
+}
+
+/** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
+async function contactWords(services: Services, email: string): Promise<FormInput> {
+  const kept = await createIdentityEditForm(services, '')
+  const identity = await getSetting(services.db, 'identity')
+  const texts = { ...kept.form.textsOf(identity), seen: computeFormVersionTag(identity) }
+  const nobodys = listExampleContacts(identity)
+  return {
+    ...texts,
+    ...((await createSettingSampleFlag('identity').read(services.db)) && { name: '', legalName: '' }),
+    ...(nobodys.includes('the email address') && { email }),
+    ...(nobodys.includes('where alerts go') && { alertsTo: email }),
+    ...(nobodys.includes('the phone number') && { phone: '' }),
+    ...(nobodys.includes('Instagram') && { instagramUrl: '' }),
+    ...(nobodys.includes('TikTok') && { tiktokUrl: '' }),
+  }
+}
+
+/** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
+async function getExample(db: Db, now: number): Promise<string | null> {
+  const [preview] = await buildTermsPreview(db, await getTerms(db), now)
+  if (!preview) return null
+  const { document, sums } = preview
+  const rest = sums.totalCents - sums.depositCents
+  const deposit = sums.depositCents > 0 ? `${formatDollars(sums.depositCents)} keeps the date, ` : ''
+  return `At ${formatDollars(sums.totalCents)} on ${formatLongDate(document.event.eventDate)}: ${deposit}${formatDollars(rest)} is due by ${formatLongDate(sums.restOn)}.`
+}

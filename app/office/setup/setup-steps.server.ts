@@ -1,0 +1,91 @@
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { getPaymentDestinations } from '../../agreements/proposals/payment-destinations.server.ts'
+import {
+  updateSetting,
+  findSetting,
+  getSetting,
+  createSettingSampleFlag,
+} from '../../business/stored-settings.server.ts'
+import { getCapacity } from '../../days/capacity.server.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
+
+/** The eight cards of set-up as they stand. */
+export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
+  const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
+    await Promise.all([
+      findSetting(db, 'setUp'),
+      getSetting(db, 'identity'),
+      createSettingSampleFlag('identity').read(db),
+      db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
+      getCapacity(db),
+      findSetting(db, 'capacity'),
+      db.selectFrom('own_calendar').select('id').execute(),
+      getTerms(db),
+      findSetting(db, 'terms'),
+      getPaymentDestinations(db),
+    ])
+  return computeSetupSteps({
+    kept: marks?.kept ?? [],
+    skipped: marks?.skipped ?? [],
+    identity,
+    isSampleIdentity,
+    prices: experiences.map(({ price_cents }) => price_cents),
+    samplePrices: sampleCatalog.experiences.map(({ priceCents }) => priceCents),
+    capacity,
+    isOwnCapacity: isOwnCapacity !== null,
+    calendars: calendars.length,
+    terms,
+    isOwnTerms: isOwnTerms !== null,
+    payTo,
+    isMailProved: await isMailProved(db),
+    ownPhotos: await countOwnPhotos(db),
+  })
+}
+
+/** How far set-up is, for whoever reminds of it. */
+export async function getSetupProgress(db: Db): Promise<{ done: number; of: number }> {
+  return computeSetupProgress(await listSetupSteps(db))
+}
+
+/** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
+export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
+  await updateSetting(
+    db,
+    'setUp',
+    (marks) => {
+      const [kept, skipped] = [marks?.kept ?? [], marks?.skipped ?? []].map((keys) =>
+        keys.filter((key) => key !== card),
+      )
+      return { kept: kept!, skipped: skipped!, [as]: [...(as === 'kept' ? kept! : skipped!), card] }
+    },
+    now,
+  )
+}
+
+/** Whether letters have a carrier that has taken one: a test letter went out, and none was kept here since. */
+async function isMailProved(db: Db): Promise<boolean> {
+  const newest = (letters: ReturnType<typeof getEmails>) =>
+    letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const [test, kept] = await Promise.all([
+    newest(getEmails(db).where('kind', '=', 'test').where('state', '=', 'sent').where('carrier', '!=', 'mailbox')),
+    newest(getEmails(db).where('state', '=', 'kept')),
+  ])
+  return test !== undefined && (kept === undefined || Number(kept.created_at) < Number(test.created_at))
+}
+
+function getEmails(db: Db) {
+  return db.selectFrom('letter').select('created_at')
+}
+
+async function countOwnPhotos(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('picture')
+    .innerJoin('picture_place', 'picture_place.picture_id', 'picture.id')
+    .select('picture.id')
+    .where('picture.is_sample', '=', 0)
+    .distinct()
+    .execute()
+  return rows.length
+}

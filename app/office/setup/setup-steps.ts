@@ -1,0 +1,138 @@
+import { summarizeContact, summarizeBrand, listExampleContacts } from '../../business/identity-summary.ts'
+import type { Capacity, BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatDollars } from '../../business/money.ts'
+import { summarizeCapacity } from '../../days/capacity-summary.ts'
+import type { PaymentDestinations } from '../../agreements/proposals/payment-destinations.ts'
+import { manualPaymentMethods } from '../../agreements/proposals/payment-destinations.ts'
+import { summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
+import { proposalPaymentMethodLabels, type ProposalTerms } from '../../agreements/proposals/terms.ts'
+import { formatSettingValue } from '../../ui/setting-value.ts'
+
+/** The cards of the path, in its order. */
+export const setupStepKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
+export type SetupStepKey = (typeof setupStepKeys)[number]
+
+/** Whether a text names a card. */
+export function isSetupStepKey(text: string | null | undefined): text is SetupStepKey {
+  return setupStepKeys.some((key) => key === text)
+}
+
+/** What the path is judged by: what is stored, which cards the owner kept as they were, and which were skipped. */
+export type SetupStepInputs = {
+  kept: readonly string[]
+  skipped: readonly string[]
+  identity: BusinessIdentity
+  isSampleIdentity: boolean
+  /** Of the experiences visitors can choose, in cents, and of those the site came with. */
+  prices: readonly number[]
+  samplePrices: readonly number[]
+  capacity: Capacity
+  isOwnCapacity: boolean
+  calendars: number
+  terms: ProposalTerms
+  isOwnTerms: boolean
+  payTo: PaymentDestinations
+  /** Whether a mail server has taken a test letter. */
+  isMailProved: boolean
+  /** The owner's own photographs that hang somewhere. */
+  ownPhotos: number
+}
+
+/** A card as the path shows it: what it says, or what holds until it does. */
+export type SetupStep = { key: SetupStepKey; title: string; state: 'done' | 'skipped' | 'open'; words: string }
+
+const titles: Readonly<Record<SetupStepKey, string>> = {
+  contact: 'Name and contact',
+  look: 'Look',
+  prices: 'Three prices',
+  days: 'Days and own calendar',
+  terms: 'Deposit and terms',
+  pay: 'How clients pay you',
+  mail: 'Email',
+  photo: 'A photo',
+}
+
+/** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
+export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
+  return setupStepKeys.map((key) => {
+    const isKept = facts.kept.includes(key) && keepable.has(key)
+    const { isDone, words, until } = readers[key](facts)
+    const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
+    return {
+      key,
+      title: titles[key],
+      state,
+      words: state === 'done' ? words : state === 'skipped' ? `skipped: ${until}` : until,
+    }
+  })
+}
+
+/** How many cards are done. */
+export function computeSetupProgress(cards: readonly SetupStep[]): { done: number; of: number } {
+  return { done: cards.filter(({ state }) => state === 'done').length, of: cards.length }
+}
+
+/** The card to open: the first that is neither done nor skipped; null at the end of the path. */
+export function findNextSetupStep(cards: readonly SetupStep[]): SetupStepKey | null {
+  return cards.find(({ state }) => state === 'open')?.key ?? null
+}
+
+/** Cards that propose something one may keep as it is; the others ask for what only the owner knows. */
+const keepable: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
+
+const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> = {
+  contact({ identity, isSampleIdentity }) {
+    return {
+      isDone: !isSampleIdentity && listExampleContacts(identity).length === 0 && !identity.isTimeZoneUnset,
+      words: formatSettingValue(summarizeContact(identity, isSampleIdentity)).words,
+      until:
+        !isSampleIdentity && identity.isTimeZoneUnset
+          ? 'no time zone is chosen'
+          : `visitors see ${identity.name} and made-up ways to reach it`,
+    }
+  },
+  look({ identity }) {
+    return {
+      isDone: identity.brand !== undefined,
+      words: formatSettingValue(summarizeBrand(identity.brand)).words,
+      until: 'amber, with the logo of the site',
+    }
+  },
+  prices({ prices, samplePrices }) {
+    const isSame = prices.length === samplePrices.length && prices.every((price) => samplePrices.includes(price))
+    const words = prices.slice(0, 3).map(formatDollars).join(', ')
+    return { isDone: !isSame, words, until: `visitors see ${words}` }
+  },
+  days({ capacity, isOwnCapacity, calendars }) {
+    const words = formatSettingValue(summarizeCapacity(capacity)).words
+    return {
+      isDone: isOwnCapacity || calendars > 0,
+      words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
+      until: `${words}, no calendar is read`,
+    }
+  },
+  terms({ terms, isOwnTerms }) {
+    const { words } = formatSettingValue(summarizeTerms(terms))
+    return { isDone: isOwnTerms, words, until: words }
+  },
+  pay({ payTo }) {
+    const ways = manualPaymentMethods
+      .filter((way) => payTo[way] !== undefined)
+      .map((way) => proposalPaymentMethodLabels[way])
+    return { isDone: ways.length > 0, words: ways.join(', '), until: 'cash alone, handed over in person' }
+  },
+  mail({ isMailProved }) {
+    return {
+      isDone: isMailProved,
+      words: 'connected, a test email went out',
+      until: 'emails are not sent',
+    }
+  },
+  photo({ ownPhotos }) {
+    return {
+      isDone: ownPhotos > 0,
+      words: ownPhotos === 1 ? 'one of yours is shown' : `${ownPhotos} of yours are shown`,
+      until: 'visitors see sample photographs',
+    }
+  },
+}

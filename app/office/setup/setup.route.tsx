@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { getRequestDeviceName } from '../../business/auth/device-name.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getChecklist } from '../../backbar/settings/checklist.server.ts'
+import { refreshDomainRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
+import { isPublicSiteUrl } from '../../backbar/settings/server-checklist-items.ts'
+import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
+import type { Route } from './+types/setup.route'
+import { isSetupStepKey, findNextSetupStep } from './setup-steps.ts'
+import { getSetupStepFormData } from './setup-step-form-data.server.ts'
+import { parseSetupStepKey, saveSetupStep } from './save-setup-step.server.ts'
+import { markSetupStep, listSetupSteps } from './setup-steps.server.ts'
+import { SetupPage } from './setup-page.tsx'
+
+const here = '/backbar/set-up'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const asked = new URL(request.url).searchParams.get('card')
+  const [cards, { email }, items, records, { timeZone }] = await Promise.all([
+    listSetupSteps(services.db),
+    requireUser(services, request),
+    getChecklist(services),
+    findDomainRecords(services),
+    getSetting(services.db, 'identity'),
+  ])
+  const open = isSetupStepKey(asked) ? asked : findNextSetupStep(cards)
+  return {
+    cards,
+    open: open && (await getSetupStepFormData(services, open, email)),
+    items: items.filter(({ isOnPath }) => !isOnPath),
+    records: isPublicSiteUrl(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
+    timeZone,
+  }
+}
+
+/** Keeps a card, skips it, or asks the name servers about the domain. The next card is open then. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const form = await request.formData().catch(() => null)
+  if (form?.get('intent') === 'records') {
+    await refreshDomainRecords(services)
+    throw redirect(`${here}?said=looked#before-you-open`, 303)
+  }
+  const card = form && parseSetupStepKey(form)
+  if (!form || !card) throw redirect(here, 303)
+  if (form.get('intent') === 'skip') {
+    await markSetupStep(services.db, card, 'skipped', services.now())
+    throw redirect(here, 303)
+  }
+  const errors = await saveSetupStep(services, card, form, getRequestDeviceName({ request }))
+  if (card === 'days') await tryNotifyWaitlistOpenings(services)
+  if (errors.length === 0) throw redirect(here, 303)
+  const { email } = await requireUser(services, request)
+  const opened = await getSetupStepFormData(services, card, email)
+  const input = { ...opened.input, ...Object.fromEntries(getTextEntries(form)) }
+  return data({ open: { ...opened, input }, errors }, { status: 422 })
+}
+
+export default function SetupRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <SetupPage {...loaderData} open={actionData?.open ?? loaderData.open} errors={actionData?.errors ?? []} />
+}

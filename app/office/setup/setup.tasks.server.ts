@@ -1,0 +1,23 @@
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { getSetupProgress } from './setup-steps.server.ts'
+
+const path = '/backbar/set-up'
+
+/** What is left of setting up, until nothing is. */
+export const setupTasks = [
+  defineTaskKind<{ done: number; of: number }>({
+    kind: 'set-up',
+    group: 'set-up',
+    forOwners: true,
+    async read(db) {
+      const facts = await getSetupProgress(db)
+      return facts.done === facts.of ? [] : [{ subject: 'set-up', eventId: null, due: null, facts }]
+    },
+    say: ({ facts: { done, of } }) => ({
+      title: 'Ready to open',
+      hint: `${done} of ${of} done`,
+      href: path,
+      button: { label: 'Continue', href: path },
+    }),
+  }),
+]

@@ -1,0 +1,73 @@
+import type { SearchResult } from '../events/search-result.ts'
+
+// While one types, what is found takes the place of the rows; without this the form leads to the list of jobs.
+const form = document.querySelector<HTMLFormElement>('#find')
+const list = document.querySelector<HTMLElement>('.today-list')
+const found = document.createElement('ul')
+found.className = 'today-rows today-found'
+found.setAttribute('role', 'status')
+let asking: AbortController | null = null
+
+form?.addEventListener('input', ({ target }) => {
+  asking?.abort()
+  const q = (target as HTMLInputElement).value.trim()
+  if (q === '') return show(null)
+  asking = new AbortController()
+  void look(q, asking.signal)
+})
+form?.addEventListener('toggle', () => {
+  if (!form.matches(':popover-open')) show(null)
+})
+
+void openFirst()
+
+/** Where there is room beside the rows, the job that nobody chose is shown whole, too; until then its head stands there. */
+async function openFirst(): Promise<void> {
+  const beside = document.querySelector<HTMLElement>('.today-job[data-job]')
+  if (!beside || getComputedStyle(beside).display === 'none') return
+  try {
+    const answer = await fetch(`/backbar?job=${beside.dataset.job}`)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const whole = page.querySelector('.today-job')
+    if (answer.ok && whole) beside.replaceWith(whole)
+  } catch {
+    // Its head leads to all of it.
+  }
+}
+
+/** Asks for what is found; where nobody answers the form still leads there. */
+async function look(q: string, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
+    if (answer.ok) show((await answer.json()) as SearchResult[])
+  } catch {
+    // Away, or overtaken by the next letter.
+  }
+}
+
+function show(lines: SearchResult[] | null): void {
+  if (!form || !list) return
+  list.classList.toggle('is-finding', lines !== null)
+  if (lines === null) return found.remove()
+  found.replaceChildren(...(lines.length > 0 ? lines.map(getRow) : [getText('Nothing matches that.')]))
+  form.append(found)
+}
+
+function getRow({ href, title, hint }: SearchResult): HTMLElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.className = 'row-words'
+  const [bold, more] = [document.createElement('b'), document.createElement('span')]
+  bold.textContent = title
+  more.textContent = hint
+  link.append(bold, more)
+  const row = document.createElement('li')
+  row.append(link)
+  return row
+}
+
+function getText(text: string): HTMLElement {
+  const row = document.createElement('li')
+  row.textContent = text
+  return row
+}

@@ -1,0 +1,205 @@
+import type { UserRole } from '../../business/auth/user.ts'
+import { addDays, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { getFirstName } from '../../staff/members/staff-member.ts'
+import { getShiftsByEvent, type ShiftDetails } from '../../staff/shifts/event-shifts.server.ts'
+import { filterOpenDates } from '../../days/availability.ts'
+import { getCapacityAndRules } from '../../days/capacity.server.ts'
+import { getAvailabilityContext } from '../../events/event/claims.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { followUpTasks } from '../follow-ups/follow-up.tasks.server.ts'
+import { setupTasks } from '../setup/setup.tasks.server.ts'
+import type { AnyTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { maxTasksPerKind, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { modules } from '../../upkeep/modules.server.ts'
+import {
+  formatTodayHeadline,
+  sortTasks,
+  deduplicateTasks,
+  isPriorityTask,
+  maxTodayRows,
+  todayPageSize,
+  type TaskEntry,
+  type TodayRow,
+} from './today-tasks.ts'
+
+/** Every kind of thing to do, of all rooms. */
+export const taskKinds: readonly AnyTaskKind[] = [
+  ...Object.values(modules).flatMap(({ tasks = [] }) => tasks),
+  ...followUpTasks,
+  ...setupTasks,
+]
+
+/** The kinds of which phones are told, by what they are called, for somebody of a role. */
+export function listNotificationKinds(role: UserRole): { kind: string; label: string }[] {
+  return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
+    note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
+  )
+}
+
+/**
+ * What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are; not all of those were
+ * counted where it is not `isSearchComplete`.
+ */
+export type TodayView = {
+  headline: string[]
+  events: UpcomingEventSummary[]
+  rows: TodayRow[]
+  quieter: number
+  isWhole: boolean
+}
+
+type Needs = { db: Db; config: { secret: string } }
+
+/**
+ * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isSearchComplete` where there is nothing
+ * else.
+ */
+export type TodayTasks = {
+  blocks: TodayRow[]
+  others: TaskEntry[]
+  shown: TaskEntry[]
+  /** How many come after those that are shown. */
+  after: number
+  isWhole: boolean
+}
+
+/**
+ * Finds what there is to do in all rooms, and the first of it to show, or of all of it what stands on a `page`, from 1 on. Where those who wait fill that page nothing else is looked for: it would not show it.
+ */
+export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<TodayTasks> {
+  const isEvent = ({ group }: AnyTaskKind) => group === 'event'
+  const waits = ({ group }: AnyTaskKind) => group === 'waits'
+  // Nothing takes an event's place: they are said while the others are looked for.
+  const sayEvents = async () => sayTasks(services, sortTasks(await readTasks(services, at, isEvent)), at)
+  const findOthers = async () => {
+    const waiting = await readTasks(services, at, waits)
+    const isFull = deduplicateTasks(waiting).length > (page ?? 1) * todayPageSize
+    const rest = isFull ? [] : await readTasks(services, at, (kind) => !isEvent(kind) && !waits(kind))
+    return { found: [...waiting, ...rest], isFull }
+  }
+  const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
+  const others = sortTasks(deduplicateTasks(found))
+  // Of a kind of which there are as many as are read there may be others.
+  const ofKinds = Object.values(Object.groupBy(found, ({ kind }) => kind))
+  const isWhole = !isFull && ofKinds.every((those) => those!.length < maxTasksPerKind)
+  const [from, to] = page === null ? [0, maxTodayRows] : [(page - 1) * todayPageSize, page * todayPageSize]
+  return { blocks, others, shown: others.slice(from, to), after: Math.max(0, others.length - to), isWhole }
+}
+
+/** Says what was found. */
+export async function buildTodayView(
+  services: Needs,
+  { blocks, others, shown, after, isWhole }: TodayTasks,
+  at: TaskContext,
+): Promise<TodayView> {
+  const [rows, next, shifts] = await Promise.all([
+    sayTasks(services, shown, at),
+    blocks.length > 0 ? null : readNext(services.db, at),
+    getShiftsByEvent(
+      services.db,
+      blocks.flatMap(({ eventId }) => eventId ?? []),
+    ),
+  ])
+  const counted = others.filter(isPriorityTask).length
+  const facts = {
+    today: at.today,
+    events: blocks.flatMap(({ event, eventId }) =>
+      event ? [{ ...event, ...getTeam(shifts.get(eventId ?? '') ?? [], eventId) }] : [],
+    ),
+    counted,
+    isWhole,
+    later: others.length - counted,
+    fresh: others.filter(({ kind }) => kind === 'new-request').length,
+    nextEvent: next?.event ?? null,
+    openDay: next?.openDay ?? null,
+  }
+  const near = (day: string) =>
+    formatNearbyDate(at.today, day).endsWith('day') ? formatNearbyDate(at.today, day) : formatMonthDay(day)
+  return {
+    headline: formatTodayHeadline(facts, { near, long: formatWeekdayDate }),
+    events: facts.events,
+    rows,
+    quieter: after,
+    isWhole,
+  }
+}
+
+/** Who pours at an event of today or tomorrow, as its block says it. */
+function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
+  if (shifts.length === 0 || eventId === null) return {}
+  const names = shifts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
+  const open = shifts.length - names.length
+  const words = [
+    names.length === 0
+      ? 'No bartender yet'
+      : `${getFormatter('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
+    names.length > 0 && open > 0 && (open === 1 ? 'one shift open' : `${open} shifts open`),
+  ]
+  const isOwners = open > 0 || shifts.some(({ person }) => person?.paidAs === 'owner')
+  const href = `/backbar/jobs/${eventId}/crew`
+  return { team: { words: words.filter(Boolean).join(', '), href, others: isOwners ? [] : names } }
+}
+
+/** The tasks of some kinds that are for whoever reads, in no order. */
+async function readTasks(
+  services: Needs,
+  at: TaskContext,
+  isMeant: (kind: AnyTaskKind) => boolean,
+): Promise<TaskEntry[]> {
+  const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
+  const kinds = taskKinds.filter((kind) => isTheirs(kind) && isMeant(kind))
+  const found = await Promise.all(
+    kinds.map(async ({ kind, group, read }) =>
+      (await read(services.db, at, services as never)).map((task) => ({ kind, group, task })),
+    ),
+  )
+  return found.flat()
+}
+
+/** Tasks as rows, in their order. */
+async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
+  const said = new Map<TaskEntry, TodayRow>()
+  await Promise.all(
+    [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
+      const kind = taskKinds.find((one) => one.kind === name)!
+      const tasks = those.map(({ task }) => task)
+      const filled = kind.fill ? await kind.fill(services.db, tasks, at) : tasks
+      for (const [i, task] of filled.entries()) {
+        const { subject, eventId } = task
+        said.set(those[i]!, { ...kind.say(task, at), kind: name, subject, eventId, isCounted: isPriorityTask(kind) })
+      }
+    }),
+  )
+  return found.map((one) => said.get(one)!)
+}
+
+/** The next event after tomorrow; without any the next Saturday that is open. */
+async function readNext(
+  db: Db,
+  { now, today }: TaskContext,
+): Promise<{ event: string | null; openDay: string | null }> {
+  const row = await db
+    .selectFrom('lead')
+    .select('event_date')
+    .where('state', '=', 'booked')
+    .where('event_date', '>', addDays(today, 1))
+    .orderBy('event_date')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) return { event: row.event_date, openDay: null }
+  const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
+  const first = addDays(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
+  const saturdays = [0, 1, 2, 3].map((weeks) => addDays(first, 7 * weeks))
+  const date = saturdays[0]!
+  const question = {
+    date,
+    times: null,
+    guests: null,
+    miles: null,
+    choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
+  }
+  const days = await getAvailabilityContext(db, { date, around: 28, terms: { ...offer, ...settings }, now })
+  return { event: null, openDay: filterOpenDates(question, saturdays, days)[0] ?? null }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { saveIfUnchanged, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { BusinessDocumentRow } from '../../plumbing/database/schema.ts'
+import { moveToTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import {
+  formatPdfFileError,
+  validatePdfFile,
+  getBusinessDocumentPath,
+  businessDocumentForm,
+  selectExpiringDocuments,
+  type BusinessDocument,
+  type BusinessDocumentKind,
+  type BusinessDocumentValues,
+} from './business-document.ts'
+
+/** Every paper: those of one kind together, what ends last first. */
+export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]> {
+  const rows = await db.selectFrom('company_paper').selectAll().orderBy('name').orderBy('id').execute()
+  return rows
+    .map(getDocument)
+    .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
+}
+
+/** A paper by its id; null where there is none. */
+export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
+  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? getDocument(row) : null
+}
+
+/** Papers that end soon or have ended, with nothing in their place. */
+export async function listExpiringDocuments(db: Db, today: string): Promise<BusinessDocument[]> {
+  const rows = await db.selectFrom('company_paper').selectAll().execute()
+  return selectExpiringDocuments(rows.map(getDocument), today)
+}
+
+/** A paper as its form opens it. */
+export const businessDocumentEditForm = {
+  form: businessDocumentForm,
+  address: getBusinessDocumentPath,
+  canAdd: true,
+  async read(db: Db, id: string): Promise<BusinessDocumentValues | null> {
+    const stored = await findBusinessDocument(db, id)
+    return stored && getText(stored)
+  },
+}
+
+/** A file as its form sends it; `name` is believed in nothing, and of one cut short the bytes are not all there. */
+export type UploadedFile = { bytes: Uint8Array; name: string; isCut: boolean }
+
+/**
+ * Saves a paper's form with its file: a new one needs a file, of a known one another file takes the former's place, which
+ * stays in the trash. All of it or nothing; what stands in the way is said. `now` in epoch milliseconds.
+ */
+export async function saveBusinessDocument(
+  { db, files }: { db: Db; files: FileStore },
+  id: string,
+  input: Record<string, string>,
+  sent: UploadedFile,
+  now: number,
+): Promise<SaveResult<BusinessDocumentValues>> {
+  const reading = businessDocumentForm.read(input)
+  const seen = input.seen ?? ''
+  const known = await findBusinessDocument(db, id)
+  // Made for an event that is gone meanwhile, it is on the shelf for all.
+  const eventId = input.event && (await findEvent(db, input.event)) ? input.event : null
+  const flaw = sent.isCut ? 'too-large' : validatePdfFile(sent.bytes)
+  const isFile = flaw !== 'nothing'
+  const refused = flaw !== null && (isFile || known === null)
+  const fileError = refused ? [fileMessage(formatPdfFileError(flaw, sent.name))] : []
+  if ('errors' in reading) return { kind: 'invalid', errors: [...reading.errors, ...fileError], seen }
+  if (refused) return { kind: 'invalid', errors: fileError, seen }
+  const paper = reading.values
+  if (!/^[\w-]{8,64}$/.test(id)) return { kind: 'gone' }
+  const file = isFile ? `${randomUUID()}.pdf` : null
+  if (file) {
+    const failed = await files.write(file, sent.bytes).then(
+      () => null,
+      (error) => storeFailure(error, sent.name),
+    )
+    if (failed) return { kind: 'invalid', errors: [failed], seen }
+  }
+  let saved: SaveResult<BusinessDocumentValues> | null = null
+  try {
+    saved = await saveIfUnchanged<BusinessDocumentValues>(db, {
+      locks: [`company-paper:${id}`],
+      seen,
+      canAdd: true,
+      read: (db) => businessDocumentEditForm.read(db, id),
+      // A new file is never the same words sent twice.
+      ...(file === null && { typed: paper }),
+      async write(db, stored) {
+        const columns = { ...getColumns(paper), ...(file && { file, bytes: sent.bytes.length, made_at: now }) }
+        if (stored === null && file)
+          await db
+            .insertInto('company_paper')
+            .values({ id, ...columns, file, bytes: sent.bytes.length, lead_id: eventId, made_at: now })
+            .execute()
+        else {
+          if (file) await keepFormer(db, id, now)
+          await db.updateTable('company_paper').set(columns).where('id', '=', id).execute()
+        }
+      },
+      keep: { form: getBusinessDocumentPath(id), title: paper.name, input: businessDocumentForm.textsOf, now },
+    })
+    return saved
+  } finally {
+    if (file && saved?.kind !== 'saved') await files.remove(file).catch(() => {})
+  }
+}
+
+/** What a file was before another took its place, in the trash as a paper of its own. */
+async function keepFormer(db: Db, id: string, now: number): Promise<void> {
+  const row = await db.selectFrom('company_paper').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await moveToTrash(db, 'company-paper', row.name, { company_paper: [{ ...row, id: randomUUID() }] }, now)
+}
+
+/** Deletes a paper into the trash; its file stays as long as it can come back. Answers its id in the trash, or null. */
+export async function deleteBusinessDocument(db: Db, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    const row = await db.deleteFrom('company_paper').where('id', '=', id).returningAll().executeTakeFirst()
+    return row ? moveToTrash(db, 'company-paper', row.name, { company_paper: [row] }, now) : null
+  })
+}
+
+/** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
+export async function pruneDeletedDocumentFiles(db: Db, files: FileStore, before: number): Promise<void> {
+  const thrown = await db
+    .selectFrom('trash')
+    .select('contents')
+    .where('kind', '=', 'company-paper')
+    .where('at', '<', before)
+    .execute()
+  for (const { contents } of thrown)
+    for (const { file } of (JSON.parse(contents) as TrashedRows).company_paper ?? []) {
+      const isBack = await db.selectFrom('company_paper').select('id').where('file', '=', file).executeTakeFirst()
+      if (!isBack) await files.remove(file)
+    }
+}
+
+function fileMessage(message: string): FieldError {
+  return { field: 'file', message }
+}
+
+function storeFailure(error: unknown, name: string): FieldError {
+  if (isFileStoreError(error))
+    return fileMessage(`The store for files failed (${error.said}), so nothing was saved. Try again in a minute.`)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fileMessage(formatPdfFileError('no-room', name))
+  throw error
+}
+
+function getDocument(row: BusinessDocumentRow): BusinessDocument {
+  return {
+    id: row.id,
+    kind: row.kind as BusinessDocumentKind,
+    name: row.name,
+    file: row.file,
+    bytes: row.bytes,
+    endsOn: row.ends_on,
+    isForVenues: row.is_for_venues === 1,
+    eventId: row.lead_id,
+    madeAt: row.made_at,
+  }
+}
+
+function getText({ kind, name, endsOn, isForVenues }: BusinessDocument): BusinessDocumentValues {
+  return { kind, name, endsOn, isForVenues }
+}
+
+function getColumns({ kind, name, endsOn, isForVenues }: BusinessDocumentValues) {
+  return { kind, name, ends_on: endsOn, is_for_venues: Number(isForVenues) }
+}

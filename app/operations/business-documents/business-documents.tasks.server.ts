@@ -1,0 +1,28 @@
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { diffDays, formatNearbyDate } from '../../business/dates.ts'
+import { getBusinessDocumentPath } from './business-document.ts'
+import { listExpiringDocuments } from './business-documents.server.ts'
+
+const companyPaper = defineTaskKind<{ name: string; endsOn: string }>({
+  kind: 'company-paper',
+  group: 'papers',
+  forOwners: true,
+  async read(db, { today }) {
+    const papers = await listExpiringDocuments(db, today)
+    return papers.flatMap(({ id, name, endsOn }) =>
+      endsOn === null ? [] : [{ subject: id, eventId: null, due: endsOn, facts: { name, endsOn } }],
+    )
+  },
+  say: ({ subject, facts: { name, endsOn } }, { today }) => ({
+    title: name,
+    hint:
+      diffDays(today, endsOn) < 0
+        ? `ended ${formatNearbyDate(today, endsOn)}: nobody is handed it now`
+        : `good until ${formatNearbyDate(today, endsOn)}`,
+    href: getBusinessDocumentPath(subject),
+    button: { label: 'Renew', href: getBusinessDocumentPath(subject) },
+  }),
+})
+
+/** What the company's papers ask us to do. */
+export const businessDocumentTasks = [companyPaper]

@@ -1,0 +1,105 @@
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatLongDate } from '../../business/dates.ts'
+import {
+  dateField,
+  defineForm,
+  emailField,
+  noteField,
+  optionalField,
+  checkboxField,
+  type FormValues,
+} from '../../business/forms/form.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+
+/** A certificate asked of the agent for an event: for whom, by when, and when it came. Days as 2027-05-01. */
+export type CertificateRequest = {
+  id: string
+  holder: string
+  holderAddress: string
+  isAdditionalInsured: boolean
+  neededBy: string | null
+  askedOf: string
+  askedOn: string
+  receivedOn: string | null
+  /** The letter that asks for it is kept here: e-mail is not connected. */
+  isKept: boolean
+}
+
+const neededMend = 'Enter today or a later day, or leave it empty'
+
+/** What is asked of the agent. */
+export const certificateRequestForm = defineForm({
+  holder: noteField({
+    label: 'Certificate holder',
+    hint: 'The exact legal name on the certificate: the venue, or the company.',
+    most: 200,
+    empty: 'Enter the holder’s exact legal name, as it should appear on the certificate',
+  }),
+  holderAddress: noteField({ label: 'Their address', most: 300, rows: 2 }),
+  isAdditionalInsured: checkboxField({ label: 'Name them as additional insured' }),
+  neededBy: optionalField(dateField({ label: 'Needed by', mend: neededMend })),
+  agentName: noteField({ label: 'Your agent', hint: 'Kept for the next time, with address and policy.', most: 200 }),
+  agentEmail: emailField({
+    label: 'Their e-mail',
+    mend: 'Enter your agent’s e-mail address, such as name@agency.com',
+  }),
+  policy: noteField({ label: 'Policy number', most: 100 }),
+})
+export type CertificateRequestValues = FormValues<typeof certificateRequestForm>
+
+/** Reads what is asked of the agent. `today` is the business's day. */
+export function parseCertificateRequest(
+  input: FormInput,
+  today: string,
+): ReturnType<typeof certificateRequestForm.read> {
+  const reading = certificateRequestForm.read(input)
+  const isLate = 'values' in reading && reading.values.neededBy !== null && reading.values.neededBy < today
+  return isLate ? { errors: [{ field: 'neededBy', message: neededMend }] } : reading
+}
+
+type Facts = {
+  id: string
+  eventId: string
+  asking: CertificateRequestValues
+  identity: BusinessIdentity
+  event: { date: string; place: string }
+  siteUrl: string
+}
+
+/** The letter to the agent: who is to be named how, by when, for which event. */
+export function composeCertificateEmail({ id, eventId, asking, identity, event, siteUrl }: Facts): ComposedEmail {
+  const { holder, holderAddress, isAdditionalInsured, neededBy, agentName, agentEmail, policy } = asking
+  const insured = identity.legalName || identity.name
+  const rows: [string, string][] = [
+    ['Insured', insured],
+    ['Policy', policy],
+    ['Certificate holder, exactly', holder],
+    ['Holder’s address', holderAddress],
+    ['Additional insured', isAdditionalInsured ? `yes, ${holder}` : 'no'],
+    ['Event', [formatLongDate(event.date), event.place].filter(Boolean).join(', ')],
+    ['Needed by', neededBy ? formatLongDate(neededBy) : ''],
+  ]
+  return composeEmail({
+    id,
+    eventId,
+    kind: 'certificate',
+    to: agentEmail,
+    replyTo: identity.email,
+    business: identity.name,
+    look: createEmailTheme(identity.brand),
+    siteUrl,
+    subject: `Certificate of insurance for ${holder}${neededBy ? `, needed by ${formatLongDate(neededBy)}` : ''}`,
+    title: 'A certificate of insurance, please',
+    blocks: [
+      {
+        kind: 'paragraph',
+        words: `Hi${agentName ? ` ${agentName}` : ''},\nPlease send us a certificate of insurance as follows. A reply with the PDF is all we need.`,
+      },
+      { kind: 'rows', rows: rows.filter(([, value]) => value !== '') },
+    ],
+    footer: `${insured}. You get this because you insure us.`,
+  })
+}

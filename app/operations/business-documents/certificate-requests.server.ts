@@ -1,0 +1,150 @@
+import { findSetting, getSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { formatVenueLocation } from '../../events/event/event-text.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { BusinessDocumentRow, Tables } from '../../plumbing/database/schema.ts'
+import type { TrashedRows } from '../../plumbing/database/trash.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import { getEventVenue } from '../venues/venues.server.ts'
+import { composeCertificateEmail, parseCertificateRequest, type CertificateRequest } from './certificate-request.ts'
+
+/** The certificates asked for an event, the latest last. */
+export async function listCertificateRequests(db: Db, eventId: string): Promise<CertificateRequest[]> {
+  const rows = await db
+    .selectFrom('certificate_request')
+    // The letter that asks for it has its id.
+    .leftJoin('letter', 'letter.id', 'certificate_request.id')
+    .selectAll('certificate_request')
+    .select(['letter.state', 'letter.carrier'])
+    .where('certificate_request.lead_id', '=', eventId)
+    .orderBy('asked_on')
+    .orderBy('certificate_request.id')
+    .execute()
+  return rows.map((row) => {
+    const isKept = row.state === 'sent' && row.carrier === 'mailbox'
+    return { id: row.id, ...toCertificateRequest(row), isKept }
+  })
+}
+
+/** What was asked for, as a row keeps it. */
+export function toCertificateRequest(row: Tables['certificate_request']): Omit<CertificateRequest, 'id' | 'isKept'> {
+  return {
+    holder: row.holder,
+    holderAddress: row.holder_address,
+    isAdditionalInsured: row.is_additional_insured === 1,
+    neededBy: row.needed_by,
+    askedOf: row.asked_of,
+    askedOn: row.asked_on,
+    receivedOn: row.received_on,
+  }
+}
+
+/** What an event's page says of certificates: those asked for, and whether its company wants one; null without a request. */
+export async function getCertificateSectionData(db: Db, eventId: string) {
+  const [event, asked] = await Promise.all([findEvent(db, eventId), listCertificateRequests(db, eventId)])
+  if (!event) return null
+  return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
+}
+
+/** The form to begin with: the event's company or place as the holder, the agent as last time. */
+export async function getCertificateDefaults(db: Db, eventId: string): Promise<Record<string, string> | null> {
+  const [event, venue, agent] = await Promise.all([
+    findEvent(db, eventId),
+    getEventVenue(db, eventId),
+    findSetting(db, 'insuranceAgent'),
+  ])
+  if (!event) return null
+  const { company, eventVenue } = event.request
+  const holder = company?.name || venue?.name || eventVenue || ''
+  const address = company?.name ? '' : [venue?.address, venue?.zip].filter(Boolean).join(' ')
+  return {
+    holder,
+    holderAddress: address,
+    isAdditionalInsured: 'yes',
+    neededBy: '',
+    agentName: agent?.name ?? '',
+    agentEmail: agent?.email ?? '',
+    policy: agent?.policy ?? '',
+  }
+}
+
+/**
+ * Asks the agent for a certificate, once however often the form comes, and keeps who the agent is. Answers what to mend, or
+ * null. `now` in epoch milliseconds.
+ */
+export async function requestCertificate(
+  db: Db,
+  eventId: string,
+  input: Record<string, string>,
+  { siteUrl, now }: { siteUrl: string; now: number },
+): Promise<FieldError[] | null> {
+  const [lead, identity] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
+  if (!lead) return [{ field: 'holder', message: 'That request is no longer here' }]
+  const today = todayIn(now, identity.timeZone)
+  const reading = parseCertificateRequest(input, today)
+  if ('errors' in reading) return reading.errors
+  const asking = reading.values
+  const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
+  const id = `${eventId}-certificate-${key}`
+  const event = { date: lead.request.eventDate, place: formatVenueLocation(lead.request) ?? '' }
+  const letter = composeCertificateEmail({ id, eventId, asking, identity, event, siteUrl })
+  await db.transaction().execute(async (db) => {
+    const asked = await db
+      .insertInto('certificate_request')
+      .values({
+        id,
+        lead_id: eventId,
+        holder: asking.holder,
+        holder_address: asking.holderAddress,
+        is_additional_insured: Number(asking.isAdditionalInsured),
+        needed_by: asking.neededBy,
+        asked_of: asking.agentEmail,
+        asked_on: today,
+        received_on: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (asked.numInsertedOrUpdatedRows === 0n) return
+    await queueEmail(db, letter, now)
+    const { agentName: name, agentEmail: email, policy } = asking
+    await saveSetting(db, 'insuranceAgent', { name, email, policy }, now)
+  })
+  return null
+}
+
+/** Notes that a certificate came, or that it did not after all. `now` in epoch milliseconds. */
+export async function setCertificateReceived(
+  db: Db,
+  { eventId, id, isHere }: { eventId: string; id: string; isHere: boolean },
+  now: number,
+): Promise<void> {
+  const { timeZone } = await getSetting(db, 'identity')
+  await db
+    .updateTable('certificate_request')
+    .set({ received_on: isHere ? todayIn(now, timeZone) : null })
+    .where('id', '=', id)
+    .where('lead_id', '=', eventId)
+    .execute()
+}
+
+/** Forgets the papers made for the events of erased requests; answers their files, to remove. */
+export async function eraseCertificates(db: Db, eventIds: string[]): Promise<string[]> {
+  const papers = await db.deleteFrom('company_paper').where('lead_id', 'in', eventIds).returning('file').execute()
+  const thrown = await db.selectFrom('trash').select(['id', 'contents']).where('kind', '=', 'company-paper').execute()
+  const files = papers.map(({ file }) => file)
+  for (const { id, contents } of thrown) {
+    const theirs = ((JSON.parse(contents) as TrashedRows).company_paper ?? []).filter((row) =>
+      isForEvents(row, eventIds),
+    )
+    if (theirs.length === 0) continue
+    files.push(...theirs.map(({ file }) => file))
+    await db.deleteFrom('trash').where('id', '=', id).execute()
+  }
+  return files
+}
+
+function isForEvents({ lead_id }: BusinessDocumentRow, eventIds: string[]): boolean {
+  return lead_id !== null && eventIds.includes(lead_id)
+}

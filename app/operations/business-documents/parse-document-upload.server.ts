@@ -1,0 +1,20 @@
+import { truncatedBodyHeader } from '../../plumbing/http/bounded-body.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { UploadedFile } from './business-documents.server.ts'
+
+/** Reads a paper's form; of one that was cut off on its way nothing is left but that. */
+export async function parseDocumentUpload(request: Request): Promise<{ input: FormInput; file: UploadedFile }> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return { input: {}, file: { bytes: new TextEncoder().encode('%PDF-'), name: '', isCut: false } }
+  const sent = form.get('file')
+  const file = sent instanceof File ? sent : new File([], '')
+  return {
+    input: Object.fromEntries(getTextEntries(form)),
+    file: {
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      name: file.name,
+      isCut: request.headers.has(truncatedBodyHeader),
+    },
+  }
+}

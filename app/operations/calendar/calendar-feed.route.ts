@@ -1,0 +1,34 @@
+import { getToday } from '../../business/dates.ts'
+import { createHash } from 'node:crypto'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/calendar-feed.route'
+import { isFeedKeyValid, listFeedEvents } from './calendar-feed.server.ts'
+import { buildCalendarFeed } from './calendar-feed.ts'
+
+/** What a calendar program follows. The key is in the query: that is never logged. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(requestContext).services
+  const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
+  if (!(await isFeedKeyValid(db, new URL(request.url).searchParams.get('key')))) {
+    return new Response('There is nothing here.', {
+      status: 404,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  const identity = await getSetting(db, 'identity')
+  const lastYear = Temporal.PlainDate.from(getToday(now(), identity.timeZone)).subtract({ years: 1 }).toString()
+  const feed = buildCalendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
+  // Weak: it may travel compressed.
+  const tag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
+  if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(tag))
+    return new Response(null, { status: 304, headers: { ...headers, ETag: tag } })
+  return new Response(feed, {
+    headers: {
+      ...headers,
+      ETag: tag,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="events.ics"',
+    },
+  })
+}

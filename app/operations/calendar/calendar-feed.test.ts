@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { buildCalendarFeed } from './calendar-feed.ts'
+
+const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
+const changedAt = Date.parse('2026-12-01T12:00:00Z')
+const feed = (event: EventRecord, of = identity, changes = 2) =>
+  fetchCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
+
+test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
+  const {
+    calendar,
+    zone,
+    events: [event],
+  } = feed(sampleEventRecord({ state: 'held', heldUntil: '2027-01-15', request: { eventVenue: 'Barn; 1, Elm St' } }))
+  expect(calendar).toMatchObject({
+    VERSION: '2.0',
+    METHOD: 'PUBLISH',
+    'X-WR-CALNAME': 'Nerd & Tonic: events',
+    'X-PUBLISHED-TTL': 'PT1H',
+  })
+  expect(zone?.TZID).toBe('America/New_York')
+  expect(event).toMatchObject({
+    UID: 'lead-1',
+    SEQUENCE: '2',
+    DTSTAMP: '20261201T120000Z',
+    'LAST-MODIFIED': '20261201T120000Z',
+    STATUS: 'TENTATIVE',
+    'DTSTART;TZID=America/New_York': '20270515T150000',
+    'DTEND;TZID=America/New_York': '20270515T230000',
+    SUMMARY: 'Held: Nora Ephron, 120 guests',
+    LOCATION: 'Barn; 1, Elm St, St. Augustine, FL 32084',
+    'URL;VALUE=URI': 'https://bar.example/backbar/jobs/lead-1',
+  })
+  for (const words of [
+    'NT-7K3M-9QXD, held until Friday, January 15, 2027',
+    '3:00 PM We arrive and set up',
+    'Luxe Cocktail Experience',
+    '(904) 555-0142',
+    'nora@home.example',
+  ]) {
+    expect(event!.DESCRIPTION).toContain(words)
+  }
+})
+
+test('a booked event is confirmed', () => {
+  expect(feed(sampleEventRecord({ state: 'booked' })).events[0]).toMatchObject({
+    STATUS: 'CONFIRMED',
+    SUMMARY: 'Nora Ephron, 120 guests',
+  })
+})
+
+test('an event that is agreed to and not paid for is not called booked', () => {
+  const lead = sampleEventRecord({ state: 'booked' })
+  const agreed = buildCalendarFeed(
+    [{ event: lead, changedAt, changes: 1, isAgreed: true }],
+    identity,
+    'https://bar.example',
+  )
+  const [event] = fetchCalendarFeed(agreed).events
+  expect(event).toMatchObject({ STATUS: 'TENTATIVE', SUMMARY: 'Agreed: Nora Ephron, 120 guests' })
+  expect(event!.DESCRIPTION).toContain('accepted, no deposit yet')
+  expect(event!.DESCRIPTION).not.toContain('booked')
+})
+
+test('what is agreed on stands in it; nothing does where nothing is', () => {
+  const described = (agreedCents?: number | null) =>
+    fetchCalendarFeed(
+      buildCalendarFeed(
+        [
+          {
+            event: sampleEventRecord({ state: 'booked' }),
+            changedAt,
+            changes: 1,
+            ...(agreedCents !== undefined && { agreedCents }),
+          },
+        ],
+        identity,
+        'https://bar.example',
+      ),
+    ).events[0]!.DESCRIPTION
+  expect(described(119_000)).toContain('Agreed: $1,190')
+  for (const none of [undefined, null]) expect(described(none)).not.toContain('Agreed')
+})
+
+test('an event moved since keeps its set-up time before the new start, and tells no old times', () => {
+  const {
+    events: [event],
+  } = feed(
+    sampleEventRecord({
+      state: 'booked',
+      request: { eventDate: '2027-06-05', eventStartTime: '18:30', eventEndTime: '01:30' },
+    }),
+  )
+  expect(event).toMatchObject({
+    'DTSTART;TZID=America/New_York': '20270605T163000',
+    'DTEND;TZID=America/New_York': '20270606T013000',
+  })
+  expect(event!.DESCRIPTION).not.toContain('arrive')
+})
+
+test('in another zone the times are UTC, right on both sides of a clock change', () => {
+  const chicago = { ...identity, timeZone: 'America/Chicago' }
+  const at = (eventDate: string) =>
+    feed(sampleEventRecord({ state: 'held', request: { eventDate }, snapshot: { timeline: [] } }), chicago)
+  expect(at('2027-05-15').events[0]).toMatchObject({ DTSTART: '20270515T220000Z', DTEND: '20270516T040000Z' })
+  expect(at('2027-12-15').events[0]).toMatchObject({ DTSTART: '20271215T230000Z', DTEND: '20271216T050000Z' })
+  expect(at('2027-05-15').zone).toBeUndefined()
+})
+
+test('nothing promised is an empty calendar, and the same events are the same bytes', () => {
+  const empty = buildCalendarFeed([], identity, 'https://bar.example')
+  expect(fetchCalendarFeed(empty).events).toEqual([])
+  // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.
+  expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
+  expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  const events = [{ event: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
+  expect(buildCalendarFeed(events, identity, 'https://bar.example')).toBe(
+    buildCalendarFeed(events, identity, 'https://bar.example'),
+  )
+})

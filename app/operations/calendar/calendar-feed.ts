@@ -1,0 +1,160 @@
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { findScheduleTime, getScheduleLabel, formatScheduleTime } from '../events/event-logistics.ts'
+import type { EventSchedule } from './event-schedule.ts'
+import { formatTimelineRows } from '../../quotes/pricing/formatted-estimate.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { formatICalendar, easternVtimezone } from '../../business/icalendar.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { EventRecord } from '../../events/event/event.ts'
+import { formatEventState } from '../../events/event/event-state-text.ts'
+import { formatContactRows, formatGuestCount, formatVenueLocation } from '../../events/event/event-text.ts'
+import { computeEventSpan, toEventTimes } from '../../business/event-times.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
+
+/**
+ * A promised event, with when it last changed, in epoch milliseconds, and how often it has; what is agreed on, in cents,
+ * where anything is.
+ */
+export type FeedEvent = {
+  event: EventRecord
+  changedAt: number
+  changes: number
+  agreedCents?: number | null
+  /** They said yes, and what makes the date theirs is not paid. */
+  isAgreed?: boolean
+  /** It was promised, and is no more: calendars that have it take it out. */
+  isCancelled?: boolean
+  /** The night as it was agreed to and as the owner wrote it down; nothing of what is only held. */
+  night?: EventSchedule | null
+}
+
+const eastern = 'America/New_York'
+
+/**
+ * The promised events as a calendar to follow: from arrival to end, tentative while only held, or agreed and not paid for. It
+ * says the same as long as nothing changes, to the byte. A zone whose rules we do not carry is written in UTC, which is always
+ * right.
+ */
+export function buildCalendarFeed(
+  events: FeedEvent[],
+  identity: Pick<BusinessIdentity, 'name' | 'timeZone'>,
+  siteUrl: string,
+): string {
+  const { name } = identity
+  const calendar = ical({
+    name: `${name}: events`,
+    prodId: { company: name, product: 'Backbar', language: 'EN' },
+    method: events.some(({ isCancelled }) => isCancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.ttl(3600)
+  calendar.timezone({ name: null, generator: (zone) => (zone === eastern ? easternVtimezone : null) })
+  for (const {
+    event,
+    changedAt,
+    changes,
+    agreedCents = null,
+    isAgreed = false,
+    isCancelled = false,
+    night = null,
+  } of events) {
+    const isHeld = !isCancelled && event.state === 'held'
+    const isUnpaid = !isCancelled && event.state === 'booked' && isAgreed
+    const mark = isCancelled ? 'Canceled: ' : isHeld ? 'Held: ' : isUnpaid ? 'Agreed: ' : ''
+    const { timeZone = identity.timeZone } = event.request
+    const span = (night && agreedSpan(night)) ?? getSpan(event, timeZone)
+    const zone = timeZone === eastern ? eastern : 'UTC'
+    calendar.createEvent({
+      id: event.id,
+      sequence: changes,
+      stamp: utc(changedAt),
+      lastModified: utc(changedAt),
+      ...(span
+        ? {
+            start: span.start.withTimeZone(zone),
+            end: span.end.withTimeZone(zone),
+            ...(zone === eastern && { timezone: zone }),
+          }
+        : allDay(event.request.eventDate)),
+      status: isCancelled
+        ? ICalEventStatus.CANCELLED
+        : isHeld || isUnpaid
+          ? ICalEventStatus.TENTATIVE
+          : ICalEventStatus.CONFIRMED,
+      summary: `${mark}${[event.request.requestorName, formatGuestCount(event.request.eventGuestCount)].filter(Boolean).join(', ')}`,
+      location: formatVenueLocation(event.request),
+      description: isCancelled
+        ? event.reference
+        : getDescription(event, {
+            isUnpaid,
+            agreedCents,
+            night,
+            zone: formatDifferentTimeZone(timeZone, identity.timeZone),
+          }),
+      url: `${siteUrl}/backbar/jobs/${event.id}`,
+    })
+  }
+  return formatICalendar(calendar)
+}
+
+/** A day whose hours are not known yet. */
+function allDay(date: string) {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime('UTC')
+  return { start, end: start.add({ days: 1 }), allDay: true }
+}
+
+/** From arrival, as long before the event as the visitor was told, to its end; null while one of them is not known. */
+function getSpan({ request, snapshot }: EventRecord, timeZone: string) {
+  const times = toEventTimes(request)
+  if (times === null) return null
+  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
+  const told = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at
+  const [arrive, opens] = [told('arrive'), told('bar-opens')]
+  // By the difference: the owner may have moved the event since.
+  const setUp =
+    arrive && opens
+      ? Temporal.Instant.from(arrive).until(Temporal.Instant.from(opens))
+      : Temporal.Duration.from({ seconds: 0 })
+  // An iCalendar year has four digits; one mistyped as 9999 may end past it.
+  return { start: startsAt.subtract(setUp), end: endsAt.year > 9999 ? startsAt : endsAt }
+}
+
+/** From load-in to the end as they were agreed to; what the owner noted since is told, and moves no entry. */
+function agreedSpan({ isAgreed, toldMoments, timeZone }: EventSchedule) {
+  const [loadIn, ends] = [findScheduleTime(toldMoments, 'load-in'), findScheduleTime(toldMoments, 'event-ends')]
+  if (!isAgreed || loadIn === null || ends === null) return null
+  const there = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  return { start: there(loadIn), end: there(ends) }
+}
+
+type Described = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
+
+/** What an entry says. `zone` is the event's, where it is not the business's. */
+function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: Described): string {
+  const { request, snapshot, reference } = event
+  const isAsTold = snapshot.timeline.some(
+    ({ code, at }) => code === 'bar-opens' && at.startsWith(`${request.eventDate}T${request.eventStartTime}`),
+  )
+  return [
+    `${reference}, ${formatEventState(event, isUnpaid ? 'agreed' : null)}`,
+    ...(zone === null ? [] : [`Times are ${zone}`]),
+    ...(night
+      ? night.moments.map(
+          (moment) => `${formatScheduleTime(moment.at, night)} ${getScheduleLabel(moment, night.moments)}`,
+        )
+      : isAsTold
+        ? formatTimelineRows(snapshot.timeline, request.eventDate, quoteTextEn).map(
+            ([time, label]) => `${time} ${label}`,
+          )
+        : []),
+    ...(snapshot.experienceName ? [snapshot.experienceName] : []),
+    ...(agreedCents === null ? [] : [`Agreed: ${formatDollars(agreedCents)}`]),
+    formatContactRows(request)
+      .map(([, value]) => value)
+      .join(', '),
+  ].join('\n')
+}
+
+function utc(at: number) {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC')
+}

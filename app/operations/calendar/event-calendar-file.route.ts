@@ -1,0 +1,17 @@
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/event-calendar-file.route'
+import { getEventCalendarFile } from './calendar-feed.server.ts'
+
+/** A promised event for the owner's calendar, where a letter could not bring it along. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).services
+  const file = await getEventCalendarFile(db, params.id, config.siteUrl)
+  if (!file) return new Response('This event is neither held nor booked.\n', { status: 404 })
+  return new Response(file.text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file.fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { eventDetailsForm, toEventDetailsValues, type EventDetailsValues } from '../events/event-details.ts'
+import { findMissingDetails, type EventLogistics } from '../events/event-logistics.ts'
+import { askableDetailKeys, type AskableDetailKey } from './question-fields.ts'
+import { questionsText } from './questions-text.ts'
+
+/** A fact nobody knows yet; `isMissing` is whether the night cannot do without it. */
+export type UnknownDetail = { field: AskableDetailKey; isMissing: boolean }
+
+/** What nobody knows yet of a night that those who invite to it can know. */
+export function listUnknownDetails(night: EventLogistics): UnknownDetail[] {
+  const missing = findMissingDetails(night)
+  return askableDetailKeys
+    .filter((field) => !isDetailKnown(night, field))
+    .map((field) => ({ field, isMissing: missing.some((fact) => fact === field) }))
+}
+
+/** Whether a fact of a night is known: written down, or remembered of its venue. */
+export function isDetailKnown({ site, facts }: EventLogistics, field: AskableDetailKey): boolean {
+  switch (field) {
+    case 'address':
+      return site.address !== ''
+    // The host is called where nobody is named: they may still name somebody who is there.
+    case 'contact':
+      return site.contact !== '' && !site.isHost
+    case 'contactPhone':
+      return site.phone !== '' && !site.isHost
+    case 'loadInWay':
+      return site.wayIn !== ''
+    case 'power':
+    case 'water':
+    case 'parking':
+      return site.notes[field] !== ''
+    case 'rainPlan':
+      return facts.setting === 'indoors' || facts.rainPlan !== ''
+    case 'setting':
+    case 'toast':
+    case 'finalCount':
+    case 'minors':
+    case 'nonDrinkers':
+      return facts[field] !== null
+  }
+}
+
+/** The name of a question's field on the couple's page, where other forms stand beside it. */
+export function getQuestionFieldName(field: AskableDetailKey): string {
+  return `fact-${field}`
+}
+
+/** What a form asks for, of facts that can be asked at all. */
+export function parseQuestionFields(names: readonly string[]): AskableDetailKey[] {
+  return askableDetailKeys.filter((field) => names.includes(field))
+}
+
+export type ClientAnswers = Partial<EventDetailsValues>
+
+/**
+ * What somebody typed of these facts; what they left empty they do not know yet. Whatever cannot be read is told at its
+ * field, in their language.
+ */
+export function parseClientAnswers(
+  fields: readonly AskableDetailKey[],
+  typed: FormInput,
+  language: Language,
+): { answers: ClientAnswers; errors: FieldError[] } {
+  const answers: ClientAnswers = {}
+  const errors: FieldError[] = []
+  for (const field of fields) {
+    const text = typed[getQuestionFieldName(field)] ?? ''
+    if (normalizeLine(text) === '') continue
+    const reading = eventDetailsForm.read({ [field]: text })
+    if ('values' in reading) Object.assign(answers, { [field]: reading.values[field] })
+    else errors.push({ field: getQuestionFieldName(field), message: mendWords(field, text, language) })
+  }
+  return { answers, errors }
+}
+
+function mendWords(field: AskableDetailKey, text: string, language: Language): string {
+  const { mend } = questionsText(language)
+  const kind = getAnswerKind(field)
+  if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, countCharacters(text))
+  return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]
+}
+
+type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
+
+/** How a fact is typed. */
+export function getAnswerKind(field: AskableDetailKey): AnswerKind {
+  switch (field) {
+    case 'contact':
+      return 'name'
+    case 'contactPhone':
+      return 'phone'
+    case 'toast':
+      return 'time'
+    case 'setting':
+      return 'choice'
+    case 'finalCount':
+    case 'minors':
+    case 'nonDrinkers':
+      return 'count'
+    default:
+      return 'note'
+  }
+}
+
+/** Facts as the owner reads them, each with its name. */
+export function formatAnswerRows(answers: ClientAnswers): { label: string; value: string }[] {
+  const texts = eventDetailsForm.textsOf({ ...noTexts, ...answers })
+  const { fields } = eventDetailsForm
+  return askableDetailKeys
+    .filter((field) => answers[field] !== undefined)
+    .map((field) => {
+      const choice = fields.find(({ name }) => name === field)?.choices?.find(({ value }) => value === texts[field])
+      return { label: eventDetailsForm.labels[field], value: choice?.label ?? texts[field] ?? '' }
+    })
+}
+
+const noTexts = (eventDetailsForm.read({}) as { values: EventDetailsValues }).values
+
+/** Whether a typed answer is what is written down already. */
+export function isAnswerUnchanged(night: EventLogistics, answers: ClientAnswers, field: AskableDetailKey): boolean {
+  return toEventDetailsValues(night.facts)[field] === answers[field]
+}

@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { handleEditForm, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/event-details.route'
+import { handleSendQuestions, loadSendQuestionsPage } from './handle-send-questions.server.ts'
+import { SendQuestionsPage } from './send-questions-page.tsx'
+import { handleEventVenueForm, getEventVenuePageData } from '../venues/event-venue-page.server.ts'
+import { VenuePage } from '../venues/venue-page.tsx'
+import { EventDetailsPage } from '../events/event-details-page.tsx'
+import { formatDefaultTimes } from '../events/event-logistics.ts'
+import { eventDetailsEditForm, getEventLogistics } from '../events/event-logistics.server.ts'
+import { EventNotBookedPage } from '../events/event-not-booked-page.tsx'
+
+/** Whether it is the place itself that is looked at: what holds for every event there. */
+const isVenue = (request: Request) => getOpenItemKey(request) === 'venue'
+
+/** Whether they are asked for what is missing. */
+const isAsk = (request: Request) => getOpenItemKey(request) === 'ask'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db } = services
+  if (isAsk(request)) {
+    const { data: ask, init } = await loadSendQuestionsPage(services, request, params.id)
+    return data(ask && { ask }, init)
+  }
+  if (isVenue(request)) {
+    const venue = await getEventVenuePageData(db, request, params.id)
+    return data(venue && { venue }, { status: venue ? 200 : 404 })
+  }
+  const night = await getEventLogistics(db, params.id)
+  if (!night) return data(null, { status: 404 })
+  const { eventId, name, date } = night
+  const { data: state } = await getEditFormState(db, request, eventDetailsEditForm, eventId)
+  return data({ eventId, name, date, state, usual: formatDefaultTimes(night) })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const { db, now } = services
+  if (isAsk(request)) {
+    const { data: ask, init } = await handleSendQuestions(services, request, params.id)
+    return data(ask && { ask }, init)
+  }
+  if (isVenue(request)) {
+    const { data: venue, init } = await handleEventVenueForm(db, request, params.id, now())
+    return data({ venue }, init ?? {})
+  }
+  if (!(await getEventLogistics(db, params.id))) return data(null, { status: 404 })
+  const done = { saved: (id: string) => `/backbar/jobs/${encodeURIComponent(id)}/night`, said: 'kept' as const }
+  return handleEditForm(db, request, eventDetailsEditForm, params.id, { now: now(), done })
+}
+
+export default function EventDetailsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <EventNotBookedPage />
+  if ('ask' in loaderData)
+    return <SendQuestionsPage {...(actionData && 'ask' in actionData ? actionData : loaderData).ask} />
+  if ('venue' in loaderData) {
+    const { state, ...page } = loaderData.venue
+    const back = actionData && 'venue' in actionData ? actionData.venue : null
+    return <VenuePage {...page} state={{ ...state, ...back, key: back?.input.id || state.key }} known={back?.known} />
+  }
+  const back = actionData && !('venue' in actionData || 'ask' in actionData) ? actionData : null
+  return <EventDetailsPage {...loaderData} state={{ ...loaderData.state, ...back }} />
+}

@@ -1,0 +1,19 @@
+import type { EventDetailsValues } from '../events/event-details.ts'
+
+/** The facts of a night that a couple can know, in the order they are asked. */
+export const askableDetailKeys = [
+  'address',
+  'contact',
+  'contactPhone',
+  'loadInWay',
+  'parking',
+  'setting',
+  'rainPlan',
+  'power',
+  'water',
+  'toast',
+  'finalCount',
+  'minors',
+  'nonDrinkers',
+] as const satisfies readonly (keyof EventDetailsValues)[]
+export type AskableDetailKey = (typeof askableDetailKeys)[number]

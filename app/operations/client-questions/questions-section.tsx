@@ -1,0 +1,84 @@
+import { OptionalLabelContext } from '../../ui/field.tsx'
+import { FormFieldInput } from '../../ui/form-field-input.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import type { FormField, FormInput } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { venueSettingLabels, type VenueSetting } from '../events/event-details.ts'
+import type { AskableDetailKey } from './question-fields.ts'
+import { getQuestionFieldName, getAnswerKind } from './client-answers.ts'
+import { questionsText, type QuestionText } from './questions-text.ts'
+
+type Props = {
+  fields: AskableDetailKey[]
+  typed: FormInput
+  errors: FieldError[]
+  /** They have just answered. */
+  isThanked: boolean
+  action: string
+  language: Language
+}
+
+/** What the evening still lacks and they can know, a field each, on their own page. */
+export function QuestionsSection({ fields, typed, errors, isThanked, action, language }: Props) {
+  const words = questionsText(language)
+  if (fields.length === 0 && !isThanked) return null
+  return (
+    <section className="yours-standing yours-facts" id="facts" aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{words.heading(fields.length)}</h2>
+      {isThanked && (
+        <p className="note" role="status">
+          {words.thanks} {fields.length > 0 && words.more}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <form method="post" action={action} noValidate>
+          {!isThanked && <p>{words.lead}</p>}
+          <div className="yours-questions">
+            {/* All of them may stay empty, as the sentence above says once. */}
+            <OptionalLabelContext value="">
+              {fields.map((field) => (
+                <FormFieldInput
+                  key={field}
+                  field={questionField(field, language)}
+                  typed={typed[getQuestionFieldName(field)]}
+                  error={getFieldErrorMessage(errors, getQuestionFieldName(field))}
+                />
+              ))}
+            </OptionalLabelContext>
+          </div>
+          <p>
+            <button className="btn" type="submit" name="intent" value="facts">
+              {words.send}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** A question as a field. */
+function questionField(field: AskableDetailKey, language: Language): FormField {
+  const { questions, settings, choose } = questionsText(language)
+  const { question, hint }: QuestionText = questions[field]
+  const shown = { name: getQuestionFieldName(field), label: question, ...(hint && { hint }), optional: true }
+  switch (getAnswerKind(field)) {
+    case 'note':
+      return { ...shown, as: 'text', rows: 2 }
+    case 'name':
+      return { ...shown, as: 'line' }
+    case 'phone':
+      return { ...shown, as: 'line', input: { type: 'tel' } }
+    case 'time':
+      return { ...shown, as: 'line', input: { type: 'time' } }
+    case 'count':
+      return { ...shown, as: 'count' }
+    case 'choice': {
+      const choices = (Object.keys(venueSettingLabels) as VenueSetting[]).map((value) => ({
+        value,
+        label: settings[value],
+      }))
+      return { ...shown, as: 'choice', choices, other: choose }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { DrinksPlan } from '../../drinks/model/plan-drinks.ts'
+import type { RecipeBook } from '../../drinks/model/recipes.ts'
+import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
+import type { QuoteRequest } from '../../events/event/event.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import {
+  computeEventShoppingList,
+  planEventDrinks,
+  type EventShoppingList,
+  type EventDrinksDetails,
+  type ShoppingListHeader,
+} from '../../quotes/pricing/event-shopping-list.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
+import {
+  hasSavedLearnedFigures,
+  saveLearnedFigures,
+  getLearnedFiguresProvider,
+  getBarUnpricedOptions,
+} from '../learning/learned-figures.server.ts'
+import type { EventDetails } from './event-details.ts'
+import { getEventDetails } from './event-logistics.server.ts'
+import type { SignatureCocktail } from './signature-cocktail.ts'
+import { listSignatureCocktails } from './signature-cocktails.server.ts'
+import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
+import { listDefaultLineIds } from '../../agreements/proposals/proposal-totals.ts'
+import { listProposals } from '../../agreements/proposals/proposals.server.ts'
+import {
+  resolveProposalSupplySplit,
+  listIncludedUnpricedOptions,
+} from '../../agreements/proposals/unpriced-option-lines.ts'
+
+/**
+ * The one list of a request's event, from what holds of it now: what was agreed to last, else what is proposed, else
+ * what was asked for, with what the owner noted for the night. By the books, as the letters to them count. Null where there is
+ * no such request.
+ */
+export async function getBaselineShoppingList(db: Db, eventId: string): Promise<EventShoppingList | null> {
+  return (await getShoppingListContext(db, eventId, { isByBooks: true }))?.list ?? null
+}
+
+/** The list with what its head tells of the event, and with the drinks it counts and the recipes they are made by. */
+export type ShoppingListContext = {
+  list: EventShoppingList
+  event: ShoppingListHeader
+  timeZone: string
+  cocktails: SignatureCocktail[]
+  book: RecipeBook
+}
+
+/** Reads it; null where there is no such request. */
+export async function getShoppingListContext(
+  db: Db,
+  eventId: string,
+  { isByBooks = false }: { isByBooks?: boolean } = {},
+): Promise<ShoppingListContext | null> {
+  const lead = await findEvent(db, eventId)
+  if (!lead) return null
+  const [agreement, proposals, facts, { catalogue, identity }, cocktails, book, learned] = await Promise.all([
+    findCurrentAgreement(db, eventId),
+    listProposals(db, eventId),
+    getEventDetails(db, eventId),
+    getMenuAndIdentity(db),
+    listSignatureCocktails(db, eventId),
+    getRecipeBook(db),
+    getLearnedFiguresProvider(db, eventId),
+  ])
+  const { timeZone } = identity
+  const said = agreement ?? proposals.find(({ state }) => state === 'out')
+  const known = said ? proposedEvent(said, lead.request) : lead.request
+  const onRequest = await getBarUnpricedOptions(db, eventId, known.onRequest)
+  const event = { ...known, onRequest, ...noted(facts, known) }
+  const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
+  return {
+    list: computeEventShoppingList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
+    event: {
+      date: eventDate,
+      hasTimes: eventStartTime !== null && eventEndTime !== null,
+      guests: eventGuestCount,
+      occasion,
+      experienceName: resolveMenuChoice(catalogue, event).experience?.name ?? null,
+    },
+    timeZone,
+    cocktails,
+    book,
+  }
+}
+
+/**
+ * Keeps by what a request's list is planned once it is proposed, promised or counted: what was told stays. `now` in epoch
+ * milliseconds.
+ */
+export async function freezeShoppingList(db: Db, eventId: string, now: number): Promise<void> {
+  if (await hasSavedLearnedFigures(db, eventId)) return
+  const found = await getShoppingListContext(db, eventId)
+  if (found) await saveLearnedFigures(db, eventId, found.list.plan.learned, now)
+}
+
+/** What is bought for a request's event as each of these has it; null where too little is known. */
+export async function listProposalDrinksPlans(
+  db: Db,
+  eventId: string,
+  documents: readonly ProposalDocument[],
+): Promise<(DrinksPlan | null)[]> {
+  const [lead, facts, { catalogue, identity }, cocktails, book, learned, old] = await Promise.all([
+    findEvent(db, eventId),
+    getEventDetails(db, eventId),
+    getMenuAndIdentity(db),
+    listSignatureCocktails(db, eventId),
+    getRecipeBook(db),
+    getLearnedFiguresProvider(db, eventId),
+    getBarUnpricedOptions(db, eventId, []),
+  ])
+  if (!lead) return documents.map(() => null)
+  return documents.map((document) => {
+    const known = proposedEvent({ document, chosen: listDefaultLineIds(document) }, lead.request)
+    const event = { ...known, onRequest: [...known.onRequest, ...old], ...noted(facts, known) }
+    const { line, plan } = planEventDrinks(event, { cocktails, book, catalogue, timeZone: identity.timeZone, learned })
+    return line === null ? null : plan
+  })
+}
+
+/** The event as a proposal has it; what none speaks of is as it was asked for. */
+function proposedEvent(
+  { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
+  { onRequest, drinks }: QuoteRequest,
+): EventDrinksDetails {
+  const { whoBrings } = resolveProposalSupplySplit(document, chosen)
+  const wishes = listIncludedUnpricedOptions(document, chosen) ?? onRequest
+  return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
+}
+
+/** What the owner noted of the night where that says more than what was agreed. */
+function noted(facts: EventDetails, { barOpens, barStops }: EventDrinksDetails): Partial<EventDrinksDetails> {
+  return {
+    minors: facts.minors,
+    nonDrinkers: facts.nonDrinkers,
+    barOpens: facts.barOpens ?? barOpens ?? null,
+    barStops: facts.barStops ?? barStops ?? null,
+  }
+}

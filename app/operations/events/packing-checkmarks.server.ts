@@ -1,0 +1,48 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { packingDirections, type CheckedPackingItems } from './packing-checkmarks.ts'
+import type { PostedPackingCheckmark } from './sent-ticks.ts'
+
+/** What is ticked of an event's load-out, by way and line. */
+export async function getCheckedPackingItems(db: Db, eventId: string): Promise<CheckedPackingItems> {
+  const rows = await db
+    .selectFrom('load_tick')
+    .select(['line', 'way'])
+    .where('lead_id', '=', eventId)
+    .where('ticked', '=', 1)
+    .execute()
+  const of = (way: string) => rows.filter((row) => row.way === way).map(({ line }) => line)
+  return Object.fromEntries(packingDirections.map((way) => [way, of(way)])) as CheckedPackingItems
+}
+
+/**
+ * Keeps ticks, each line at most once a way: of several phones the one that was tapped last wins, whenever its tick
+ * arrives. `now` in epoch milliseconds.
+ */
+export async function savePackingCheckmarks(
+  db: Db,
+  eventId: string,
+  ticks: readonly PostedPackingCheckmark[],
+  now: number,
+): Promise<void> {
+  if (ticks.length === 0) return
+  await db
+    .insertInto('load_tick')
+    .values(
+      ticks.map(({ line, way, isOn, ago }) => ({
+        id: uuidV7(),
+        lead_id: eventId,
+        line,
+        way,
+        ticked: Number(isOn),
+        at: now - Math.round(ago),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['lead_id', 'line', 'way'])
+        .doUpdateSet(({ ref }) => ({ ticked: ref('excluded.ticked'), at: ref('excluded.at') }))
+        .whereRef('load_tick.at', '<=', 'excluded.at'),
+    )
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import {
+  packingListPath,
+  formatPackingRule,
+  packingConditions,
+  packingUnitLabels,
+  maxPackingRules,
+} from './packing-list.ts'
+
+type Props = { state: EditState; experiences: { slug: string; name: string }[] }
+
+/** What goes along to an event, and by what it is counted. */
+export function PackingListPage({ state, experiences }: Props) {
+  const { input, seen, errors, earlier } = state
+  const lines = parseRowCount(input.rows, maxPackingRules)
+  const at = { '': 'Every event', ...Object.fromEntries(experiences.map(({ slug, name }) => [slug, name])) }
+  return (
+    <>
+      <BackOfficeHeader
+        title="Packing list"
+        eyebrow="Settings"
+        isError={isEditRejected(state)}
+        lead="What you bring. Each event’s packing list is counted from it and rounded up."
+      />
+      <EditNotices state={state} />
+      <form method="post" action={packingListPath} className="slip kit-form" noValidate>
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="rows" value={lines} />
+        <p className="hint">Clear a name to delete its line. Empty lines are at the end.</p>
+        {Array.from({ length: lines }, (_, i) => (
+          <details key={i} open={errors.some(({ field }) => field.endsWith(`-${i}`))}>
+            <summary>{input[`name-${i}`] ? formatPackingRule(input, i) : 'One more thing'}</summary>
+            <div className="kit-line">
+              <input type="hidden" name={`id-${i}`} value={input[`id-${i}`] ?? ''} />
+              <Small name={`count-${i}`} label="How many" input={input} errors={errors} />
+              <Small name={`name-${i}`} label="What" input={input} errors={errors} isText />
+              <Small name={`each-${i}`} label="For every" input={input} errors={errors} />
+              <Choice name={`unit-${i}`} label="Of these" options={packingUnitLabels} input={input} />
+              <Choice name={`at-${i}`} label="At" options={at} input={input} />
+              <Choice name={`thing-${i}`} label="When" options={packingConditions} input={input} />
+            </div>
+          </details>
+        ))}
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+      <EarlierVersionsSection list={earlier.list} here={packingListPath} />
+    </>
+  )
+}
+
+type FieldProps = { name: string; label: string; input: Record<string, string> }
+
+function Small({
+  name,
+  label,
+  input,
+  errors,
+  isText = false,
+}: FieldProps & { errors: FieldError[]; isText?: boolean }) {
+  const error = getFieldErrorMessage(errors, name)
+  return (
+    <label className={error ? 'bad' : undefined}>
+      <span>{label}</span>
+      <input
+        id={name}
+        name={name}
+        defaultValue={input[name] ?? ''}
+        inputMode={isText ? undefined : 'numeric'}
+        maxLength={isText ? 60 : 4}
+        aria-invalid={error ? true : undefined}
+        autoComplete="off"
+      />
+    </label>
+  )
+}
+
+function Choice({ name, label, options, input }: FieldProps & { options: Readonly<Record<string, string>> }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select id={name} name={name} defaultValue={input[name] ?? ''}>
+        {input[name] !== undefined && !Object.hasOwn(options, input[name]) && (
+          <option value={input[name]}>{input[name]}, no longer on the menu</option>
+        )}
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

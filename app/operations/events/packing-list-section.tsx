@@ -1,0 +1,107 @@
+import type { PackingChecklistItem } from './run-sheet.ts'
+import {
+  isPackingOpen,
+  computePackingPhase,
+  type CheckedPackingItems,
+  type PackingDirection,
+  type PackingPhase,
+  type PackingTimes,
+} from './packing-checkmarks.ts'
+import { AllowedLink } from '../../ui/allowed-link.tsx'
+
+type Props = {
+  eventId: string
+  lines: PackingChecklistItem[]
+  ticks: CheckedPackingItems
+  van: PackingTimes
+  now: number
+}
+
+/** So many lines stand open; the others are one tap away. */
+const linesShown = 5
+
+const headings: Record<PackingDirection, string> = { out: 'Pack', home: 'Bring back' }
+
+/** Whether everything that goes along is in the van. */
+export function isFullyPacked({ lines, ticks }: Pick<Props, 'lines' | 'ticks'>): boolean {
+  return lines.every(({ id }) => ticks.out.includes(id))
+}
+
+/**
+ * What goes into the van, ticked by whoever holds a phone: folded until it is time or somebody begins, and once it has left,
+ * and back to be ticked home again. Its
+ * script (`run-sheet-tab.island.ts`) sends each tick by itself; without one a button sends them all.
+ */
+export function PackingListSection(props: Props) {
+  const { lines, van, now } = props
+  const phase = computePackingPhase(van, isFullyPacked(props), now)
+  return (
+    <section className="load-out" id="load-out" aria-label="Packing list">
+      {lines.length === 0 ? (
+        <p>Nothing to pack: the packing list is empty.</p>
+      ) : (
+        <>
+          <Ticked {...props} way="out" phase={phase} isThere={phase !== 'home'} />
+          <Ticked {...props} way="home" phase={phase} isThere={phase === 'home'} />
+          <p id="load-said" role="status" />
+        </>
+      )}
+      {lines.length === 0 && (
+        <p>
+          It is counted from <AllowedLink href="/backbar/settings/kit">your packing list</AllowedLink>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type WayProps = Props & { way: PackingDirection; phase: PackingPhase; isThere: boolean }
+
+function Ticked({ eventId, lines, ticks, way, phase, isThere }: WayProps) {
+  const done = lines.filter(({ id }) => ticks[way].includes(id)).length
+  const more = lines.slice(linesShown)
+  const rows = (some: PackingChecklistItem[]) =>
+    some.map((line) => <Row key={line.id} line={line} isOn={ticks[way].includes(line.id)} />)
+  return (
+    <details
+      className="load-way"
+      data-way={way}
+      open={isPackingOpen(way, phase, { ticked: done, of: lines.length })}
+      hidden={!isThere}
+    >
+      <summary>
+        <h2>{headings[way]}</h2>
+        <span className="load-count">
+          {done} of {lines.length}
+        </span>
+      </summary>
+      <form method="post" action={`/backbar/jobs/${eventId}/load-out`} autoComplete="off">
+        <input type="hidden" name="way" value={way} />
+        <ul>{rows(lines.slice(0, linesShown))}</ul>
+        {more.length > 0 && (
+          <details className="load-more">
+            <summary>
+              {more.length} more {more.length === 1 ? 'line' : 'lines'}
+            </summary>
+            <ul>{rows(more)}</ul>
+          </details>
+        )}
+        <button className="btn" type="submit">
+          Save
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Row({ line: { id, name, amount }, isOn }: { line: PackingChecklistItem; isOn: boolean }) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" name="line" value={id} defaultChecked={isOn} />
+        <b>{name}</b> <span>{amount}</span>
+      </label>
+      {isOn && <input type="hidden" name="shown" value={id} />}
+    </li>
+  )
+}

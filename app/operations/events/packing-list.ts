@@ -1,0 +1,227 @@
+import type { FormCodec } from '../../business/forms/form.ts'
+import { supplyItems, type SupplyItem, type SupplyProviders } from '../../menu/catalog/supply-plan.ts'
+import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
+import { countCharacters, normalizeLine, parseRowCount } from '../../plumbing/http/normalize-text.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+
+/** What a line of the kit is counted by. */
+export const packingUnitLabels = {
+  event: 'event',
+  bartender: 'bartenders',
+  guest: 'guests',
+  ice: 'pounds of ice',
+  cocktail: 'cocktails on the menu',
+} as const
+export type PackingUnit = keyof typeof packingUnitLabels
+
+/**
+ * A rule of the kit: so many of a thing for every `each` of a unit, at one experience or at all; with a `thing` only where
+ * we are the ones who bring that.
+ */
+export type PackingRule = {
+  id: string
+  name: string
+  count: number
+  unit: PackingUnit
+  each: number
+  experience: string | null
+  thing: SupplyItem | null
+}
+
+/** What an event takes along hangs on this; null is not known. */
+export type PackingInputs = {
+  experience: string | null
+  bartenders: number | null
+  guests: number | null
+  iceLb: number | null
+  cocktails: number
+  whoBrings: SupplyProviders | null
+}
+
+/** A line of the load-out; `count` is null where how many there are of its unit is not known. */
+export type PackingItem = Pick<PackingRule, 'id' | 'name' | 'unit'> & { count: number | null }
+
+/**
+ * What goes into the van for an event, in the kit's order: every rule rounded up to whole things. Nothing the host brings
+ * is among it.
+ */
+export function computePackingList(kit: readonly PackingRule[], needs: PackingInputs): PackingItem[] {
+  return kit
+    .filter(({ experience }) => experience === null || experience === needs.experience)
+    .filter(({ thing }) => thing === null || needs.whoBrings === null || needs.whoBrings[thing] === 'we')
+    .map(({ id, name, count, unit, each }): PackingItem => {
+      const of = getUnit(unit, needs)
+      return { id, name, unit, count: of === null ? null : count * Math.ceil(of / each) }
+    })
+    .filter(({ count }) => count !== 0)
+}
+
+function getUnit(unit: PackingUnit, { bartenders, guests, iceLb, cocktails }: PackingInputs): number | null {
+  switch (unit) {
+    case 'event':
+      return 1
+    case 'bartender':
+      return bartenders
+    case 'guest':
+      return guests
+    case 'ice':
+      return iceLb
+    case 'cocktail':
+      return cocktails
+  }
+}
+
+type Usual = [id: string, name: string, count: number, unit?: PackingUnit, each?: number, thing?: SupplyItem]
+
+const usual: Usual[] = [
+  ['bar', 'Bar', 1, 'bartender', 2],
+  ['back-table', 'Back table', 1, 'bartender', 2],
+  ['shakers', 'Shaker', 2, 'bartender', 1],
+  ['jiggers', 'Jigger', 2, 'bartender', 1],
+  ['strainers', 'Strainer', 1, 'bartender', 1],
+  ['spoons', 'Bar spoon', 1, 'bartender', 1],
+  ['openers', 'Wine key and bottle opener', 1, 'bartender', 1],
+  ['pourers', 'Speed pourers', 6, 'bartender', 1],
+  ['mats', 'Bar mat', 1, 'bartender', 1],
+  ['scoops', 'Ice scoop', 1, 'bartender', 1],
+  ['wells', 'Ice well', 1, 'bartender', 1],
+  ['coolers', '60-quart cooler', 1, 'ice', 60, 'coolers'],
+  ['board', 'Cutting board and knife', 1, 'bartender', 2],
+  ['caddies', 'Garnish tray', 1, 'bartender', 2],
+  ['pitchers', 'Batch pitcher, labeled', 1, 'cocktail', 1],
+  ['towels', 'Bar towels', 3, 'bartender', 1],
+  ['sink', 'Hand-wash water and basin', 1],
+  ['trash', 'Trash can, bags', 1, 'guest', 75],
+  ['dispenser', 'Water dispenser', 1, 'guest', 100],
+  ['menu-stand', 'Menu stand', 1, 'bartender', 2],
+  ['lights', 'Battery lights', 2, 'bartender', 2],
+  ['cord', 'Extension cord, 50 ft', 1],
+  ['cart', 'Hand truck', 1],
+  ['cleaning', 'Cleaning kit', 1],
+  ['first-aid', 'First-aid kit', 1],
+  ['papers', 'Insurance and permits', 1],
+]
+
+/** What goes along where the owner has said nothing. */
+export const defaultPackingRules: readonly PackingRule[] = usual.map(
+  ([id, name, count, unit = 'event', each = 1, thing = null]) => {
+    return { id, name, count, unit, each, experience: null, thing: thing ?? null }
+  },
+)
+
+/** So many lines a kit has at most, and so many empty ones its form shows. */
+export const maxPackingRules = 60
+const emptyKitLines = 3
+
+/** The form of a kit, as many lines as it has; `newId` names one that is new. */
+export function createPackingListForm(newId: (row: number) => string): FormCodec<readonly PackingRule[]> {
+  return { read: (input) => readKit(input, newId), textsOf: kitWords, differ: kitDifferences }
+}
+
+/** Reads the posted kit: a line without a name is let go. `newId` names a line that is new. */
+function readKit(
+  input: FormInput,
+  newId: (row: number) => string,
+): { values: PackingRule[] } | { errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const rows = parseRowCount(input.rows, maxPackingRules)
+  const seen = new Set<string>()
+  const kit: PackingRule[] = []
+  for (let i = 0; i < rows; i++) {
+    const name = normalizeLine(input[`name-${i}`])
+    if (name === '') continue
+    if (countCharacters(name) > 60)
+      errors.push({ field: `name-${i}`, message: `Line ${i + 1}: use at most 60 characters` })
+    const number = (field: string, most: number) => {
+      const typed = (input[`${field}-${i}`] ?? '').trim() || '1'
+      const isFine = /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most
+      if (!isFine) errors.push({ field: `${field}-${i}`, message: `${name}: enter a whole number from 1 to ${most}` })
+      return isFine ? Number(typed) : 1
+    }
+    const [unit, thing] = [input[`unit-${i}`] ?? '', input[`thing-${i}`] ?? '']
+    const given = input[`id-${i}`] ?? ''
+    const id = /^[\w-]{1,64}$/.test(given) && !seen.has(given) ? given : newId(i)
+    seen.add(id)
+    kit.push({
+      id,
+      name,
+      count: number('count', 999),
+      unit: Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event',
+      each: number('each', 9_999),
+      experience: input[`at-${i}`] || null,
+      thing: supplyItems.find((one) => one === thing) ?? null,
+    })
+  }
+  return errors.length > 0 ? { errors } : { values: kit }
+}
+
+/** The kit as its form shows it, with empty lines to add to. */
+function kitWords(kit: readonly PackingRule[]): FormInput {
+  const rows = Math.min(maxPackingRules, kit.length + emptyKitLines)
+  const input: FormInput = { rows: String(rows) }
+  for (const [i, { id, name, count, unit, each, experience, thing }] of kit.entries())
+    Object.assign(input, {
+      [`id-${i}`]: id,
+      [`name-${i}`]: name,
+      [`count-${i}`]: String(count),
+      [`unit-${i}`]: unit,
+      [`each-${i}`]: String(each),
+      [`at-${i}`]: experience ?? '',
+      [`thing-${i}`]: thing ?? '',
+    })
+  return input
+}
+
+/** In which lines two kits differ, both as their form has them. */
+function kitDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
+  const [now, then] = [linesIn(stored), linesIn(typed)]
+  const names: Record<string, string> = Object.fromEntries(then.map(({ id, name }) => [id, name]))
+  for (const { id, name } of now) names[id] = name
+  const words = (lines: ReturnType<typeof linesIn>) => Object.fromEntries(lines.map(({ id, words }) => [id, words]))
+  return listFieldDifferences(names, words(now), words(then))
+}
+
+function linesIn(input: FormInput): { id: string; name: string; words: string }[] {
+  const rows = Array.from({ length: parseRowCount(input.rows, maxPackingRules) }, (_, i) => i)
+  return rows.flatMap((i) => {
+    const of = (field: string) => normalizeLine(input[`${field}-${i}`])
+    const [name, at, thing] = [of('name'), of('at'), packingConditions[of('thing')] ?? '']
+    if (name === '') return []
+    const unit = packingUnitLabels[of('unit') as PackingUnit] ?? packingUnitLabels.event
+    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
+    return [{ id: of('id') || `row-${i}`, name, words: said }]
+  })
+}
+
+/** A line of the kit's form as it is folded: "2 Shaker for every bartender". */
+export function formatPackingRule(input: FormInput, row: number): string {
+  const of = (field: string) => normalizeLine(input[`${field}-${row}`])
+  const each = of('each') || '1'
+  const unit = of('unit') as PackingUnit
+  const counted = `${of('count') || '1'} × ${of('name')}`
+  if (unit === 'event' || !Object.hasOwn(packingUnitLabels, unit)) return counted
+  return `${counted}, for every ${each === '1' ? oneUnit[unit] : `${each} ${packingUnitLabels[unit]}`}`
+}
+
+const oneUnit: Readonly<Record<PackingUnit, string>> = {
+  event: 'event',
+  bartender: 'bartender',
+  guest: 'guest',
+  ice: 'pound of ice',
+  cocktail: 'cocktail',
+}
+
+/** What a line may depend on being ours to bring, by its name. */
+export const packingConditions: Readonly<Record<string, string>> = {
+  '': 'Always',
+  ...Object.fromEntries(
+    supplyItems
+      .filter((thing) => thing !== 'alcohol')
+      .map((thing) => [thing, `If we bring ${supplyItemLabels[thing]}`]),
+  ),
+}
+
+/** The address of the kit's form. */
+export const packingListPath = '/backbar/settings/kit'

@@ -1,0 +1,195 @@
+import {
+  isPackingOpen,
+  findNextScheduleItem,
+  computePackingPhase,
+  type CheckedPackingItems,
+  type PackingDirection,
+} from './packing-checkmarks.ts'
+
+/**
+ * The night comes alive: each tick of the load-out is sent by itself and kept on this phone until it is, what others tick
+ * is shown, and the page follows the clock. On the day the screen stays on.
+ */
+type Tick = { line: string; way: PackingDirection; isOn: boolean; at: number }
+
+const lookAgain = 15_000
+
+const night = document.querySelector<HTMLElement>('[data-night]')!
+const { night: eventId, leaves, loadsIn, homeFrom, awakeFrom, awakeTo } = night.dataset
+const address = `/backbar/jobs/${eventId}/load-out`
+const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
+const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
+/** Ticked on this phone and not sent yet, by way and line. */
+const queue = new Map(kept<[string, Tick][]>(queueName, []))
+let isSending = false
+let phase: string | null = null
+let isAwake = false
+
+// Whoever was faster than this script ticked something, too.
+for (const way of ways) for (const box of boxes(way)) if (box.checked !== box.defaultChecked) ticked(box)
+// A copy that was kept says how it was: what was sent since is known better.
+if (document.querySelector('[data-kept=yes]')) show(kept<CheckedPackingItems | null>(ticksName, null))
+for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
+overlay()
+follow()
+void stayAwake()
+void send()
+
+night.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'line') return
+  ticked(target)
+  overlay()
+  void send()
+})
+night.addEventListener('submit', (event) => {
+  if (!(event.target as Element).matches('[data-alive]')) return
+  event.preventDefault()
+  void send()
+})
+addEventListener('online', () => void send())
+addEventListener('offline', () => say('away'))
+document.addEventListener('visibilitychange', again)
+setInterval(again, lookAgain)
+
+function ticked(box: HTMLInputElement): void {
+  const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as PackingDirection
+  queue.set(`${way} ${box.value}`, { line: box.value, way, isOn: box.checked, at: Date.now() })
+  keep(queueName, [...queue])
+}
+
+function again(): void {
+  if (document.visibilityState !== 'visible') return
+  follow()
+  void stayAwake()
+  void send()
+}
+
+/** Sends what waits, and shows how all stands then. */
+async function send(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  const sent = [...queue]
+  try {
+    const ticks = sent.map(([, { at, ...tick }]) => ({ ...tick, ago: Math.max(0, Date.now() - at) }))
+    const body = new URLSearchParams({ ticks: JSON.stringify(ticks) })
+    // Whoever is logged out is led elsewhere: their ticks wait for the next log-in.
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      ...(sent.length > 0 && { method: 'POST', body, keepalive: true }),
+    })
+    if (answer.type === 'opaqueredirect') return say('logged-out')
+    if (!answer.ok) return say('away')
+    const known: CheckedPackingItems = await answer.json()
+    // What was ticked again in the meantime still waits.
+    for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
+    keep(queueName, [...queue])
+    keep(ticksName, known)
+    show(known)
+    overlay()
+    say('sent')
+  } catch {
+    return say('away')
+  } finally {
+    isSending = false
+  }
+  if (queue.size > 0) void send()
+}
+
+function boxes(way: Element): HTMLInputElement[] {
+  return [...way.querySelectorAll<HTMLInputElement>('input[name=line]')]
+}
+
+function show(known: CheckedPackingItems | null): void {
+  if (!known) return
+  for (const way of ways)
+    for (const box of boxes(way)) box.checked = known[way.dataset.way as PackingDirection].includes(box.value)
+}
+
+/** What waits on this phone stands over what is known elsewhere. */
+function overlay(): void {
+  for (const way of ways) {
+    for (const box of boxes(way)) {
+      const tick = queue.get(`${way.dataset.way} ${box.value}`)
+      if (tick) box.checked = tick.isOn
+      box.toggleAttribute('data-waits', tick !== undefined)
+    }
+    const all = boxes(way)
+    way.querySelector('.load-count')!.textContent = `${all.filter(({ checked }) => checked).length} of ${all.length}`
+  }
+}
+
+function say(how: 'sent' | 'away' | 'logged-out'): void {
+  const many = queue.size === 1 ? '1 tick saved on this phone' : `${queue.size} ticks saved on this phone`
+  const waits = queue.size > 0 ? many : null
+  const words =
+    how === 'sent'
+      ? ''
+      : how === 'logged-out'
+        ? `You are logged out. ${waits ? `${waits}, sent once you log in again.` : ''}`
+        : `No connection. ${waits ? `${waits} until it is back.` : 'What you tick is saved on this phone until it is back.'}`
+  const place = document.querySelector('#load-said')
+  if (place && place.textContent !== words) place.textContent = words
+}
+
+/** What comes next, what is over, and how far the van is, by this phone's clock. */
+function follow(): void {
+  const now = Date.now()
+  const moments = [...night.querySelectorAll<HTMLElement>('[data-at]')].map((row) => ({
+    row,
+    at: Number(row.dataset.at),
+  }))
+  const next = findNextScheduleItem(moments, now)
+  for (const { row } of moments) row.toggleAttribute('data-next', row === next?.row)
+  for (const { row, at } of moments) row.toggleAttribute('data-over', next ? at < next.at : true)
+  const place = night.querySelector<HTMLElement>('.night-next')
+  if (place) {
+    for (const part of ['time', 'what'])
+      place.querySelector(`[data-${part}]`)!.textContent = next?.row.querySelector(`[data-${part}]`)?.textContent ?? ''
+    place.querySelector<HTMLElement>('.night-when')!.hidden = !next
+  }
+  const [out] = ways
+  if (!out) return
+  const isFull = boxes(out).every(({ checked }) => checked)
+  const times = { leaves: timeIn(leaves), loadsIn: timeIn(loadsIn), homeFrom: Number(homeFrom) }
+  const is = computePackingPhase(times, isFull, now)
+  if (is === phase) return
+  phase = is
+  for (const part of night.querySelectorAll<HTMLDetailsElement>('details[data-open]'))
+    part.open = part.dataset.open === is
+  for (const way of ways) {
+    way.hidden = (way.dataset.way === 'home') !== (is === 'home')
+    const all = boxes(way)
+    const ticked = all.filter(({ checked }) => checked).length
+    way.open = isPackingOpen(way.dataset.way as PackingDirection, is, { ticked, of: all.length })
+  }
+}
+
+function timeIn(words: string | undefined): number | null {
+  return words ? Number(words) : null
+}
+
+function kept<Value>(name: string, otherwise: Value): Value {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as Value | null) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Ticks are sent all the same, while the page stays open.
+  }
+}
+
+/** The screen stays on while the page is seen; a browser lets go of that whenever it is not. */
+async function stayAwake(): Promise<void> {
+  const now = Date.now()
+  if (isAwake || document.visibilityState !== 'visible' || now < Number(awakeFrom) || now > Number(awakeTo)) return
+  isAwake = true
+  const lock = await navigator.wakeLock?.request('screen').catch(() => null)
+  if (lock) lock.addEventListener('release', () => (isAwake = false))
+  else isAwake = false
+}

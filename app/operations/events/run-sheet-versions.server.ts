@@ -1,0 +1,66 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import type { RunSheetLine } from './run-sheet.ts'
+
+/** So many versions of a sheet are kept to compare a print with. */
+export const maxStoredVersions = 50
+
+/** A sheet as it was opened for print. Moments in epoch milliseconds. */
+export type RunSheetVersion = { version: number; lines: RunSheetLine[]; madeAt: number }
+
+/**
+ * Keeps a sheet as it is opened: the version there is where nothing has changed since, else the next one. The oldest are
+ * let go.
+ */
+export async function saveRunSheetVersion(
+  db: Db,
+  eventId: string,
+  lines: readonly RunSheetLine[],
+  now: number,
+): Promise<{ version: number; hash: string }> {
+  const words = JSON.stringify(lines)
+  const hash = sha256(words)
+  const there = await lastVersion(db, eventId)
+  if (there?.hash === hash) return there
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, [`sheet:${eventId}`])
+    // Whoever opened it at the same moment may have kept it.
+    const last = await lastVersion(db, eventId)
+    if (last?.hash === hash) return last
+    const version = (last?.version ?? 0) + 1
+    await db
+      .insertInto('sheet_version')
+      .values({ id: uuidV7(), lead_id: eventId, version, hash, lines: words, made_at: now })
+      .execute()
+    await db
+      .deleteFrom('sheet_version')
+      .where('lead_id', '=', eventId)
+      .where('version', '<=', version - maxStoredVersions)
+      .execute()
+    return { version, hash }
+  })
+}
+
+function lastVersion(db: Db, eventId: string): Promise<{ version: number; hash: string } | undefined> {
+  return db
+    .selectFrom('sheet_version')
+    .select(['version', 'hash'])
+    .where('lead_id', '=', eventId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A version that is kept, null where it never was or is kept no longer. */
+export async function findRunSheetVersion(db: Db, eventId: string, version: number): Promise<RunSheetVersion | null> {
+  const row = await db
+    .selectFrom('sheet_version')
+    .select(['lines', 'made_at'])
+    .where('lead_id', '=', eventId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { version, lines: JSON.parse(row.lines), madeAt: row.made_at } : null
+}

@@ -1,0 +1,168 @@
+import { toSpanishClause } from '../../agreements/proposals/proposal-language.ts'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
+import { createTranslator } from '../../business/translator.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
+import { computeBatch, type CocktailBatch, type BatchIngredient } from '../../drinks/recipe-book/cocktail-batch.ts'
+import type { Recipe } from '../../drinks/model/recipes.ts'
+import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
+import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { flattenShoppingGroups, type EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
+import type { Language } from '../../ui/language.ts'
+import type { SignatureCocktail } from './signature-cocktail.ts'
+import { getShoppingListContext } from './event-shopping-list.server.ts'
+import { computePackingList, type PackingRule, type PackingItem } from './packing-list.ts'
+import { getPackingRules } from './packing-list.server.ts'
+import type { EventStaff } from './event-staff.ts'
+import type { EventLogistics } from './event-logistics.ts'
+import { getEventLogistics } from './event-logistics.server.ts'
+import { runSheetText, type RunSheetText } from './run-sheet-text.ts'
+import {
+  listChecklistItems,
+  getPhonesByLine,
+  buildRunSheet,
+  type PackingChecklistItem,
+  type RunSheetDrink,
+  type RunSheetInputs,
+  type RunSheetItem,
+  type RunSheetSection,
+} from './run-sheet.ts'
+
+/** What an event takes along: the kit's things, and what of the list is ours to bring. */
+type Packing = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
+
+/** What goes into the van for a night, and what the host has there. */
+function packed(kit: readonly PackingRule[], night: EventLogistics, list: EventShoppingList | null): Packing {
+  const isCounted = night.guests !== null
+  const needs = {
+    experience: night.experience,
+    bartenders: night.bartenders,
+    guests: night.guests,
+    iceLb: isCounted ? (list?.plan.iceLb ?? null) : null,
+    cocktails: list?.menu.length ?? 0,
+    whoBrings: list?.whoBrings ?? null,
+  }
+  // Without guests the amounts are nobody's.
+  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
+    flattenShoppingGroups(groups ?? []).map((item) => ({
+      key: getStableItemKey(item),
+      product: item.product,
+      amount: isCounted ? item.amount : 'as-guests',
+    }))
+  // The kit says how many coolers, and which tools.
+  const ours = list?.weBring.map((group) => ({
+    ...group,
+    items: group.items.filter(({ thing }) => thing !== 'coolers' && thing !== 'bar'),
+  }))
+  return { loadOut: computePackingList(kit, needs), weBring: items(ours), theyBring: items(list?.youBuy) }
+}
+
+/** An evening as everything stands now: its sheet, section by section, its drinks, and what goes into the van. */
+export type RunSheetData = {
+  night: EventLogistics
+  /** In English: versions are kept and compared in it, whoever opens them. */
+  sections: RunSheetSection[]
+  /** The same in the language of whoever reads it. */
+  spoken: RunSheetSection[]
+  menu: RunSheetDrink[]
+  bring: PackingChecklistItem[]
+  /** Whom a tap calls, by the line they stand in: E.164. */
+  phones: Record<string, string>
+}
+
+/**
+ * The evening of a request's event, with who comes as `crew` says, for whoever reads `language`; null where it was never
+ * promised.
+ */
+export async function getRunSheetData(
+  db: Db,
+  eventId: string,
+  staff: EventStaff | null = null,
+  language: Language = 'en',
+): Promise<RunSheetData | null> {
+  const [night, found, kit] = await Promise.all([
+    getEventLogistics(db, eventId),
+    getShoppingListContext(db, eventId),
+    getPackingRules(db),
+  ])
+  if (!night || !(night.isPostponed || ['booked', 'done'].includes(night.state))) return null
+  const { list = null, cocktails = [], book = [] } = found ?? {}
+  const menuIn = (language: Language) => cocktails.map((cocktail) => getDrink(cocktail, book, list, language))
+  const menu = menuIn('en')
+  const packing = packed(kit, night, list)
+  const evenings = list?.plan.learned?.evenings
+  const facts: RunSheetInputs = { night, staff, ...packing, menu, ...(evenings !== undefined && { evenings }) }
+  const sections = buildRunSheet(facts)
+  return {
+    night,
+    sections,
+    spoken:
+      language === 'en'
+        ? sections
+        : buildRunSheet(await inSpanish(db, { ...facts, menu: menuIn(language) }, list), language),
+    menu,
+    bring: listChecklistItems(packing),
+    phones: getPhonesByLine(facts),
+  }
+}
+
+/** What the owner's words on a sheet are in Spanish, as far as there are any: the experience, the terms, the kit. */
+async function inSpanish(db: Db, facts: RunSheetInputs, list: EventShoppingList | null): Promise<RunSheetInputs> {
+  const { night, loadOut } = facts
+  const { experience, experienceName, brings, clauses } = night
+  const [menu, kit] = [await getTranslator(db, 'es'), createTranslator(runSheetText('es').kit)]
+  const whoBrings = list?.whoBrings
+  return {
+    ...facts,
+    night: {
+      ...night,
+      experienceName:
+        experienceName && (experience === null ? clientPageText('es').lines.barService : menu.say(experienceName)),
+      brings: whoBrings ? formatSupplyProvidersEs(whoBrings, ['Ellos compran', 'con ellos']) : brings,
+      clauses: clauses.map(toSpanishClause),
+    },
+    loadOut: loadOut.map((line) => ({ ...line, name: kit.say(line.name) })),
+    stillEnglish: [...menu.stillEnglish(), ...kit.stillEnglish(), ...(whoBrings ? [] : [brings.youBuy])],
+  }
+}
+
+function getDrink(
+  cocktail: SignatureCocktail,
+  book: readonly Recipe[],
+  list: EventShoppingList | null,
+  language: Language,
+): RunSheetDrink {
+  const words = runSheetText(language)
+  const recipe = book.find(({ slug }) => slug === cocktail.recipe)
+  if (!recipe) return { name: cocktail.name, recipe: words.recipeGone, glass: '', items: '', batch: '', garnish: '' }
+  const name = cocktail.name || recipe.name
+  const planned = list?.menu.find((one) => one.name === cocktail.name && one.recipe === recipe.name)?.quantity ?? null
+  const pouredOnce = computeBatch(recipe, 1).lines.map((line) => onceWords(line, words))
+  return {
+    name,
+    recipe: recipe.name,
+    glass: recipe.glass ?? '',
+    items: pouredOnce.join(', ') || words.amountsOpen,
+    batch: planned ? batchWords(computeBatch(recipe, planned), words) : '',
+    garnish: recipe.garnish ?? '',
+  }
+}
+
+/** As a bartender measures: "1.5 oz gin", "6 mint sprigs". */
+function onceWords({ name, ml, count }: BatchIngredient, words: RunSheetText): string {
+  if (ml !== null) return words.poured(ml, name)
+  return count === null ? words.amountOpen(name) : words.pieces(name, count)
+}
+
+/** "For 132: 5.9 L gin, 3.3 L lemon juice". */
+function batchWords({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
+  const amounts = lines.flatMap(({ name, ml, count }) =>
+    ml !== null
+      ? [words.measured(ml, name)]
+      : // Nobody measures salt for a whole batch: a pinch goes into each glass.
+        count === null || name.endsWith(', pinch')
+        ? []
+        : [words.pieces(name, count)],
+  )
+  return amounts.length === 0 ? '' : words.batch(drinks, amounts.join(', '))
+}

@@ -1,0 +1,97 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatTime, diffDays, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { getFirstContactName, getPersonFirstName } from '../../events/event/called-name.ts'
+import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
+import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import {
+  findScheduleTime,
+  getEventTimeZoneLabel,
+  formatScheduleTimeWithZone,
+  type RunSheetIssue,
+  type EventLogistics,
+} from './event-logistics.ts'
+
+/** An event of today or tomorrow; the night and what is in the van already are looked up where it is shown. */
+export type UpcomingEvent = {
+  name: string
+  date: string
+  night?: EventLogistics
+  van?: { loaded: number; of: number }
+}
+
+/** An event within a week: how many facts of it are missing, and what the owner has to see to on its sheet. */
+export type IncompleteEvent = { name: string; date: string; missing: number; own: RunSheetIssue | null }
+
+/** "Tomorrow you pour for Ana & Luis", with what the block above the rows says. */
+export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>, { today }: TaskContext): TaskRow {
+  const { name, date, night, van } = facts
+  const called = formatFirstNames(name)
+  const leave = night && eventClock(night)
+  return {
+    title: `${date === today ? 'Today' : 'Tomorrow'} you pour for ${called}`,
+    hint: leave ? `${leave.label} ${leave.time}` : 'no times yet',
+    href: `/backbar/jobs/${eventId}`,
+    button: null,
+    event: {
+      name: called,
+      date,
+      clock: leave ?? null,
+      place: night ? placeLines(night) : [],
+      van: van && van.of > 0 ? { href: `/backbar/jobs/${eventId}/night`, ...van } : null,
+      call: night ? getCall(night) : null,
+      sheet: `/backbar/jobs/${eventId}/sheet`,
+    },
+  }
+}
+
+/** What a lock screen shows of it. */
+export function formatUpcomingEventNotification(
+  { facts: { date, night } }: Task<UpcomingEvent>,
+  { today }: TaskContext,
+): { title: string; body: string } {
+  const at = night && eventClock(night)
+  return {
+    title: `${date === today ? 'Today' : 'Tomorrow'} you pour`,
+    body: at ? `${at.label} ${at.time}.` : 'Tap to open it.',
+  }
+}
+
+/** "Grace, Thursday", "4 details missing". */
+export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
+  const { name, date, missing, own } = facts
+  const day =
+    diffDays(today, date) < 7 ? formatNearbyDate(today, date) : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
+  const page = `/backbar/jobs/${eventId}`
+  const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
+  if (missing > 0 || own === null)
+    return {
+      ...row,
+      hint: missing === 1 ? 'one detail missing' : `${missing} details missing`,
+      button: { label: 'Ask them', href: `${page}/facts?open=ask` },
+    }
+  const { words, field, isWrong } = own
+  return {
+    ...row,
+    hint: isWrong ? words : `no ${words} yet`,
+    button: { label: isWrong ? 'Fix it' : 'Add it', href: field ? `${page}/facts#${field}` : `${page}/edit` },
+  }
+}
+
+function eventClock(night: EventLogistics): UpcomingEventSummary['clock'] {
+  const leave = findScheduleTime(night.moments, 'leave')
+  if (leave !== null) return { label: 'Leave at', time: formatScheduleTimeWithZone(leave, night) }
+  if (night.start === null) return null
+  return { label: 'Starts at', time: [formatTime(night.start), getEventTimeZoneLabel(night)].filter(Boolean).join(' ') }
+}
+
+function placeLines({ venue, location, guests }: EventLogistics): string[] {
+  const second = [location, formatGuestCount(guests)].filter(Boolean).join(' · ')
+  return [venue, second].filter((line): line is string => Boolean(line))
+}
+
+function getCall({ name, phone, site }: EventLogistics): UpcomingEventSummary['call'] {
+  if (phone) return { label: `Call ${getFirstContactName(name)}`, href: formatTelHref(phone) }
+  return site.phone
+    ? { label: `Call ${site.contact ? getPersonFirstName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
+    : null
+}

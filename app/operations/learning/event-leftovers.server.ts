@@ -1,0 +1,104 @@
+import type { ConsumptionSample } from '../../drinks/learning/consumption-model.ts'
+import { findMergeTargetId, getMergeTargetIds } from '../../events/event/merge-events.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { LeftoverCountRow } from '../../plumbing/database/schema.ts'
+import { resolveLeftoverCount, type LeftoverReporter, type LeftoverReport } from './resolve-leftover-count.ts'
+import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from './leftover-count.ts'
+import { compareAscending } from '../../business/compare.ts'
+
+/** So many evenings are learned from at most, the latest: a bar that pours three a day has that many in a year. */
+const mostEvenings = 1_000
+/** The office, whoever poured, and what was noted on the night. */
+const mostTellers = 4
+
+/**
+ * The evenings that were counted, in the order of their days. What was counted of a request that is one with another is
+ * that one's; of requests that were called off or are spam nothing is learned. It is again once they stand again.
+ */
+export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
+  const rows = await db
+    .selectFrom('left_told')
+    .innerJoin('lead', 'lead.id', 'left_told.lead_id')
+    .selectAll('left_told')
+    .select(['lead.state', 'lead.event_date'])
+    .where('lead.state', 'in', ['booked', 'done', 'merged'])
+    .orderBy('lead.event_date', 'desc')
+    .orderBy('lead.id')
+    .limit(mostEvenings * mostTellers)
+    .execute()
+  const events = new Map<string, { date: string; rows: LeftoverCountRow[] }>()
+  const put = (id: string, date: string | null, row: LeftoverCountRow) => {
+    const event = events.get(id) ?? { date: date ?? '', rows: [] }
+    events.set(id, { ...event, rows: [...event.rows, row] })
+  }
+  const isMerged = ({ state }: { state: string }) => state === 'merged'
+  for (const row of rows.filter((row) => !isMerged(row))) put(row.lead_id, row.event_date, row)
+  for (const row of rows.filter(isMerged)) {
+    const kept = await standingInstead(db, row.lead_id)
+    if (kept) put(kept.id, kept.event_date, row)
+  }
+  return [...events]
+    .toSorted(([a, one], [b, other]) => compareAscending(one.date, other.date) || compareAscending(a, b))
+    .slice(-mostEvenings)
+    .map(([eventId, { rows }]) => leftEvening(eventId, rows))
+}
+
+/** The request one was put into, where it is an event that stands. */
+async function standingInstead(db: Db, id: string) {
+  const keptId = await findMergeTargetId(db, id)
+  if (!keptId) return undefined
+  return db
+    .selectFrom('lead')
+    .select(['id', 'event_date'])
+    .where('id', '=', keptId)
+    .where('state', 'in', ['booked', 'done'])
+    .executeTakeFirst()
+}
+
+/** What holds of a request's evening so far; null where nothing was counted. */
+export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
+  const rows = await readTold(db, eventId)
+  return rows.length > 0 ? leftEvening(eventId, rows) : null
+}
+
+/** What each said of a request's evening, and of those that were put into it, in the order they said it. */
+export async function listLeftoverReports(db: Db, eventId: string): Promise<LeftoverReport[]> {
+  return (await readTold(db, eventId)).map((row) => toldCount(row, eventId))
+}
+
+async function readTold(db: Db, eventId: string): Promise<LeftoverCountRow[]> {
+  const putInto = await getMergeTargetIds(db, [eventId])
+  return db
+    .selectFrom('left_told')
+    .selectAll()
+    .where(matchesAnyId(db, 'lead_id', [eventId, ...putInto.keys()]))
+    .orderBy('told_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of which something can be learned. */
+export function toConsumptionSamples(evenings: readonly EventLeftovers[]): ConsumptionSample[] {
+  return evenings.flatMap((evening) => toConsumptionSample(evening) ?? [])
+}
+
+/** The evening of some rows, at least one; its own list is what it is compared with, where that was counted. */
+function leftEvening(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
+  const inOrder = rows.toSorted((a, b) => Number(a.told_at) - Number(b.told_at) || compareAscending(a.id, b.id))
+  const last = inOrder.findLast((row) => row.lead_id === eventId) ?? inOrder.at(-1)!
+  return {
+    eventId,
+    count: resolveLeftoverCount(inOrder.map((row) => toldCount(row, eventId))),
+    basis: JSON.parse(last.basis),
+  }
+}
+
+function toldCount({ lead_id, told_by, told_at, counted }: LeftoverCountRow, eventId: string): LeftoverReport {
+  const isOther = lead_id !== eventId && told_by === 'office'
+  return {
+    by: isOther ? 'merged' : (told_by as LeftoverReporter),
+    at: Number(told_at),
+    count: normalizeLeftoverCount(JSON.parse(counted)),
+  }
+}

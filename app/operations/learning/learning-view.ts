@@ -1,0 +1,182 @@
+import { purchasePercentLimits } from '../../drinks/learning/compute-learned-figures.ts'
+import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
+import { limitServings } from '../../drinks/model/learned-servings.ts'
+import { allocateByWeight } from '../../drinks/model/integer-math.ts'
+import {
+  computeDrinksAtQuantile,
+  forecastConsumption,
+  fitConsumptionModel,
+  computeLogRate,
+  computeEvidenceWeight,
+  type ConsumptionSample,
+} from '../../drinks/learning/consumption-model.ts'
+import { learningConstants } from '../../drinks/learning/learning-constants.ts'
+import {
+  toConsumptionSample,
+  quartersSupplied,
+  leftoverKinds,
+  quartersLeft,
+  type EventLeftovers,
+  type LeftoverKind,
+} from './leftover-count.ts'
+
+/** One evening as a dot: what the books say for those who came, and what they drank, in drinks. */
+export type ConsumptionPlotPoint = {
+  eventId: string
+  date: string
+  planned: number
+  poured: number
+  /** Whether everything ran out, so that more was wanted than poured. */
+  isDry: boolean
+}
+
+/** How far off plans were, as shares of what was poured: by the books, and by all other evenings. */
+export type ForecastErrors = { books: number; ours: number; widestBooks: number; widestOurs: number }
+
+/** The line and the band over the books' drinks, where it stands at each. */
+export type ForecastBandPoint = { planned: number; likely: number; least: number; most: number }
+
+/** What a bar's evenings say, as its page shows it; shares of one, money in cents. */
+export type LearningView = {
+  /** Evenings that teach the rate, and those that were counted at all. */
+  evenings: number
+  counted: number
+  /** What is drunk, of what the books say: as planned, and as the evenings alone would have it. */
+  factor: number
+  raw: number
+  weight: number
+  attendance: number
+  dots: ConsumptionPlotPoint[]
+  band: ForecastBandPoint[]
+  /** How many dots lie in the band. */
+  inside: number
+  misses: ForecastErrors | null
+  /** The dot farthest off the books. */
+  widest: ConsumptionPlotPoint | null
+  left: { kind: LeftoverKind; left: number; had: number; ranOut: number; evenings: number }[]
+  cushion: { drinks: number; cents: number } | null
+}
+
+/** Leaving each evening out and learning the rest takes its time: so many of the latest are looked at. */
+const mostLeftOut = 120
+
+/** Works all of it out. `evenings` in the order of their days. */
+export function buildLearningView(evenings: readonly EventLeftovers[]): LearningView {
+  const taught = evenings.flatMap((one) => {
+    const evening = toConsumptionSample(one)
+    return evening && computeLogRate(evening.poured, evening.plannedCame) !== null ? [{ ...one, evening }] : []
+  })
+  const all = taught.map(({ evening }) => evening)
+  const knowledge = fitConsumptionModel(
+    evenings.flatMap((one) => toConsumptionSample(one) ?? []),
+    { learnNoise: true },
+  )
+  const dots = taught.map(({ eventId, basis, evening }): ConsumptionPlotPoint => ({
+    eventId,
+    date: basis.date,
+    planned: evening.plannedCame,
+    poured: getPoured(evening),
+    isDry: evening.ranOut.every(Boolean),
+  }))
+  const factors = all.map(
+    ({ labels, plannedCame }) => forecastConsumption(knowledge, labels, plannedCame, [1, 1, 1]).factor,
+  )
+  const last = taught.at(-1)
+  const bandAt = (planned: number): ForecastBandPoint => {
+    const { factor, sd: ofAnnounced } = forecastConsumption(knowledge, last!.basis.labels, planned, [1, 1, 1])
+    // A dot is planned for those who came, so its band leaves out how attendance varies.
+    const sd = Math.sqrt(ofAnnounced ** 2 - learningConstants.attendance.spread ** 2)
+    const overall = factors.length > 0 ? geometricMean(factors) : factor
+    const spread = Math.exp(learningConstants.eightOfTen * sd)
+    return { planned, likely: planned * overall, least: (planned * overall) / spread, most: planned * overall * spread }
+  }
+  const ends = [Math.min(...dots.map(({ planned }) => planned)), Math.max(...dots.map(({ planned }) => planned))]
+  const isInside = ({ planned, poured }: ConsumptionPlotPoint) => {
+    const { least, most } = bandAt(planned)
+    return poured >= least && poured <= most
+  }
+  return {
+    evenings: all.length,
+    counted: evenings.length,
+    factor: all.length > 0 ? geometricMean(factors) : 1,
+    raw: all.length > 0 ? geometricMean(dots.map(({ planned, poured }) => Math.max(1, poured) / planned)) : 1,
+    weight: computeEvidenceWeight(all, knowledge.evening),
+    attendance: knowledge.attendance,
+    dots,
+    band: last ? Array.from({ length: 9 }, (_, i) => bandAt(ends[0]! + ((ends[1]! - ends[0]!) * i) / 8)) : [],
+    inside: dots.filter(isInside).length,
+    misses: getMisses(all),
+    widest: dots.toSorted((a, b) => getMiss(b) - getMiss(a))[0] ?? null,
+    left: leftByKind(evenings),
+    cushion: last ? getCushion(knowledge, last) : null,
+  }
+}
+
+function getPoured({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
+  return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
+}
+
+function getMiss({ planned, poured }: Pick<ConsumptionPlotPoint, 'planned' | 'poured'>): number {
+  return Math.abs(Math.max(1, poured) / planned - 1)
+}
+
+/** What plans would have missed, each evening planned from all others; null below two. */
+function getMisses(all: readonly ConsumptionSample[]): ForecastErrors | null {
+  if (all.length < 2) return null
+  const from = Math.max(0, all.length - mostLeftOut)
+  const each = all.slice(from).map((evening, i) => {
+    const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
+    const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
+    const poured = getPoured(evening)
+    return {
+      books: getMiss({ planned: evening.plannedCame, poured }),
+      ours: getMiss({ planned: evening.plannedCame * factor, poured }),
+    }
+  })
+  const mean = (of: 'books' | 'ours') => each.reduce((sum, one) => sum + one[of], 0) / each.length
+  return {
+    books: mean('books'),
+    ours: mean('ours'),
+    widestBooks: Math.max(...each.map(({ books }) => books)),
+    widestOurs: Math.max(...each.map(({ ours }) => ours)),
+  }
+}
+
+/** The middle of what was left of each kind, in quarters, where anybody looked. */
+function leftByKind(evenings: readonly EventLeftovers[]): LearningView['left'] {
+  return leftoverKinds.flatMap((kind) => {
+    const counted = evenings.flatMap(({ basis, count }) => {
+      const left = quartersLeft(kind, basis, count)
+      return left === null
+        ? []
+        : [{ left, had: quartersSupplied(kind, basis, count), isOut: count.kinds[kind].end === 'out' }]
+    })
+    if (counted.length === 0) return []
+    const middle = (of: 'left' | 'had') => counted.map((one) => one[of]).toSorted((a, b) => a - b)[counted.length >> 1]!
+    const ranOut = counted.filter(({ isOut }) => isOut).length
+    return [{ kind, left: middle('left'), had: middle('had'), ranOut, evenings: counted.length }]
+  })
+}
+
+/** The drinks that the standard cushion adds to an event like the last one, within the limits of what is bought. */
+function getCushion(
+  knowledge: ReturnType<typeof fitConsumptionModel>,
+  { basis }: EventLeftovers,
+): LearningView['cushion'] {
+  const expected = forecastConsumption(knowledge, basis.labels, basis.planned, basis.split)
+  const books = allocateByWeight(
+    Math.ceil((basis.planned * (100 + drinksConstants.cushion.standard)) / 100),
+    basis.split,
+  )
+  const wanted = computeDrinksAtQuantile(knowledge, expected, learningConstants.enough.standard).map(Math.ceil)
+  const bought = limitServings(wanted, books, purchasePercentLimits)
+  const more = bought.map((drinks, kind) => Math.max(0, drinks - expected.likely * expected.split[kind]!))
+  return {
+    drinks: Math.round(more.reduce((sum, drinks) => sum + drinks, 0)),
+    cents: Math.round(more.reduce((sum, drinks, kind) => sum + drinks * learningConstants.cents[kind]!, 0)),
+  }
+}
+
+function geometricMean(numbers: readonly number[]): number {
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import {
+  resolveLeftoverCount,
+  isEmptyCount,
+  findLeftoverConflicts,
+  type LeftoverReporter,
+  type LeftoverReport,
+} from './resolve-leftover-count.ts'
+import { emptyLeftoverCount, type LeftoverKindCount, type LeftoverCount, type LeftoverKind } from './leftover-count.ts'
+
+const left = (quarters: number): LeftoverKindCount => ({ left: quarters, end: null, had: null })
+const out: LeftoverKindCount = { left: null, end: 'out', had: null }
+
+function told(
+  by: LeftoverReporter,
+  at: number,
+  kinds: Partial<Record<LeftoverKind, LeftoverKindCount>>,
+  more: Partial<LeftoverCount> = {},
+): LeftoverReport {
+  return { by, at, count: { ...emptyLeftoverCount, by, ...more, kinds: { ...emptyLeftoverCount.kinds, ...kinds } } }
+}
+
+describe('of what several said was left', () => {
+  test('the later one holds, kind by kind, and what only one looked at stays', () => {
+    const all = [
+      told('crew:ana', 1, { wine: left(16), beer: left(2) }, { came: 90 }),
+      told('crew:ben', 2, { wine: left(24), spirits: left(10) }),
+    ]
+    const { kinds, came, by } = resolveLeftoverCount(all)
+    expect([kinds.wine, kinds.beer, kinds.spirits, came, by]).toEqual([left(24), left(2), left(10), 90, 'crew:ben'])
+    expect(resolveLeftoverCount(all.toReversed())).toEqual(resolveLeftoverCount(all))
+  })
+
+  const counted = told('crew:ana', 1, { wine: left(16) })
+  const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
+
+  test('a guess never replaces a count, whichever comes first', () => {
+    expect(resolveLeftoverCount([counted, guess]).kinds.wine).toEqual(left(16))
+    expect(resolveLeftoverCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
+  })
+
+  test('a guess fills kinds nobody counted, and the result is marked as a guess', () => {
+    const both = resolveLeftoverCount([counted, guess])
+    expect([both.kinds.beer, both.came, both.by]).toEqual([left(4), 80, 'guess'])
+  })
+
+  test('a count that replaces every guess is no longer marked as one', () => {
+    const mended = resolveLeftoverCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
+    expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
+  })
+
+  test('the office has seen what was said before it: what it leaves out is unknown; what comes after counts again', () => {
+    const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
+    const office = told('office', 2, { wine: left(12) }, { by: 'host' })
+    expect(resolveLeftoverCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })
+    expect(findLeftoverConflicts([ana, office])).toEqual([])
+    const ben = told('crew:ben', 3, { wine: left(20) })
+    expect(resolveLeftoverCount([ana, office, ben]).kinds.wine).toEqual(left(20))
+    expect(findLeftoverConflicts([ana, office, ben])).toEqual([
+      { by: 'office', kind: 'wine', said: left(12), held: left(20) },
+    ])
+  })
+
+  test('what was noted on the night stands until somebody counts, and what there was stays said', () => {
+    const night = told('night', 1, { beer: out, wine: { left: null, end: null, had: 60 } }, { by: '', came: 88 })
+    const ana = told('crew:ana', 2, { wine: left(16) })
+    const { kinds, came } = resolveLeftoverCount([night, ana])
+    expect([kinds.beer, kinds.wine, came]).toEqual([out, { left: 16, end: null, had: 60 }, 88])
+    expect(findLeftoverConflicts([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
+  })
+
+  test('ran out and none left differ, and so do guests; every difference is asked back', () => {
+    const all = [
+      told('crew:ana', 1, { beer: out, wine: left(0) }, { came: 90 }),
+      told('crew:ben', 2, { beer: { ...out, end: 'none' }, wine: { ...out, end: 'none' } }, { came: 84 }),
+    ]
+    expect(findLeftoverConflicts(all)).toEqual([
+      { by: 'crew:ana', kind: 'beer', said: out, held: { ...out, end: 'none' } },
+      { by: 'crew:ana', kind: 'came', said: 90, held: 84 },
+    ])
+  })
+
+  test('of nobody nothing holds, and their words are all kept', () => {
+    expect(resolveLeftoverCount([])).toEqual(emptyLeftoverCount)
+    expect(isEmptyCount(resolveLeftoverCount([]))).toBe(true)
+    const { other } = resolveLeftoverCount([
+      told('crew:ana', 1, {}, { other: 'Two of rum' }),
+      told('crew:ben', 2, {}, { other: 'Ice' }),
+      told('crew:cy', 3, {}, { other: 'Ice' }),
+    ])
+    expect(other).toBe('Two of rum\nIce')
+  })
+})

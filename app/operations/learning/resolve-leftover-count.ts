@@ -1,0 +1,102 @@
+import {
+  leftoverKinds,
+  emptyLeftoverCount,
+  type LeftoverKindCount,
+  type LeftoverCount,
+  type LeftoverKind,
+} from './leftover-count.ts'
+
+/**
+ * Who said what was left: the office, somebody of the team by their id, whoever noted it on the night, or the office where
+ * the event was two requests.
+ */
+export type LeftoverReporter = 'office' | 'night' | 'merged' | `crew:${string}`
+
+/** What one of them said, the last time; `at` in epoch milliseconds. */
+export type LeftoverReport = { by: LeftoverReporter; at: number; count: LeftoverCount }
+
+/** Where somebody counted otherwise than what holds. */
+export type LeftoverConflict =
+  | { by: LeftoverReporter; kind: LeftoverKind; said: LeftoverKindCount; held: LeftoverKindCount }
+  | { by: LeftoverReporter; kind: 'came'; said: number; held: number }
+
+/**
+ * What holds of all that was said. The office has seen what was said before it; of what comes after, the later one holds,
+ * kind by kind, but a guess never takes the place of what somebody counted.
+ */
+export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverCount {
+  const inOrder = told.toSorted((a, b) => a.at - b.at)
+  const from = Math.max(
+    0,
+    inOrder.findLastIndex(({ by }) => by === 'office'),
+  )
+  const guessed = new Set<LeftoverKind | 'came'>()
+  return inOrder.slice(from).reduce((held, { count }): LeftoverCount => {
+    const isGuess = count.by === 'guess'
+    const holds = (what: LeftoverKind | 'came', isThere: boolean) => {
+      if (isGuess && isThere && !guessed.has(what)) return false
+      if (isGuess) guessed.add(what)
+      else guessed.delete(what)
+      return true
+    }
+    const kinds = { ...held.kinds }
+    for (const kind of leftoverKinds) {
+      const [is, was] = [count.kinds[kind], held.kinds[kind]]
+      const had = is.had ?? was.had
+      if (!isKindCounted(is)) kinds[kind] = { ...was, had }
+      else if (holds(kind, isKindCounted(was))) kinds[kind] = { ...is, had }
+    }
+    const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
+    const isCounted = leftoverKinds.some((kind) => isKindCounted(kinds[kind]) && !guessed.has(kind))
+    // Where a kind was only guessed, the evening weighs as a guess.
+    const isGuessed = leftoverKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
+    return {
+      kinds,
+      came,
+      by: isGuessed ? 'guess' : isGuess ? held.by : count.by || held.by,
+      other: joined(held, count),
+    }
+  }, emptyLeftoverCount)
+}
+
+/** Where those who counted differ from what holds, unless the office has said since what is right. One who counts again has mended it. */
+export function findLeftoverConflicts(told: readonly LeftoverReport[]): LeftoverConflict[] {
+  const held = resolveLeftoverCount(told)
+  const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
+  const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
+  return open.flatMap(({ by, count }): LeftoverConflict[] => [
+    ...leftoverKinds.flatMap((kind): LeftoverConflict[] => {
+      const [said, is] = [count.kinds[kind], held.kinds[kind]]
+      const isOther =
+        isKindCounted(said) && (getQuarters(said) !== getQuarters(is) || (said.end === 'out') !== (is.end === 'out'))
+      return isOther ? [{ by, kind, said, held: is }] : []
+    }),
+    ...(count.came !== null && held.came !== null && count.came !== held.came
+      ? [{ by, kind: 'came', said: count.came, held: held.came } as const]
+      : []),
+  ])
+}
+
+/** Whether anybody looked at a kind. */
+export function isKindCounted({ left, end }: LeftoverKindCount): boolean {
+  return left !== null || end !== null
+}
+
+/** Whether a count says nothing at all. */
+export function isEmptyCount({ kinds, came, other }: LeftoverCount): boolean {
+  return (
+    came === null &&
+    other === '' &&
+    leftoverKinds.every((kind) => !isKindCounted(kinds[kind]) && kinds[kind].had === null)
+  )
+}
+
+function getQuarters({ left, end }: LeftoverKindCount): number | null {
+  return end === null ? left : 0
+}
+
+/** What else was left, in the words of all, as long as the form's field is. */
+function joined({ other }: LeftoverCount, { other: more }: LeftoverCount): string {
+  if (more === '' || other.includes(more)) return other
+  return [other, more].filter(Boolean).join('\n').slice(0, 300)
+}

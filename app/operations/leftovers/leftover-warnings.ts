@@ -1,0 +1,61 @@
+import { learningConstants } from '../../drinks/learning/learning-constants.ts'
+import {
+  forecastConsumption,
+  computeForecastDeviation,
+  type ConsumptionSample,
+  type ConsumptionModel,
+} from '../../drinks/learning/consumption-model.ts'
+import {
+  toConsumptionSample,
+  quartersSupplied,
+  leftoverKinds,
+  type EventPlanSnapshot,
+  type LeftoverCount,
+  type LeftoverKind,
+} from '../learning/leftover-count.ts'
+
+/** What of a count is asked back; all of it is kept. */
+export type LeftoverWarning =
+  /** Quarters. */
+  | { code: 'more-than-had'; kind: LeftoverKind; left: number; had: number }
+  /** What was left of a kind nobody said there was. */
+  | { code: 'not-listed'; kind: LeftoverKind; left: number }
+  | { code: 'guests'; came: number; announced: number }
+  /** Of what is usually poured. */
+  | { code: 'far'; percent: number }
+  | { code: 'no-guests' }
+
+/** What to ask back, by what was known before this evening. */
+export function findLeftoverWarnings(
+  basis: EventPlanSnapshot,
+  count: LeftoverCount,
+  knowledge: ConsumptionModel,
+): LeftoverWarning[] {
+  const { came, kinds } = count
+  const { announced, planned, split, labels } = basis
+  const isCounted = leftoverKinds.some((kind) => kinds[kind].left !== null || kinds[kind].end !== null)
+  const evening = toConsumptionSample({ basis, count })
+  const poured = evening && sumPouredDrinks(evening)
+  const surprise = evening && computeForecastDeviation(knowledge, evening)
+  const percentOfUsual = (drinks: number, { plannedCame }: ConsumptionSample) =>
+    Math.round((drinks / (plannedCame * forecastConsumption(knowledge, labels, planned, split).factor)) * 100)
+  return [
+    ...leftoverKinds.flatMap((kind): LeftoverWarning[] => {
+      const [left, had] = [kinds[kind].left ?? 0, quartersSupplied(kind, basis, count)]
+      if (left <= had) return []
+      return [had === 0 ? { code: 'not-listed', kind, left } : { code: 'more-than-had', kind, left, had }]
+    }),
+    ...(came === null && isCounted ? [{ code: 'no-guests' } as const] : []),
+    ...(came !== null && announced !== null && (came * 2 < announced || came * 2 > announced * 3)
+      ? [{ code: 'guests', came, announced } as const]
+      : []),
+    ...(evening && poured !== null && surprise !== null && Math.abs(surprise) > learningConstants.askBack
+      ? [{ code: 'far', percent: percentOfUsual(poured, evening) } as const]
+      : []),
+  ]
+}
+
+/** Drinks; null where a kind is unknown. */
+export function sumPouredDrinks({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
+  return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
+}

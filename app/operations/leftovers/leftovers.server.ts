@@ -1,0 +1,255 @@
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
+import { getPersonFirstName } from '../../events/event/called-name.ts'
+import { listUsers } from '../../business/auth/users.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
+import { fitConsumptionModel } from '../../drinks/learning/consumption-model.ts'
+import type { DrinksPlan } from '../../drinks/model/plan-drinks.ts'
+import { computeConsumption, computeExactDrinks } from '../../drinks/model/consumption.ts'
+import { getDrinkSplit } from '../../drinks/model/drinks-inputs.ts'
+import { countBottles } from '../../drinks/shopping-list/count-bottles.ts'
+import { computeBeerPacks } from '../../drinks/model/bar-stock.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import { freezeShoppingList, getShoppingListContext } from '../events/event-shopping-list.server.ts'
+import type { EventStaff } from '../events/event-staff.ts'
+import {
+  getEventLeftovers,
+  listEventLeftovers,
+  listLeftoverReports,
+  toConsumptionSamples,
+} from '../learning/event-leftovers.server.ts'
+import { isEmptyCount, findLeftoverConflicts, type LeftoverReporter } from '../learning/resolve-leftover-count.ts'
+import {
+  toConsumptionSample,
+  emptyLeftoverCount,
+  type EventPlanSnapshot,
+  type LeftoverCount,
+  type LeftoverKind,
+} from '../learning/leftover-count.ts'
+import { findLeftoverWarnings, sumPouredDrinks } from './leftover-warnings.ts'
+import { toLeftoverCount, leftoverCountForm, toLeftoverValues, type LeftoverValues } from './leftover-count-form.ts'
+import type { CountedByOption, LeftoverView } from './leftover-view.ts'
+import { leftoverText } from './leftover-text.ts'
+
+/** What was left after a request's evening, as the office has it: what holds of all that was said, and its word on it. */
+export const createLeftoverEditForm = (language: Language = 'en'): EditForm<LeftoverValues> => ({
+  form: leftoverCountForm(language),
+  address: null,
+  locks: ['left-count'],
+  canAdd: false,
+  async read(db, eventId) {
+    if (!(await findEvent(db, eventId))) return null
+    return toLeftoverValues((await getEventLeftovers(db, eventId))?.count ?? emptyLeftoverCount)
+  },
+  async write(db, typed, { key: eventId, now }) {
+    const count = toLeftoverCount(typed)
+    // Nothing said of an evening nobody counted leaves it to be asked for.
+    if (isEmptyCount(count) && (await listLeftoverReports(db, eventId)).length === 0) return
+    await writeCount(db, eventId, { by: 'office', count, now })
+  },
+  title: () => null,
+  remove: forgetLeft,
+})
+
+/** Takes away what everybody said of an evening; answers what brings it back. */
+async function forgetLeft(db: Db, eventId: string, now: number): Promise<string | null> {
+  return runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
+    const event = await findEvent(db, eventId)
+    const rows = await db.selectFrom('left_told').selectAll().where('lead_id', '=', eventId).execute()
+    if (!event || rows.length === 0) return null
+    await db.deleteFrom('left_told').where('lead_id', '=', eventId).execute()
+    return moveToTrash(db, 'what was left', event.request.requestorName, { left_told: rows }, now)
+  })
+}
+
+type Read = { language?: Language; now: number; teller?: LeftoverReporter }
+
+/**
+ * What the page or link of a count shows: what holds, for the office, else what `teller` said alone. Null where there is no
+ * such event. `now` in epoch milliseconds.
+ */
+export async function getLeftoverView(
+  db: Db,
+  eventId: string,
+  { language = 'en', now, teller = 'office' }: Read,
+): Promise<LeftoverView | null> {
+  const [event, stored, told, basis, evenings, { timeZone }] = await Promise.all([
+    findEvent(db, eventId),
+    getEventLeftovers(db, eventId),
+    listLeftoverReports(db, eventId),
+    getBasis(db, eventId),
+    listEventLeftovers(db),
+    getSetting(db, 'identity'),
+  ])
+  if (!event || !basis || event.state === 'merged' || event.state === 'spam') return null
+  const isOffice = teller === 'office'
+  const own = told.find(({ by }) => by === teller)
+  const count = (isOffice ? stored?.count : own?.count) ?? emptyLeftoverCount
+  const typed = toLeftoverValues(count)
+  const others = evenings.filter((evening) => evening.eventId !== eventId)
+  const evening = stored && toConsumptionSample({ ...stored, count })
+  const poured = evening && sumPouredDrinks(evening)
+  const today = todayIn(now, timeZone)
+  const isCounted = isOffice ? stored !== null : own !== undefined
+  return {
+    eventId,
+    name: event.request.requestorName,
+    date: basis.date,
+    when:
+      addDays(today, -1) === basis.date
+        ? leftoverText(language).lastNight
+        : getFormatter(language).shortDay(basis.date),
+    basis,
+    count,
+    input: leftoverCountForm(language).textsOf(typed),
+    seen: computeFormVersionTag(typed),
+    isCounted,
+    doubts:
+      stored && isCounted
+        ? findLeftoverWarnings(
+            stored.basis,
+            count,
+            fitConsumptionModel(toConsumptionSamples(others), { learnNoise: true }),
+          )
+        : [],
+    differences: isOffice ? findLeftoverConflicts(told) : [],
+    tellers: told.map(({ by }) => by),
+    result:
+      evening && poured !== null
+        ? {
+            came: evening.came,
+            announced: evening.announced,
+            poured: Math.round(poured),
+            books: Math.round(evening.plannedCame),
+          }
+        : null,
+  }
+}
+
+/** Those who may have counted: who pours at the event, then the people who log in. */
+export async function listCountedByOptions(db: Db, staff: EventStaff | null): Promise<CountedByOption[]> {
+  const people = await listUsers(db)
+  const ofCrew = (staff?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
+  return [
+    ...ofCrew,
+    ...people.map(({ id, name }) => ({ value: `person:${id}`, label: getPersonFirstName(name) })),
+  ].filter(({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i)
+}
+
+type Told = { teller: `crew:${string}`; language: Language; now: number }
+
+/** Keeps what somebody of the team counted, beside what others did, or answers what to mend. */
+export async function handleLeftoverForm(
+  db: Db,
+  eventId: string,
+  input: FormInput,
+  { teller, language, now }: Told,
+): Promise<FieldError[]> {
+  const reading = leftoverCountForm(language).read({ ...input, by: input.by === 'guess' ? 'guess' : teller })
+  if ('errors' in reading) return reading.errors
+  const count = toLeftoverCount(reading.values)
+  await runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
+    if (isEmptyCount(count)) await db.deleteFrom('left_told').where('id', '=', toldId(eventId, teller)).execute()
+    else await writeCount(db, eventId, { by: teller, count, now })
+  })
+  return []
+}
+
+/**
+ * The same of what a phone kept without a connection: nobody is there to mend it. What is no number, or contradicts itself,
+ * stays in their own words.
+ */
+export async function saveOfflineLeftovers(db: Db, eventId: string, input: FormInput, told: Told): Promise<void> {
+  const errors = await handleLeftoverForm(db, eventId, input, told)
+  if (errors.length === 0) return
+  const { kinds } = leftoverText(told.language)
+  const wrong = new Set(errors.map(({ field }) => field))
+  const ofKind = (field: string) => kinds[field.split('-')[0] as LeftoverKind] ?? field
+  const words = [...wrong].map((field) => `${ofKind(field)}: ${input[field] ?? ''}`)
+  const sound = Object.fromEntries(Object.entries(input).filter(([field]) => !wrong.has(field)))
+  const other = [input.other, ...words].filter(Boolean).join('\n').slice(0, 300)
+  await handleLeftoverForm(db, eventId, { ...sound, other }, told)
+}
+
+/** What is noted on the night already, beside the same count: guests who came, kinds that ran out. */
+export async function recordOnSiteCount(
+  db: Db,
+  eventId: string,
+  { came, ranOut = [] }: { came?: number; ranOut?: readonly LeftoverKind[] },
+  now: number,
+): Promise<void> {
+  await runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['left-count'])
+    const noted = (await listLeftoverReports(db, eventId)).find(({ by }) => by === 'night')
+    const { kinds, ...count } = noted?.count ?? emptyLeftoverCount
+    const ended = Object.fromEntries(ranOut.map((kind) => [kind, { ...kinds[kind], left: null, end: 'out' as const }]))
+    const all = { ...count, ...(came !== undefined && { came }), kinds: { ...kinds, ...ended } }
+    await writeCount(db, eventId, { by: 'night', count: all, now })
+  })
+}
+
+/** What it is compared with is its list as it stands, which stays as it is from now on. */
+async function writeCount(
+  db: Db,
+  eventId: string,
+  { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
+): Promise<void> {
+  await freezeShoppingList(db, eventId, now)
+  const basis = await getBasis(db, eventId)
+  if (!basis) return
+  const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), told_at: now }
+  await db
+    .insertInto('left_told')
+    .values({ id: toldId(eventId, by), lead_id: eventId, told_by: by, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+function toldId(eventId: string, by: LeftoverReporter): string {
+  return `${eventId} ${by}`
+}
+
+/** What an evening is planned from as its list stands, by the books; null where there is no such request. */
+async function getBasis(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {
+  const found = await getShoppingListContext(db, eventId)
+  if (!found) return null
+  const { question, plan, whoBrings } = found.list
+  const { occasion, daypart, crowd, hot } = question
+  const { beer, wine, spirits } = plan.servings
+  return {
+    date: found.event.date,
+    labels: { occasion, daypart, crowd, hot },
+    planned: computeExactDrinks(computeConsumption(question), 0),
+    announced: found.event.guests,
+    split: getDrinkSplit(question),
+    servings: [beer, wine, spirits],
+    list: getList(plan, whoBrings?.alcohol !== 'none'),
+  }
+}
+
+/** What the list has of each kind, in quarters of its unit. A keg is advice only: who has one says so. */
+function getList(plan: DrinksPlan, hasAlcohol: boolean): EventPlanSnapshot['list'] {
+  const { cases, spirits } = countBottles(plan)
+  const sparkling = plan.ingredients.reduce((sum, { kind, packs }) => (kind === 'wine' ? sum + packs : sum), 0)
+  const soft = computeBeerPacks(plan.nonAlcoholic)
+  const alcohol = hasAlcohol ? 4 : 0
+  return {
+    wine: plan.wine.bottles * alcohol,
+    sparkling: (plan.toastBottles + sparkling) * alcohol,
+    spirits: spirits * alcohol,
+    beer: cases * alcohol,
+    keg: 0,
+    soft: soft.cases24 * 4 + soft.packs12 * 2,
+  }
+}

@@ -1,0 +1,118 @@
+import { addDays, diffDays, formatNearbyDate } from '../../business/dates.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { listLeftoverReports } from '../learning/event-leftovers.server.ts'
+import { findLeftoverConflicts } from '../learning/resolve-leftover-count.ts'
+import { leftoverPromptDays } from '../learning/leftover-count.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+
+type Poured = { name: string; date: string }
+
+const mostAsked = 10
+
+/** The events of the last days of which nobody counted what was left. */
+function selectToCount(db: Db, today: string) {
+  return db
+    .selectFrom('lead')
+    .select('lead.id')
+    .where('lead.state', 'in', ['booked', 'done'])
+    .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
+    .where('lead.event_date', '<', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('left_told')
+            .leftJoin('same_event', 'same_event.lead_id', 'left_told.lead_id')
+            .select('left_told.id')
+            .where('told_by', '!=', 'night')
+            .where(({ eb, or, ref }) =>
+              or([eb('left_told.lead_id', '=', ref('lead.id')), eb('same_event.kept_id', '=', ref('lead.id'))]),
+            ),
+        ),
+      ),
+    )
+}
+
+/** Whether it is asked what was left of an event. */
+export async function isLeftoverCountDue(db: Db, eventId: string, today: string): Promise<boolean> {
+  return (await selectToCount(db, today).where('lead.id', '=', eventId).executeTakeFirst()) !== undefined
+}
+
+const left = defineTaskKind<Poured>({
+  kind: 'left',
+  group: 'to-fill',
+  note: { label: 'An event whose leftovers are to be counted', say: leftNote },
+  async read(db, { today }) {
+    const rows = await selectToCount(db, today)
+      .select(['lead.requestor_name as name', 'lead.event_date as date'])
+      .orderBy('lead.event_date')
+      .orderBy('lead.id')
+      .limit(mostAsked)
+      .execute()
+    return rows.map(({ id, name, date }) => ({ subject: id, eventId: id, due: date, facts: { name, date } }))
+  },
+  say: sayLeft,
+})
+
+const differ = defineTaskKind<Poured>({
+  kind: 'left-differ',
+  group: 'to-fill',
+  async read(db, { today }) {
+    const rows = await db
+      .selectFrom('lead')
+      .innerJoin('left_told', 'left_told.lead_id', 'lead.id')
+      .select(['lead.id', 'lead.requestor_name as name', 'lead.event_date as date'])
+      .where('lead.state', 'in', ['booked', 'done'])
+      .where('lead.event_date', '>=', addDays(today, -leftoverPromptDays))
+      .where('lead.event_date', '<=', today)
+      .where('told_by', '!=', 'night')
+      .groupBy(['lead.id', 'lead.requestor_name', 'lead.event_date'])
+      .having((is) => is.fn.countAll(), '>', 1)
+      .orderBy('lead.event_date')
+      .orderBy('lead.id')
+      .limit(mostAsked)
+      .execute()
+    const told = await Promise.all(rows.map(({ id }) => listLeftoverReports(db, id)))
+    return rows.flatMap(({ id, name, date }, i) =>
+      findLeftoverConflicts(told[i]!).length > 0
+        ? [{ subject: id, eventId: id, due: date, facts: { name, date } }]
+        : [],
+    )
+  },
+  say: sayDiffer,
+})
+
+/** What the evenings that were ask us. */
+export const leftoverTasks = [left, differ]
+
+/** "What was left?", "Harbor Dental, yesterday (takes 30 seconds)". */
+function sayLeft({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+  const page = `/backbar/jobs/${eventId}/left`
+  return {
+    title: 'Count leftovers',
+    hint: `${formatFirstNames(name)}, ${getDay(date, today)} (takes 30 seconds)`,
+    href: page,
+    button: { label: 'Count', href: page },
+  }
+}
+
+/** "What was left yesterday?" */
+function leftNote({ facts: { date } }: Task<Poured>, { today }: TaskContext): { title: string; body: string } {
+  return { title: `Leftovers ${getDay(date, today)}?`, body: 'It takes thirty seconds. Tap to count.' }
+}
+
+/** "Two counts differ", "Harbor Dental, yesterday: what was left?". */
+function sayDiffer({ eventId, facts: { name, date } }: Task<Poured>, { today }: TaskContext): TaskRow {
+  const page = `/backbar/jobs/${eventId}/left`
+  return {
+    title: 'Two counts differ',
+    hint: `${formatFirstNames(name)}, ${getDay(date, today)}: which is right?`,
+    href: page,
+    button: { label: 'Look', href: page },
+  }
+}
+
+function getDay(date: string, today: string): string {
+  return diffDays(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
+}

@@ -1,0 +1,130 @@
+import { getEmailPath } from '../../plumbing/outbox/delivery-status.ts'
+import { formatLongDate, formatDateTime } from '../../business/dates.ts'
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { FormFieldInput } from '../../ui/form-field-input.tsx'
+import { findScheduleTime, type EventLogistics } from '../events/event-logistics.ts'
+import { packetEmailForm } from './packet-email.ts'
+import { packetForm, type PacketDocument } from './venue-packet.ts'
+
+type Props = {
+  night: EventLogistics
+  /** The business's. */
+  timeZone: string
+  papers: PacketDocument[]
+  state: EditState
+  link: string
+  /** To whom its letter goes and what it says, to begin with or as it came back. */
+  letter: FormInput
+  letterErrors: FieldError[]
+  last: { to: string; at: number; id: string } | null
+}
+
+/** What the venue of an event is told, and the ways to tell it. */
+export function OwnerPacketPage({ night, timeZone, papers, state, link, last, letter, letterErrors }: Props) {
+  const { eventId, name, date } = night
+  const told = { ...state, errors: [...state.errors, ...letterErrors] }
+  const mailto = `mailto:${letter.to}?subject=${encodeURIComponent(`The bar for ${name}, ${formatLongDate(date)}`)}&body=${encodeURIComponent(`${letter.letter}\n\n${link}`)}`
+  return (
+    <>
+      <BackOfficeHeader
+        title="Venue packet"
+        eyebrow={`${name}, ${formatLongDate(date)}`}
+        isError={isEditRejected(told)}
+        lead="Who’s coming, when, what the bar needs, your contacts and certificates. No prices, nothing about the guests."
+      >
+        <a className="btn" href={link}>
+          Preview it
+        </a>
+        <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
+          The event
+        </a>
+      </BackOfficeHeader>
+      <EditNotices state={told} />
+      <Lacks night={night} papers={papers} />
+      <form method="post" noValidate className="slip">
+        <h2>What it says</h2>
+        <EditFields state={state} form={packetForm} />
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+      <section className="slip">
+        <h2>Their link</h2>
+        <div className="field">
+          <label htmlFor="packet-link">To copy</label>
+          <input id="packet-link" type="text" readOnly value={link} />
+        </div>
+        <form method="post">
+          <p className="small">Once you take it back, it no longer opens anything, and you get a new link here.</p>
+          <button className="btn ghost" type="submit" name="intent" value="revoke">
+            Take this link back
+          </button>
+        </form>
+      </section>
+      <form method="post" noValidate className="slip">
+        <h2>Send it to the venue</h2>
+        {last && (
+          <p className="small">
+            <a href={getEmailPath(last.id)}>The last email</a> is for {last.to}, {formatDateTime(last.at, timeZone)}.
+          </p>
+        )}
+        <input type="hidden" name="key" value={letter.key} />
+        {packetEmailForm.fields.map((field) => (
+          <FormFieldInput
+            key={field.name}
+            field={field}
+            typed={letter[field.name]}
+            error={getFieldErrorMessage(letterErrors, field.name)}
+          />
+        ))}
+        <p className="acts">
+          <button className="btn" type="submit" name="intent" value="send">
+            Send it
+          </button>
+          <a href={mailto}>Write it in your own mail</a>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** What the packet cannot say yet, and where it is said. */
+function Lacks({ night, papers }: Pick<Props, 'night' | 'papers'>) {
+  const facts = `/backbar/jobs/${night.eventId}/facts`
+  const lacks: [string, string, string][] = [
+    ...(findScheduleTime(night.moments, 'load-in') === null
+      ? [['the times', facts, 'Add them'] as [string, string, string]]
+      : []),
+    ...(findScheduleTime(night.moments, 'out-by') === null
+      ? [['when you have to be out', `${facts}#outBy`, 'Add it'] as [string, string, string]]
+      : []),
+    ...(papers.every(({ fileName }) => fileName === null)
+      ? [
+          ['a certificate of insurance to hand out', '/backbar/settings/papers', 'Licenses & insurance'] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+  if (lacks.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Missing</h2>
+      <ul className="plain-list">
+        {lacks.map(([words, href, label]) => (
+          <li key={words}>
+            <span>{words}</span> <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

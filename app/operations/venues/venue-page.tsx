@@ -1,0 +1,154 @@
+import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
+import type { EditState } from '../../business/forms/edit-state.ts'
+import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
+import { DeleteConfirmForm } from '../../ui/delete-confirm-form.tsx'
+import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getVenuePath, venueForm } from './venue.ts'
+import { SimilarVenueSummary, type SimilarVenue } from './similar-venue.tsx'
+
+type Event = { eventId: string; name: string; date: string }
+type Props = {
+  state: EditState
+  /** Of an event, from its page; absent where the place itself is looked at. */
+  event?: Event
+  title: string
+  /** Known places it may be, and those it was found to be as it was sent. */
+  alike?: SimilarVenue[]
+  known?: SimilarVenue[] | undefined
+  /** The other events there. */
+  others: Event[]
+}
+
+/** What is known of a place: filled in once, there for the next event at it. */
+export function VenuePage({ state, event, title, alike = [], known = [], others }: Props) {
+  const isKept = state.stored !== null
+  return (
+    <>
+      <BackOfficeHeader
+        title={title}
+        eyebrow={event ? `${event.name}, ${formatLongDate(event.date)}` : 'Venues'}
+        isError={isEditRejected(state) || known.length > 0}
+        lead={event ? 'Enter it once, use it again for the next event there.' : undefined}
+      >
+        {event && (
+          <a className="btn ghost" href={`/backbar/jobs/${event.eventId}`}>
+            The event
+          </a>
+        )}
+        <a className="btn ghost" href="/backbar/venues">
+          All venues
+        </a>
+      </BackOfficeHeader>
+      <EditNotices state={state} one="This venue" />
+      {known.length === 0 && !isKept && <AlikeOffer alike={alike} />}
+      {others.length > 0 && event && (
+        <p className="note">
+          What you change here is changed for {others.length === 1 ? 'the other event' : 'all other events'} there too:{' '}
+          {others.map(({ name, date }) => `${name}, ${formatWeekdayDate(date)}`).join('; ')}.
+        </p>
+      )}
+      <form method="post" action={event ? undefined : getVenuePath(state.key)} noValidate className="slip">
+        <input type="hidden" name="id" value={state.key} />
+        {known.length > 0 && <KnownAlready known={known} isEvent={event !== undefined} />}
+        <EditFields state={state} form={venueForm} />
+        <p>
+          <button className="btn" type="submit">
+            Save
+          </button>
+        </p>
+      </form>
+      {event && isKept && (
+        <form method="post" className="acts">
+          <button className="btn ghost" type="submit" name="intent" value="leave">
+            It is at another venue
+          </button>
+        </form>
+      )}
+      {!event && isKept && (
+        <>
+          <EarlierVersionsSection list={state.earlier.list} here={getVenuePath(state.key)} />
+          <EventsThere events={others} />
+          <DeleteConfirmForm what={title} words="Its details go, its events stay. You can undo it right afterwards." />
+        </>
+      )}
+    </>
+  )
+}
+
+const likenessWords = {
+  same: 'the same name or address',
+  maybe: 'a name like it',
+  'other-zip': 'the same name, another ZIP',
+} as const
+
+/** Known places like the event's, one tap away. */
+function AlikeOffer({ alike }: { alike: SimilarVenue[] }) {
+  if (alike.length === 0) return null
+  return (
+    <section className="slip">
+      <h2>Is it one of these?</h2>
+      <form method="post">
+        <input type="hidden" name="intent" value="use" />
+        <ul className="plain-list">
+          {alike.map((place) => (
+            <li key={place.id}>
+              <span>
+                <SimilarVenueSummary {...place} /> <span className="small">({likenessWords[place.likeness]})</span>
+              </span>
+              <button className="btn ghost" type="submit" name="venue" value={place.id}>
+                Use this venue<span className="unseen">: {place.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      <p className="small">If it is none of them, note what you know below.</p>
+    </section>
+  )
+}
+
+/** A new venue that is known already: nothing is stored before the owner says whether it is the same. */
+function KnownAlready({ known, isEvent }: { known: SimilarVenue[]; isEvent: boolean }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="known-heading">
+      <h2 id="known-heading">There is a venue like this already. Nothing is saved yet.</h2>
+      <ul className="plain-list">
+        {known.map((place) => (
+          <li key={place.id}>
+            <span>
+              <SimilarVenueSummary {...place} />
+            </span>
+            {isEvent ? (
+              <button className="btn" type="submit" name="use" value={place.id} formNoValidate>
+                Use what is known of it
+              </button>
+            ) : (
+              <a href={getVenuePath(place.id)}>Open it</a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button className="btn ghost" type="submit" name="another" value="yes">
+        It is another venue: save mine
+      </button>
+    </section>
+  )
+}
+
+function EventsThere({ events }: { events: Event[] }) {
+  return (
+    <section className="slip">
+      <h2>Events there</h2>
+      {events.length === 0 && <p className="small">None yet.</p>}
+      <ul className="plain-list">
+        {events.map(({ eventId, name, date }) => (
+          <li key={eventId}>
+            <a href={`/backbar/jobs/${eventId}`}>{name}</a>
+            <span className="small">{formatLongDate(date)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

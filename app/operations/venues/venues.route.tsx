@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import type { Route } from './+types/venues.route'
+import { handleVenueForm } from './handle-venue-form.server.ts'
+import { getVenuePath } from './venue.ts'
+import { VenuePage } from './venue-page.tsx'
+import { VenuesPage } from './venues-page.tsx'
+import { listVenueEvents, createVenueEditForm, listVenues } from './venues.server.ts'
+
+/** Every venue; `new` gets an id here, so that a form sent twice adds one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
+  if (key === null) return data({ venues, opened: null })
+  const { data: state, init } = await getEditFormState(
+    db,
+    request,
+    createVenueEditForm({ eventId: null, input: {} }),
+    key,
+  )
+  return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
+}
+
+/** Answers the form of the place that is open. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(requestContext).services
+  const [input, key] = [await parseFormOrEarlierVersion(db, request), getOpenItemKey(request) ?? 'new']
+  const id = key === 'new' ? (input.id ?? '') : key
+  return handleVenueForm(db, input, { eventId: null, id, now: now(), saved: getVenuePath })
+}
+
+export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {
+  return (
+    <ListDetailLayout open={opened && <Opened {...opened} answer={actionData} />}>
+      <VenuesPage venues={venues} />
+    </ListDetailLayout>
+  )
+}
+
+type Shown = Route.ComponentProps
+type OpenedProps = NonNullable<Shown['loaderData']['opened']> & { answer: Shown['actionData'] }
+
+function Opened({ state: opened, others, answer }: OpenedProps) {
+  const state = { ...opened, ...answer }
+  if (!answer && !state.stored && !state.isNew)
+    return <BackOfficeHeader title="There is no such venue" lead="It was deleted, or never existed." />
+  return <VenuePage state={state} title={state.stored?.name ?? 'A new venue'} known={answer?.known} others={others} />
+}

@@ -1,0 +1,208 @@
+import { eraseEarlierVersions } from '../../business/earlier-versions.server.ts'
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
+import type { EventState } from '../../events/event/event.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import type { VenueRow } from '../../plumbing/database/schema.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import {
+  rankSimilarVenues,
+  pickVenueDetails,
+  getVenuePath,
+  venueForm,
+  type VenueSimilarity,
+  type VenueAddress,
+  type Venue,
+  type VenueDetails,
+} from './venue.ts'
+
+/** What whoever adds, changes or forgets a place takes. */
+const venuesLock = ['venues']
+
+/** The place a request's event is at, with its facts; null where nobody said which of the known ones it is. */
+export async function getEventVenue(db: Db, eventId: string): Promise<Venue | null> {
+  return (await getVenuesByEvent(db, [eventId])).get(eventId) ?? null
+}
+
+/** The places of several events, by the ids of their requests; nothing of those at none. */
+export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, Venue>> {
+  const rows = await db
+    .selectFrom('event_venue')
+    .innerJoin('venue', 'venue.id', 'event_venue.venue_id')
+    .select('event_venue.lead_id')
+    .selectAll('venue')
+    .where(matchesAnyId(db, 'event_venue.lead_id', eventIds))
+    .execute()
+  return new Map(rows.map((row) => [row.lead_id, getVenue(row)]))
+}
+
+/** A place by its id; null where there is none. */
+export async function findVenue(db: Db, id: string): Promise<Venue | null> {
+  const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? getVenue(row) : null
+}
+
+/** An event at a place, as its list shows it. */
+export type VenueEvent = { eventId: string; name: string; date: string; state: EventState }
+
+/** The events at a place, the latest first. */
+export async function listVenueEvents(db: Db, venueId: string): Promise<VenueEvent[]> {
+  return (await eventsOfVenues(db)).get(venueId) ?? []
+}
+
+/** Every known place by name, with its events, the latest first. */
+export async function listVenues(db: Db): Promise<(Venue & { events: VenueEvent[] })[]> {
+  const [rows, events] = await Promise.all([
+    db.selectFrom('venue').selectAll().orderBy('name').orderBy('zip').orderBy('id').execute(),
+    eventsOfVenues(db),
+  ])
+  return rows.map((row) => ({ ...getVenue(row), events: events.get(row.id) ?? [] }))
+}
+
+async function eventsOfVenues(db: Db): Promise<Map<string, VenueEvent[]>> {
+  const rows = await db
+    .selectFrom('event_venue')
+    .innerJoin('lead', 'lead.id', 'event_venue.lead_id')
+    .select(['venue_id', 'lead.id as eventId', 'requestor_name as name', 'event_date as date', 'state'])
+    .where('state', '!=', 'merged')
+    .orderBy('event_date', 'desc')
+    .orderBy('lead.id')
+    .execute()
+  const events = rows.map(({ venue_id, state, ...event }) => ({ venue_id, ...event, state: state as EventState }))
+  return Map.groupBy(events, ({ venue_id }) => venue_id)
+}
+
+/** A known place that may be an event's, why, and whose event was there last. */
+export type SimilarVenueMatch = Venue & { likeness: VenueSimilarity; last: VenueEvent | null }
+
+/** What is known of the place of a request's event: its facts, or the known places it may be; null without a request. */
+export async function getVenueSectionData(db: Db, eventId: string) {
+  const event = await findEvent(db, eventId)
+  if (!event) return null
+  const { eventVenue, eventLocation, zip } = event.request
+  const place: VenueAddress = { name: eventVenue ?? '', address: eventLocation ?? '', zip: zip ?? '' }
+  const venue = await getEventVenue(db, eventId)
+  return { eventId, place, venue, alike: venue ? [] : await alikeTo(db, place) }
+}
+
+async function alikeTo(db: Db, place: VenueAddress): Promise<SimilarVenueMatch[]> {
+  const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
+  const found = rankSimilarVenues(rows.map(getVenue), place).slice(0, 5)
+  if (found.length === 0) return []
+  const events = await eventsOfVenues(db)
+  return found.map(({ venue, likeness }) => ({ ...venue, likeness, last: events.get(venue.id)?.[0] ?? null }))
+}
+
+/** The known places that a place is one of, by its form: nothing is stored until the owner says which it is. */
+export async function findMatchingVenues(db: Db, input: FormInput): Promise<SimilarVenueMatch[]> {
+  const reading = venueForm.read(input)
+  if ('errors' in reading) return []
+  return (await alikeTo(db, reading.values)).filter(({ likeness }) => likeness === 'same')
+}
+
+/**
+ * A place as kept. A new one is put to the event it was filled in for; one that is known already is not stored, with a
+ * message at `another`, unless its form says it is another place.
+ */
+export function createVenueEditForm({
+  eventId,
+  input,
+}: {
+  eventId: string | null
+  input: FormInput
+}): EditForm<VenueDetails> {
+  return {
+    form: venueForm,
+    address: getVenuePath,
+    locks: venuesLock,
+    canAdd: true,
+    async read(db, id) {
+      const stored = await findVenue(db, id)
+      return stored && pickVenueDetails(stored)
+    },
+    async write(db, facts, { key: id, stored, now }): Promise<void | FieldError[]> {
+      const columns = { ...getColumns(facts), changed_at: now }
+      if (stored) {
+        await db.updateTable('venue').set(columns).where('id', '=', id).execute()
+        return
+      }
+      if (input.another !== 'yes' && (await findMatchingVenues(db, input)).length > 0)
+        return [{ field: 'another', message: 'There is a venue like this already' }]
+      await db
+        .insertInto('venue')
+        .values({ id, ...columns, made_at: now })
+        .execute()
+      if (eventId !== null) await putAt(db, eventId, id, now)
+    },
+    // A place may be somebody's home: the list of what happened does not name it.
+    title: () => 'A place',
+    remove: deleteVenue,
+  }
+}
+
+/** Says at which known place a request's event is; false where one of the two is gone. */
+export async function linkEventVenue(db: Db, eventId: string, venueId: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, venuesLock)
+    if (!(await findVenue(db, venueId)) || !(await findEvent(db, eventId))) return false
+    await putAt(db, eventId, venueId, now)
+    return true
+  })
+}
+
+/** A request's event is at another place: the facts stay with the place they are of. */
+export async function unlinkEventVenue(db: Db, eventId: string): Promise<void> {
+  await db.deleteFrom('event_venue').where('lead_id', '=', eventId).execute()
+}
+
+/** Forgets a place, into the trash; answers its id in the trash, or null where there is none. */
+export async function deleteVenue(db: Db, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, venuesLock)
+    const events = await db.deleteFrom('event_venue').where('venue_id', '=', id).returningAll().execute()
+    const row = await db.deleteFrom('venue').where('id', '=', id).returningAll().executeTakeFirst()
+    await eraseEarlierVersions(db, [getVenuePath(id)])
+    return row ? moveToTrash(db, 'venue', row.name, { venue: [row], event_venue: events }, now) : null
+  })
+}
+
+/** Forgets where the events of erased requests were, and the places nobody else's event is at: they may be homes. */
+export async function eraseVenues(db: Db, eventIds: string[]): Promise<void> {
+  const gone = await db.deleteFrom('event_venue').where('lead_id', 'in', eventIds).returning('venue_id').execute()
+  if (gone.length === 0) return
+  const erased = await db
+    .deleteFrom('venue')
+    .where(
+      'id',
+      'in',
+      gone.map(({ venue_id }) => venue_id),
+    )
+    .where((is) => is.not(is.exists(is.selectFrom('event_venue').selectAll().whereRef('venue_id', '=', 'venue.id'))))
+    .returning('id')
+    .execute()
+  await eraseEarlierVersions(
+    db,
+    erased.map(({ id }) => getVenuePath(id)),
+  )
+}
+
+async function putAt(db: Db, eventId: string, venueId: string, now: number): Promise<void> {
+  const row = { venue_id: venueId, put_at: now }
+  await db
+    .insertInto('event_venue')
+    .values({ lead_id: eventId, ...row })
+    .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+    .execute()
+}
+
+function getVenue(row: VenueRow): Venue {
+  return { id: row.id, ...pickVenueDetails({ ...row, loadIn: row.load_in }) }
+}
+
+function getColumns({ loadIn, ...facts }: VenueDetails) {
+  return { ...facts, load_in: loadIn }
+}

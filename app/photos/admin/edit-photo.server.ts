@@ -1,0 +1,80 @@
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
+import { updatePhoto, deletePhotoRow } from '../library/photo-library.server.ts'
+import {
+  assignPhotoSlot,
+  photosLock,
+  findPhoto,
+  getPhotosBySlot,
+  clearPhotoSlot,
+} from '../library/photo-slots.server.ts'
+import type { PhotoSlot } from '../library/photo.ts'
+import type { PhotoDetails } from '../library/photo-details.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { photoForm } from './focal-point.ts'
+import { getPhotoPath, parsePhotoSlot, allSampleSlots, type ExperienceNames } from './photo-slot-options.ts'
+
+type PlaceChoice = { hang?: string; takeDown?: string }
+
+/** What a photo shows, and the point to keep in view, as kept. */
+export const photoEditForm: EditForm<PhotoDetails> = {
+  form: photoForm,
+  address: getPhotoPath,
+  locks: photosLock,
+  canAdd: false,
+  async read(db, id) {
+    const stored = await findPhoto(db, id)
+    return stored && { alt: stored.alt, focalX: stored.focalX, focalY: stored.focalY }
+  },
+  write: (db, words, { key: id }) => updatePhoto(db, id, words),
+  title: () => 'A photo’s words',
+}
+
+/** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
+export async function updatePhotoSlot(
+  db: Db,
+  id: string,
+  { hang, takeDown }: PlaceChoice,
+  experiences: ExperienceNames,
+): Promise<void> {
+  if (hang === allSampleSlots) return hangForSamples(db, id)
+  if (hang !== undefined) {
+    const place = parsePhotoSlot(hang, experiences)
+    if (place) await assignPhotoSlot(db, place, id)
+    return
+  }
+  await db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, photosLock)
+    const hung = await getPhotosBySlot(db)
+    const own = (Object.keys(hung) as PhotoSlot[]).find((place) => place === takeDown && hung[place]?.id === id)
+    if (own) await clearPhotoSlot(db, own)
+  })
+}
+
+/** Hangs a photo in the place of every sample that hangs; each place can be given another one afterwards. */
+async function hangForSamples(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const hung = await db
+      .selectFrom('picture_place')
+      .innerJoin('picture', 'picture.id', 'picture_place.picture_id')
+      .select('place')
+      .where('picture.is_sample', '=', 1)
+      .execute()
+    for (const { place } of hung) await assignPhotoSlot(db, place as PhotoSlot, id)
+  })
+}
+
+/** Deletes a photo that hangs nowhere into the trash, its files staying; answers its id in the trash, where it hangs, or null. */
+export async function deletePhoto(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<{ bin: string } | { hangsIn: PhotoSlot[] } | null> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, photosLock)
+    const removal = await deletePhotoRow(db, id)
+    if (!removal || 'hangsIn' in removal) return removal
+    return { bin: await moveToTrash(db, 'picture', removal.removed.alt, { picture: [removal.removed] }, now) }
+  })
+}

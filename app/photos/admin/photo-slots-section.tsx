@@ -1,0 +1,47 @@
+import { getPhotoPath, allSampleSlots, type PhotoSlotOption } from './photo-slot-options.ts'
+
+type Props = {
+  pictureId: string
+  spots: PhotoSlotOption[]
+  /** In how many places samples hang that this photo could replace. */
+  samplesHang: number
+}
+
+/** Every place on the site, what hangs there now, and a button that hangs this photo instead. */
+export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
+  return (
+    <section className="slip" aria-labelledby="places">
+      <h2 id="places">Where it is used</h2>
+      <form method="post" action={getPhotoPath(pictureId)}>
+        {samplesHang > 0 && (
+          <p>
+            <button className="btn" type="submit" name="hang" value={allSampleSlots}>
+              Use it wherever a sample is used ({samplesHang})
+            </button>
+          </p>
+        )}
+        <ul className="plain-list board spots">
+          {spots.map(({ place, words, now, isHere }) => (
+            <li key={place}>
+              <div>
+                <b>{words}</b> {isHere && <span className="tag booked">is used here</span>}
+                {!isHere && (
+                  <p className="small clipped">{now === null ? 'Nothing is used here now.' : `Now: ${now}`}</p>
+                )}
+              </div>
+              {isHere ? (
+                <button className="plain" type="submit" name="takeDown" value={place}>
+                  Stop using it<span className="unseen"> from {words}</span>
+                </button>
+              ) : (
+                <button className="btn ghost" type="submit" name="hang" value={place}>
+                  Use here<span className="unseen"> ({words})</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+    </section>
+  )
+}

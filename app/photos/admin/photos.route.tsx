@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router'
+import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { handleEditFormInput, getEditFormState } from '../../business/forms/edit-form.server.ts'
+import { getExperienceNames } from '../../menu/catalog/catalog.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { addPhoto } from '../library/add-photo.server.ts'
+import { listPhotos } from '../library/photo-library.server.ts'
+import { getPhotosBySlot } from '../library/photo-slots.server.ts'
+import { formatPhotoInUse } from '../library/photo-slots.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import type { Services as VisitServices } from '../../request-context.server.ts'
+import { deletePhoto, photoEditForm, updatePhotoSlot } from './edit-photo.server.ts'
+import { PhotoPage } from './photo-page.tsx'
+import { getPhotoPath, getPhotoSlotOptions } from './photo-slot-options.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { Route } from './+types/photos.route'
+import { PhotosPage } from './photos-page.tsx'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { script: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const key = getOpenItemKey(request)
+  const [pictures, experiences] = await Promise.all([listPhotos(db), getExperienceNames(db)])
+  const shown = { pictures, experiences, island: getIslandScriptUrl('upload'), isOpen: key !== null, opened: null }
+  const picture = pictures.find(({ id }) => id === key)
+  if (!picture) return data(shown, { status: key === null ? 200 : 404 })
+  const { data: state } = await getEditFormState(db, request, photoEditForm, picture.id)
+  const opened = {
+    picture,
+    state,
+    spots: getPhotoSlotOptions(picture.id, await getPhotosBySlot(db), experiences),
+    samplesHang: pictures.filter(({ isSample }) => isSample).flatMap(({ places }) => places).length,
+    hangsIn: picture.places.length > 0 ? formatPhotoInUse(picture.places, experiences) : null,
+  }
+  return data({ ...shown, opened })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  const key = getOpenItemKey(request)
+  return key === null ? takeIn(services, request) : answerPhoto(services, request, key)
+}
+
+type Services = Pick<VisitServices, 'db' | 'files' | 'now'>
+
+/** Takes a photo in, and leads to it. What stands in the way is said, with the sentence typed kept. */
+async function takeIn({ db, files }: Services, request: Request) {
+  const sent = await readSentPhoto(request)
+  if (!sent)
+    return data(
+      {
+        alt: '',
+        errors: [{ field: 'photo', message: 'The photo did not arrive whole. Choose it again and send it once more.' }],
+      },
+      { status: 422 },
+    )
+  const taken = await addPhoto(db, files, sent)
+  if ('picture' in taken)
+    throw redirect(`${getPhotoPath(taken.picture.id)}&said=${taken.isNew ? 'takenIn' : 'known'}`, 303)
+  return data({ alt: sent.alt, errors: taken.errors }, { status: 422 })
+}
+
+/** Saves what a photo says, hangs it, or deletes it. */
+async function answerPhoto({ db, now }: Services, request: Request, id: string) {
+  const input = await parseFormOrEarlierVersion(db, request)
+  if (input.hang !== undefined || input.takeDown !== undefined) {
+    await updatePhotoSlot(db, id, input, await getExperienceNames(db))
+    throw redirect(`${getPhotoPath(id)}&said=saved#places`, 303)
+  }
+  if (input.intent === 'delete') {
+    const deletion = await deletePhoto(db, id, now())
+    // It was hung in another tab meanwhile: the page says where.
+    if (deletion && 'hangsIn' in deletion) throw redirect(`${getPhotoPath(id)}#delete`, 303)
+    throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
+  }
+  if (!(await photoEditForm.read(db, id))) throw redirect(getPhotoPath(id), 303)
+  return handleEditFormInput(db, input, photoEditForm, id, { now: now(), done: { saved: getPhotoPath } })
+}
+
+export default function PhotosRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOpen, opened, ...library } = loaderData
+  const [answer, upload] = actionData && 'input' in actionData ? [actionData, null] : [null, actionData]
+  const open = opened ? (
+    <PhotoPage {...opened} state={{ ...opened.state, ...answer }} />
+  ) : (
+    isOpen && <BackOfficeHeader title="There is no such photo" lead="It was deleted, or never existed." />
+  )
+  return (
+    <ListDetailLayout open={open}>
+      <PhotosPage {...library} alt="" errors={[]} {...upload} />
+    </ListDetailLayout>
+  )
+}
+
+/** A photo as the upload form sends it, with the sentence typed beside it. No file at all has no bytes. */
+type SentPhoto = { bytes: Uint8Array; name: string; alt: string }
+
+/** Reads the upload form; null where what came is no such form, or was cut off on its way. */
+async function readSentPhoto(request: Request): Promise<SentPhoto | null> {
+  const form = await request.formData().catch(() => null)
+  if (!form) return null
+  const [photo, alt] = [form.get('photo'), form.get('alt')]
+  const file = photo instanceof File ? photo : new File([], '')
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, alt: typeof alt === 'string' ? alt : '' }
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Photo } from '../library/photo.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { shareImageSize, type ShareImageText, type ShareImageName } from './share-image.ts'
+import { drawShareImage, headingSizes, textArea, photoArea } from './draw-share-image.ts'
+
+/** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
+async function paintCard(
+  files: FileStore,
+  words: ShareImageText,
+  picture: Photo | undefined,
+  ownEmblem: Buffer | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
+  const [drawn, { default: sharp }] = await Promise.all([renderShareImageSvg(words), import('sharp')])
+  const emblemIn = (width: number, height: number) =>
+    (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 288 }))
+      .resize({ width, height, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+  const emblem = await emblemIn(80, 96)
+  const photo = picture && (await getLargest(files, picture))
+  const inWindow =
+    photo &&
+    (await sharp(photo)
+      .resize({ ...cut(photoArea), fit: 'cover', position: 'attention' })
+      .toBuffer())
+  const { left, top, width, height } = photoArea
+  // Where nothing hangs yet, the emblem stands there.
+  const large = inWindow ? null : await emblemIn(width / 2, height / 2)
+  const middle = large && {
+    left: Math.round(left + (width - large.info.width) / 2),
+    top: Math.round(top + (height - large.info.height) / 2),
+  }
+  const layers = [
+    { input: Buffer.from(drawn), left: 0, top: 0 },
+    ...(inWindow ? [{ input: inWindow, left, top }] : []),
+    ...(large ? [{ input: large.data, ...middle! }] : []),
+    { input: emblem.data, left: 64, top: shareImageSize.height - 152 + Math.round((96 - emblem.info.height) / 2) },
+  ]
+  const ground = { create: { ...shareImageSize, channels: 3 as const, background: '#17352F' } }
+  return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+}
+
+/** The words of a card as SVG, the heading in the largest size that stays on the panel; with `joinParagraphs` as text elements. */
+export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
+  const { default: satori } = await import('satori')
+  const options = { ...shareImageSize, fonts: await fonts() }
+  for (const size of headingSizes) {
+    const drawing = drawShareImage(words, size) as never
+    const measured = await satori(drawing, { ...options, embedFont: false })
+    if (size === headingSizes.at(-1) || stays(measured, size)) return asText ? measured : satori(drawing, options)
+  }
+  throw new Error('There is no size for a heading')
+}
+
+/** Whether no line of the heading is wider than the panel, and nothing is pushed below it. */
+function stays(drawing: string, headingSize: number): boolean {
+  const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
+  return lines.every(([, x, y, width, size]) => {
+    const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > textArea.left + textArea.width
+    return !isTooWide && Number(y) <= textArea.top + textArea.height
+  })
+}
+
+const uiFolder = join(process.cwd(), 'app/ui')
+
+async function fonts() {
+  const [gloock, figtree] = await Promise.all(
+    ['gloock-card.woff', 'figtree-card.woff'].map((file) => readFile(join(uiFolder, 'fonts', file))),
+  )
+  return [
+    { name: 'Gloock', data: gloock!, weight: 400 as const },
+    { name: 'Figtree', data: figtree!, weight: 600 as const },
+  ]
+}
+
+async function getLargest(files: FileStore, { variants }: Photo): Promise<Buffer | null> {
+  const variant = variants.findLast(({ format, width }) => format === 'webp' && width <= 1_600)
+  const file = variant && (await files.read(variant.file))
+  return file ? buffer(file.body) : null
+}
+
+function cut({ width, height }: { width: number; height: number }) {
+  return { width, height }
+}
+
+type Kept = Map<ShareImageName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
+
+/** One card a page is kept, about 80 kB each, so that a crawler's second look costs nothing. */
+const kept = new WeakMap<object, Kept>()
+
+/** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
+export function getCachedShareImage(
+  services: { files: FileStore },
+  name: ShareImageName,
+  mark: string,
+  words: ShareImageText,
+  picture: Photo | undefined,
+  ownEmblem: () => Promise<Buffer | null> = () => Promise.resolve(null),
+) {
+  const cards: Kept = kept.get(services) ?? new Map()
+  kept.set(services, cards)
+  const known = cards.get(name)
+  if (known?.mark === mark) return known.card
+  const card = ownEmblem().then((emblem) => paintCard(services.files, words, picture, emblem))
+  cards.set(name, { mark, card })
+  // What could not be painted is not kept: the next one who asks may have more luck.
+  card.catch(() => cards.delete(name))
+  return card
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { parseStripeConfig } from './stripe-config.ts'
+
+const key = 'sk_test_hunter2'
+
+test('nothing set: no account, and nothing wrong', () => {
+  expect(parseStripeConfig({})).toEqual({ account: null, problems: [] })
+  expect(parseStripeConfig({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
+    account: null,
+    problems: [],
+  })
+})
+
+test.each([
+  ['sk_test_a', false],
+  ['rk_test_a', false],
+  ['sk_live_a', true],
+  ['rk_live_a', true],
+])('%s takes money: %s', (key, isLive) => {
+  expect(parseStripeConfig({ STRIPE_SECRET_KEY: key })).toEqual({
+    account: {
+      key,
+      isLive,
+      webhookSecrets: [],
+      url: 'https://api.stripe.com',
+      payOrigin: 'https://checkout.stripe.com',
+    },
+    problems: [],
+  })
+})
+
+test('webhook secrets are a list while they are exchanged', () => {
+  const { account, problems } = parseStripeConfig({
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: ' whsec_new , whsec_old,',
+  })
+  expect(account?.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  expect(problems).toEqual([])
+})
+
+test.each([
+  ['http://127.0.0.1:4000', 'http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ['http://[::1]:4000/', 'http://[::1]:4000', 'http://[::1]:4000'],
+  ['https://cards.example', 'https://cards.example', 'https://cards.example'],
+  ['https://api.stripe.com', 'https://api.stripe.com', 'https://checkout.stripe.com'],
+])('at %s it is asked, and pays', (STRIPE_URL, url, payOrigin) => {
+  const { account, problems } = parseStripeConfig({ STRIPE_SECRET_KEY: key, STRIPE_URL })
+  expect(problems).toEqual([])
+  expect(account).toMatchObject({ url, payOrigin })
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }, 'STRIPE_SECRET_KEY: needed for STRIPE_WEBHOOK_SECRET to be of use'],
+  [{ STRIPE_URL: 'http://127.0.0.1:4000' }, 'STRIPE_SECRET_KEY: needed for STRIPE_URL'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_hunter2' }, 'STRIPE_SECRET_KEY: a secret key is needed'],
+  [{ STRIPE_SECRET_KEY: 'hunter2' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_SECRET_KEY: `${key}\r\nX: y` }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'hunter2' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_a,hunter2' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'http://cards.example' }, 'STRIPE_URL'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://hunter2@cards.example' }, 'STRIPE_URL'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://cards.example/v1' }, 'STRIPE_URL'],
+  [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'javascript:hunter2' }, 'STRIPE_URL'],
+])('%j does not do, and why repeats no value', (env, why) => {
+  const { problems } = parseStripeConfig(env)
+  expect(problems).toEqual([expect.stringContaining(why)])
+  expect(problems.join()).not.toContain('hunter2')
+})

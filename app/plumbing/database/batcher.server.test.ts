@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { databases, createTestApp, type Database } from '../../../tests/test-app.ts'
+import type { Db } from './database.server.ts'
+import { createBatcher } from './batcher.server.ts'
+import { incrementRevision, getRevision } from './revision.server.ts'
+
+test.each(databases)(
+  '%s: what is handed in together is worked off together, each with its own answer',
+  async (database) => {
+    await using recorder = await openRecorder(database)
+    expect(await Promise.all(['a', 'b', 'c'].map(recorder.add))).toEqual(['A', 'B', 'C'])
+    expect(await recorder.add('d')).toBe('D')
+    expect(recorder.batches).toEqual([['a', 'b', 'c'], ['d']])
+    expect(await recorder.kept()).toEqual(['a', 'b', 'c', 'd'])
+  },
+)
+
+test.each(databases)('%s: what comes while a batch is done makes the next', async (database) => {
+  await using recorder = await openRecorder(database)
+  const late: Promise<string>[] = []
+  recorder.during('a', () => late.push(...['b', 'c'].map(recorder.add)))
+  await recorder.add('a')
+  expect(await Promise.all(late)).toEqual(['B', 'C'])
+  expect(recorder.batches).toEqual([['a'], ['b', 'c']])
+})
+
+test.each(databases)('%s: nobody fails for another’s mistake, and nothing is kept of what failed', async (database) => {
+  await using recorder = await openRecorder(database)
+  recorder.during('b', () => {
+    throw new Error('b is no letter')
+  })
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(recorder.add))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await recorder.kept()).toEqual(['a', 'c'])
+})
+
+test('a full database fails the whole batch without a retry', async () => {
+  await using recorder = await openRecorder('sqlite')
+  recorder.during('b', () => {
+    throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  })
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(recorder.add))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect([recorder.batches.length, await recorder.kept()]).toEqual([1, []])
+})
+
+test('more than one go can take on makes several', async () => {
+  await using recorder = await openRecorder('sqlite')
+  const names = Array.from({ length: 120 }, (_, i) => `piece ${i}`)
+  expect(await Promise.all(names.map(recorder.add))).toEqual(names.map((name) => name.toUpperCase()))
+  expect(recorder.batches.map(({ length }) => length)).toEqual([50, 50, 20])
+})
+
+test('of two at once the second begins while the first is not done, a third when one of them is', async () => {
+  await using app = await createTestApp()
+  const [begun, ends]: [string[][], (() => void)[]] = [[], []]
+  const add = createBatcher(
+    async (_: Db, batch: string[]) => {
+      begun.push(batch)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return batch
+    },
+    { atOnce: 2 },
+  )
+  const first = add(app.db, 'first')
+  await vi.waitUntil(() => begun.length === 1)
+  const second = add(app.db, 'second')
+  await vi.waitUntil(() => begun.length === 2)
+  const others = ['third', 'fourth'].map((name) => add(app.db, name))
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(begun).toEqual([['first'], ['second']])
+  ends[1]!()
+  expect(await second).toBe('second')
+  await vi.waitUntil(() => begun.length === 3)
+  expect(begun[2]).toEqual(['third', 'fourth'])
+  for (const end of [ends[0]!, ends[2]!]) end()
+  expect(await Promise.all([first, ...others])).toEqual(['first', 'third', 'fourth'])
+})
+
+test('each database has its own batches', async () => {
+  await using one = await createTestApp()
+  await using other = await createTestApp()
+  const add = createBatcher(async (db: Db, names: string[]) => {
+    await incrementRevision(db, ...names)
+    return names
+  })
+  await Promise.all([add(one.db, 'one'), add(other.db, 'other')])
+  expect([await getRevision(one.db, 'one'), await getRevision(one.db, 'other')]).toEqual([1, 0])
+})
+
+/** Names are kept and answered in capitals; what happens during one of them can be told. */
+async function openRecorder(database: Database) {
+  const app = await createTestApp(database)
+  const [batches, during]: [string[][], Map<string, () => void>] = [[], new Map()]
+  const names: string[] = []
+  const add = createBatcher((db: Db, batch: string[]) =>
+    db.transaction().execute(async (db) => {
+      batches.push(batch)
+      for (const name of batch) {
+        await incrementRevision(db, name)
+        during.get(name)?.()
+      }
+      return batch.map((name) => name.toUpperCase())
+    }),
+  )
+  return {
+    batches,
+    add: (name: string) => {
+      names.push(name)
+      return add(app.db, name)
+    },
+    during: (name: string, act: () => void) => void during.set(name, act),
+    kept: async () => {
+      const there = await Promise.all(names.map((name) => getRevision(app.db, name)))
+      return names.filter((_, i) => there[i]! > 0)
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}

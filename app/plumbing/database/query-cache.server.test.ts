@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { databases, createTestApp } from '../../../tests/test-app.ts'
+import { startPgbouncer } from '../../../tests/pgbouncer.ts'
+import { matchesAnyId } from './match-ids.server.ts'
+import { withQueryCache } from './query-cache.server.ts'
+import { openDatabase } from './database.server.ts'
+
+describe.each(databases)('a database that is asked once, on %s', (database) => {
+  test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
+    await using app = await createTestApp(database)
+    const db = withQueryCache(app.db)
+    const read = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+    const put = (name: string, value: string) =>
+      db.insertInto('setting').values({ name, value, is_sample: 0, changed_at: 1 }).execute()
+    await put('one', '"first"')
+    const [here, there] = await Promise.all([read('one'), read('one')])
+    expect([here, there]).toEqual([{ value: '"first"' }, { value: '"first"' }])
+    await sql`update setting set value = '"later"' where name = 'one'`.execute(app.db)
+    expect(await read('one')).toEqual({ value: '"first"' })
+    expect(await read('other')).toBeUndefined()
+    await put('two', '"written"')
+    expect(await read('two')).toEqual({ value: '"written"' })
+    await expect(db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
+  })
+  test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
+    await using app = await createTestApp(database)
+    const db = withQueryCache(app.db)
+    const ask = (db: typeof app.db) => [
+      db.selectFrom('setting').select(['name', 'is_sample']).where('name', 'in', ['identity', 'terms']).orderBy('name'),
+      db.selectFrom('owner').selectAll().where('id', '=', "it's $1"),
+      db
+        .selectFrom('experience')
+        .select((is) => ['position', is.fn.countAll<number>().as('many')])
+        .select(sql<string>`'$1'`.as('dollar'))
+        .groupBy('position')
+        .orderBy('position', 'desc'),
+    ]
+    const alone = []
+    for (const question of ask(app.db)) alone.push(await question.execute())
+    const wrong = sql`select ${1} from no_such_table`.execute(db)
+    const [failed, ...together] = await Promise.allSettled([wrong, ...ask(db).map((question) => question.execute())])
+    expect(failed.status).toBe('rejected')
+    expect(together.map((one) => one.status === 'fulfilled' && one.value)).toEqual(alone)
+  })
+
+  test('what is asked over and over is answered as it is by then, whatever a migration adds meanwhile', async () => {
+    await using app = await createTestApp(database)
+    const ask = async (db: typeof app.db) =>
+      Promise.all([
+        db.selectFrom('setting').selectAll().orderBy('name').execute(),
+        db.selectFrom('tax_rate').selectAll().execute(),
+      ])
+    for (let i = 0; i < 7; i++) expect(await ask(withQueryCache(app.db))).toEqual(await ask(app.db))
+    await sql`alter table setting add column later text`.execute(app.db)
+    await sql`update setting set later = 'told'`.execute(app.db)
+    const [[first]] = await ask(withQueryCache(app.db))
+    expect(first).toMatchObject({ later: 'told' })
+  })
+
+  test('one of many ids is found among them, however many there are', async () => {
+    await using app = await createTestApp(database)
+    const ids = [...Array.from({ length: 2_000 }, (_, i) => `no-${i}`), 'identity', "o'clock", '"terms"']
+    const { db } = app
+    const found = (some: string[]) =>
+      db
+        .selectFrom('setting')
+        .select('name')
+        .where(matchesAnyId(db, 'name', some))
+        .execute()
+    expect(await found(ids)).toEqual([{ name: 'identity' }])
+    expect(await found([])).toEqual([])
+  })
+})
+
+test('behind a pooler that lends connections, crowds of pages and writers each get their own answers', async () => {
+  if (!databases.includes('postgres')) return
+  await using app = await createTestApp('postgres')
+  const { database } = app.config
+  await using stack = new AsyncDisposableStack()
+  const pooler = await startPgbouncer(database.kind === 'postgres' ? database.url : '')
+  stack.defer(() => pooler.remove())
+  const db = stack.use(openDatabase({ kind: 'postgres', url: pooler.url }))
+  const put = (name: string) =>
+    db.transaction().execute(async (db) => {
+      await db.insertInto('setting').values({ name, value: name, is_sample: 0, changed_at: 1 }).execute()
+      await db.updateTable('setting').set({ changed_at: 2 }).where('name', '=', name).execute()
+    })
+  const page = async (name: string) => {
+    const once = withQueryCache(db)
+    const wrong = sql`select ${name} from no_such_table`.execute(once)
+    const asked = Array.from({ length: 9 }, (_, i) =>
+      sql<{ told: string }>`select ${`${name} ${i}`} as told`.execute(once),
+    )
+    const [failed, ...told] = await Promise.allSettled([wrong, ...asked])
+    return [failed.status, ...told.map((one) => (one.status === 'fulfilled' ? one.value.rows[0]!.told : 'failed'))]
+  }
+  const names = Array.from({ length: 60 }, (_, i) => `page-${i}`)
+  const pages = await Promise.all(names.map(async (name) => (await Promise.all([page(name), put(name)]))[0]))
+  expect(pages).toEqual(names.map((name) => ['rejected', ...Array.from({ length: 9 }, (_, i) => `${name} ${i}`)]))
+  const kept = await db.selectFrom('setting').select('changed_at').where('name', 'in', names).execute()
+  expect(kept.filter(({ changed_at }) => changed_at === 2)).toHaveLength(names.length)
+})

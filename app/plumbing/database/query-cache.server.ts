@@ -1,0 +1,56 @@
+import { CompiledQuery, Kysely, PostgresQueryCompiler, SqliteQueryCompiler, type QueryResult } from 'kysely'
+import { createQueryPipeline } from './query-pipeline.server.ts'
+import { isPostgres, type Db } from './database.server.ts'
+import type { Tables } from './schema.ts'
+
+/**
+ * The database for one page that is only shown: what several parts of it read is asked once, and all of them are given
+ * the same answer; on PostgreSQL what is asked at the same moment goes there together. Rows must not be changed by
+ * whoever reads them. What writes is passed on; there are no transactions.
+ */
+export function withQueryCache(db: Db): Db {
+  const answers = new Map<string, Promise<QueryResult<unknown>>>()
+  const ask = (question: CompiledQuery) => db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters]))
+  const read = isPostgres(db) ? createQueryPipeline(db) : ask
+  const connection = {
+    executeQuery<Row>(question: CompiledQuery): Promise<QueryResult<Row>> {
+      const { sql, parameters } = question
+      if (!sql.startsWith('select')) return ask(question) as Promise<QueryResult<Row>>
+      const key = JSON.stringify([sql, parameters])
+      const answer = answers.get(key) ?? read(question)
+      answers.set(key, answer)
+      return answer as Promise<QueryResult<Row>>
+    },
+    streamQuery(): never {
+      throw new Error('Nothing is streamed to a page')
+    },
+  }
+  const noTransaction = async () => {
+    throw new Error('A page that is only shown has no transaction')
+  }
+  const once = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => db.getExecutor().adapter,
+      createQueryCompiler: () => (isPostgres(db) ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
+      createIntrospector: () => db.introspection,
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: noTransaction,
+        commitTransaction: noTransaction,
+        rollbackTransaction: noTransaction,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+  asked.set(once, db)
+  return once
+}
+
+const asked = new WeakMap<Db, Db>()
+
+/** The database that answers in the end: what is remembered of it from page to page is remembered by this one. */
+export function getUncachedDatabase(db: Db): Db {
+  return asked.get(db) ?? db
+}

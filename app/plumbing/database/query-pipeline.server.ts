@@ -1,0 +1,54 @@
+import { CompiledQuery, type QueryResult } from 'kysely'
+import type { Db } from './database.server.ts'
+import { isStalePlanError, preparedQueryPrefix } from './prepared-statements.server.ts'
+
+type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
+
+/** On so many connections the server answers a page's questions side by side. */
+const sideBySide = 2
+
+/**
+ * Asks PostgreSQL what is asked in one turn of the event loop one question behind the other, none waiting for an answer to
+ * the one before: a page of twenty parts then takes a few ways to the server, not twenty. Each is prepared by its own words, so
+ * that a connection plans it once, in whatever company it comes; and nobody fails for another's.
+ */
+export function createQueryPipeline(db: Db): (question: CompiledQuery) => Promise<QueryResult<unknown>> {
+  let waiting: Waiting[] = []
+  const flush = () => {
+    const now = waiting
+    waiting = []
+    for (let i = 0; i < Math.min(sideBySide, now.length); i++)
+      void answerAll(
+        db,
+        now.filter((_, at) => at % sideBySide === i),
+      )
+  }
+  return (question) => {
+    const answer = Promise.withResolvers<QueryResult<unknown>>()
+    if (waiting.length === 0) setImmediate(flush)
+    waiting.push({ question, answer })
+    return answer.promise
+  }
+}
+
+async function answerAll(db: Db, waiting: readonly Waiting[]): Promise<void> {
+  try {
+    const again = await db.getExecutor().provideConnection(async (connection) => {
+      const answers = waiting.map(({ question: { sql, parameters } }) =>
+        connection.executeQuery(CompiledQuery.raw(preparedQueryPrefix + sql, [...parameters])),
+      )
+      const settled = await Promise.allSettled(answers)
+      return waiting.filter(({ answer }, i) => {
+        const one = settled[i]!
+        if (one.status === 'fulfilled') answer.resolve(one.value)
+        else if (isStalePlanError(one.reason)) return true
+        else answer.reject(one.reason)
+        return false
+      })
+    })
+    for (const { question, answer } of again)
+      answer.resolve(db.executeQuery(CompiledQuery.raw(question.sql, [...question.parameters])))
+  } catch (error) {
+    for (const { answer } of waiting) answer.reject(error)
+  }
+}

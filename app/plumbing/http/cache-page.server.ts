@@ -1,0 +1,41 @@
+import { compressBody, isWorthCompressing } from './compress.server.ts'
+import { createPageTemplate, compressPageTemplate } from './page-template.server.ts'
+import { createCachedResponse, createCachedTemplate, type CachedResponse } from './cached-response.server.ts'
+import { withCommonHeaders } from './headers.server.ts'
+
+/**
+ * A rendered page, or another answer for everybody, finished: compressed as hard as it goes, its headers written out. Null for what is no page for
+ * everybody: an error, or an answer that sets a cookie. Where it holds the text `blank`, another is filled in while it
+ * is sent.
+ */
+export async function createCachedPage(
+  response: Response,
+  hsts: string | null,
+  blank: string | null = null,
+): Promise<CachedResponse | null> {
+  if (response.status !== 200 || response.headers.has('Set-Cookie')) return null
+  const plain = Buffer.from(await response.arrayBuffer())
+  const given = Object.fromEntries(withCommonHeaders(new Response(null, response), hsts).headers)
+  if (!isWorthCompressing(response)) return createCachedResponse(spelled(given), { plain })
+  const headers = spelled({ ...given, vary: 'Accept-Encoding' })
+  const blanks = blank === null ? null : createPageTemplate(plain, blank)
+  if (blank !== null && blanks) {
+    const [br, gzip] = await Promise.all([
+      compressPageTemplate(blanks, blank.length, 'br'),
+      compressPageTemplate(blanks, blank.length, 'gzip'),
+    ])
+    return createCachedTemplate(headers, { plain: blanks, ...(br && { br }), ...(gzip && { gzip }) })
+  }
+  const [br, gzip] = await Promise.all([compressBody('br', plain, 11), compressBody('gzip', plain, 9)])
+  return createCachedResponse(headers, { plain, br, gzip })
+}
+
+/** Header names as the rest of the site spells them; the Fetch API makes them small. */
+function spelled(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()),
+      value,
+    ]),
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  countCharacters,
+  normalizeLine,
+  normalizeText,
+  stripControlCharacters,
+  trimEndMatches,
+} from './normalize-text.ts'
+
+test.each([
+  [undefined, ''],
+  ['  Juniper   Lens ', 'Juniper Lens'],
+  ['Juniper\r\nLens', 'Juniper Lens'],
+  ['Jun\u200biper\u202e Lens\u0000', 'Juniper Lens'],
+  ['Zoë & “friends” <b>', 'Zoë & “friends” <b>'],
+])('a line: %j', (typed, meant) => {
+  expect(normalizeLine(typed)).toBe(meant)
+})
+
+test.each([
+  [undefined, ''],
+  ['one\r\n\r\ntwo\rthree', 'one\n\ntwo\nthree'],
+  ['  one  \n \n  two \u0007', 'one\n\n  two'],
+  ['2  gin\u2028 1\ttonic\ufeff\u202e', '2  gin\n 1\ttonic'],
+])('a text: %j', (typed, meant) => {
+  expect(normalizeText(typed)).toBe(meant)
+})
+
+// Half a minute, where a pattern begins anew at each blank.
+test.each([' ', '\t', ' \n', '\u2003', '.'])('a text with a run of 100,000 %j is read without hanging', (blank) => {
+  const long = `x${blank.repeat(100_000)}x`
+  expect(normalizeLine(long).at(-1)).toBe('x')
+  expect(normalizeText(long).at(-1)).toBe('x')
+  expect(trimEndMatches(`${long}${blank}`, /[\s.]/)).toBe(long)
+})
+
+test.each([
+  ['Jacksonville, ,', 'Jacksonville'],
+  ['Jacksonville', 'Jacksonville'],
+  [' , ', ''],
+])('without the signs at its end: %j', (text, without) => {
+  expect(trimEndMatches(text, /[\s,]/)).toBe(without)
+})
+
+test.each([
+  ['Juni\u0000per\u0007\u007f', 'Juniper'],
+  ['one\r\n\ttwo ', 'one\r\n\ttwo '],
+  ['of no width: \u200b', 'of no width: \u200b'],
+  ['half: \ud83c', 'half: \ufffd'],
+])('as sent: %j', (sent, kept) => {
+  expect(stripControlCharacters(sent)).toBe(kept)
+})
+
+test('what counts as one character to the eye counts as one', () => {
+  expect(countCharacters('Gin 🍸')).toBe(5)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createRateLimiter } from './rate-limiter.server.ts'
+
+test('so many a minute from one address, and the seconds to wait after that', () => {
+  let now = 1_000_000
+  const wait = createRateLimiter(2, () => now)
+  expect([wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 0])
+  expect(wait('a')).toBe(60)
+  now += 20_500
+  expect(wait('a')).toBe(40)
+  expect(wait('b')).toBe(0)
+  now += 39_500
+  expect([wait('a'), wait('a')]).toEqual([0, 0])
+  expect(wait('a')).toBe(60)
+})
+
+test('0 is no limit', () => {
+  const wait = createRateLimiter(0, () => 0)
+  for (let call = 0; call < 1_000; call++) expect(wait('a')).toBe(0)
+})
+
+test('a flood of addresses pushes the oldest out instead of filling the memory', () => {
+  const wait = createRateLimiter(1, () => 0)
+  expect([wait('first'), wait('first')]).toEqual([0, 60])
+  for (let address = 0; address < 20_000; address++) wait(`a${address}`)
+  expect(wait('a19999')).toBe(60)
+  expect(wait('first')).toBe(0)
+})

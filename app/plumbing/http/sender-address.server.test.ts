@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createNetworkGroups, getSenderAddress } from './sender-address.server.ts'
+
+const socket = '10.0.0.1'
+
+test.each<[number, string | null, string]>([
+  // Nobody in front: what a visitor claims counts for nothing.
+  [0, null, socket],
+  [0, '198.51.100.7', socket],
+  [1, '198.51.100.7', '198.51.100.7'],
+  [1, 'a lie, 198.51.100.7', '198.51.100.7'],
+  [2, 'a lie, 198.51.100.7, 192.0.2.9', '198.51.100.7'],
+  [2, '2001:db8::7 , 192.0.2.9', '2001:db8:0:0::/56'],
+  // Fewer proxies spoke than were trusted: the furthest that did.
+  [3, '198.51.100.7, 192.0.2.9', '198.51.100.7'],
+  // A household has a /56 to itself, and may write each of its addresses in many ways.
+  [1, '2001:DB8:0:1:ffff::7', '2001:db8:0:0::/56'],
+  [1, '2001:0db8:0000:0001:2:3:4:5', '2001:db8:0:0::/56'],
+  [1, '2001:db8:0:2::1', '2001:db8:0:0::/56'],
+  [1, '2001:db8:0:1ff::1', '2001:db8:0:100::/56'],
+  [1, '2001:db8:0:200::1', '2001:db8:0:200::/56'],
+  [1, '::1', '0:0:0:0::/56'],
+  [1, 'fe80::1%eth0', 'fe80:0:0:0::/56'],
+  [1, '::ffff:198.51.100.7', '198.51.100.7'],
+  [1, '::ffff:c633:6407', '198.51.100.7'],
+  // Some proxies add the port, which changes with every connection.
+  [1, '198.51.100.7:4711', '198.51.100.7'],
+  [1, '[2001:db8::7]:4711', '2001:db8:0:0::/56'],
+  [1, '"[2001:db8::7]"', '2001:db8:0:0::/56'],
+  // No address at all is no sender of its own.
+  [1, 'unknown', socket],
+  [1, '999.1.1.1', socket],
+  [1, '198.51.100.7:4711:1', socket],
+  [1, null, socket],
+  [1, '', socket],
+  [1, ' , ', socket],
+])('behind %i proxies, forwarded for %j: %s', (proxies, forwardedFor, address) => {
+  expect(getSenderAddress(socket, forwardedFor, proxies)).toBe(address)
+})
+
+test('without a proxy too', () => {
+  expect(getSenderAddress('::ffff:192.0.2.1', null, 0)).toBe('192.0.2.1')
+  expect(getSenderAddress('2001:db8::1', null, 0)).toBe('2001:db8:0:0::/56')
+})
+
+test('more households of a /48 than are likely to be here at once are counted as one, as long as they are', () => {
+  const { enter } = createNetworkGroups(2)
+  const [first, again, second] = ['100', '100', '200'].map((net) => enter(`2001:db8:0:${net}::/56`))
+  expect([first, again, second].map((seen) => seen!.name)).toEqual([
+    '2001:db8:0:100::/56',
+    '2001:db8:0:100::/56',
+    '2001:db8:0:200::/56',
+  ])
+  const [third, fourth] = ['300', '400'].map((net) => enter(`2001:db8:0:${net}::/56`))
+  expect([third!.name, fourth!.name]).toEqual(['2001:db8:0::/48', '2001:db8:0::/48'])
+  expect([enter('2001:db8:1:300::/56').name, enter('192.0.2.1').name]).toEqual(['2001:db8:1:300::/56', '192.0.2.1'])
+  for (const seen of [first, again, third, fourth]) seen!.leave()
+  expect(enter('2001:db8:0:300::/56').name).toBe('2001:db8:0:300::/56')
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { EmailTransport } from '../outbox/email.ts'
+import type { SenderProvider } from './mail-message.ts'
+import { createEmailjsTransport } from './emailjs-transport.server.ts'
+import { createMailboxTransport } from './mailbox-transport.server.ts'
+import { parseSmtpUrl } from './smtp-config.ts'
+import { createSmtpTransport } from './smtp-transport.server.ts'
+
+export type EmailConfig =
+  | { kind: 'mailbox' }
+  /** Letters are from `from`, where it is set; with `mustEncrypt` the password goes over TLS or not at all. */
+  | { kind: 'smtp'; url: string; from?: string; mustEncrypt?: boolean }
+  /** Connected in the back office, under another secret of the site: its password can no longer be read. */
+  | { kind: 'unreadable'; url: string }
+  | {
+      kind: 'emailjs'
+      publicKey: string
+      serviceId: string
+      templateId: string
+      letterTemplateId: string
+      privateKey: string | null
+      origin: string
+    }
+
+/** Whether letters leave this site; where no carrier is connected they are kept in its mailbox. */
+export async function canSendEmail({ mail }: { mail: () => Promise<EmailConfig> }): Promise<boolean> {
+  return (await mail()).kind !== 'mailbox'
+}
+
+/** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
+export function createEmailTransport(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
+  const [carry, by] = [getCarrier(mail, from, dataDir), formatTransportName(mail)]
+  return async (email) => ({ ...(await carry(email)), by })
+}
+
+/** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
+export function formatTransportName(mail: EmailConfig): string {
+  if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
+  const read = parseSmtpUrl(mail.url)
+  if ('problem' in read) throw new Error(`The mail server's address ${read.problem}`)
+  const { host, port, secure } = read.place
+  return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const passwordAgain =
+  'The mail password can’t be read anymore, because the site’s secret changed: enter it again under Settings, Email'
+
+function getCarrier(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
+  switch (mail.kind) {
+    case 'mailbox':
+      return createMailboxTransport({ dir: join(dataDir, 'mailbox'), from })
+    case 'smtp':
+      return createSmtpTransport({ url: mail.url, from, mustEncrypt: mail.mustEncrypt ?? false })
+    case 'unreadable':
+      return async () => ({ kind: 'later', words: passwordAgain, trouble: 'login' })
+    case 'emailjs':
+      return createEmailjsTransport(mail)
+  }
+}

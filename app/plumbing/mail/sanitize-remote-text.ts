@@ -1,0 +1,21 @@
+import { normalizeLine } from '../http/normalize-text.ts'
+
+const longest = 300
+
+/**
+ * The other side's words, fit for a letter's history: one line of at most 300 characters in which none of
+ * the secrets is left, as typed or in base64.
+ */
+export function sanitizeRemoteText(text: string, secrets: readonly string[] = []): string {
+  const line = normalizeLine(secrets.filter(Boolean).reduce(withoutSecret, text))
+  const letters = [...line]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line
+}
+
+function withoutSecret(text: string, secret: string): string {
+  const bytes = new TextEncoder().encode(secret)
+  return text
+    .replaceAll(secret, '[secret]')
+    .replaceAll(encodeURIComponent(secret), '[secret]')
+    .replaceAll(btoa(String.fromCharCode(...bytes)), '[secret]')
+}

@@ -1,0 +1,54 @@
+import { formatEmailHtml } from './email-html.ts'
+import { formatEmailPlainText, type EmailContent } from './email-plain-text.ts'
+import type { ComposedEmail } from './email.ts'
+
+/** A letter before it is written out. */
+export type ComposeEmailInput = EmailContent &
+  Pick<ComposedEmail, 'id' | 'kind' | 'eventId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
+    templateParams?: Record<string, string>
+  }
+
+/** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
+export function composeEmail(content: ComposeEmailInput): ComposedEmail {
+  const {
+    id,
+    kind,
+    eventId,
+    to,
+    replyTo,
+    subject,
+    templateParams = null,
+    document,
+    calendar,
+    language,
+    limit,
+  } = content
+  const messageId = `<${id}@${new URL(content.siteUrl).hostname}>`
+  const [text, html] = [formatEmailPlainText(content), formatEmailHtml(content)]
+  return {
+    id,
+    kind,
+    eventId,
+    messageId,
+    to,
+    replyTo,
+    subject,
+    text,
+    html,
+    templateParams,
+    ...(document && { document: { ...document, ...(language && { language }) } }),
+    ...(calendar && { calendar }),
+    ...(limit && { limit }),
+  }
+}
+
+type Notice = Pick<ComposeEmailInput, 'id' | 'kind' | 'to' | 'subject' | 'business' | 'look' | 'siteUrl' | 'blocks'> & {
+  title: string
+}
+
+/** A letter to whoever looks after the site, about the site: a new password, a log-in, a test. Nobody answers it. */
+export function composeSystemEmail(notice: Notice): ComposedEmail {
+  const { business, siteUrl } = notice
+  const footer = `You get this because you look after ${business} at ${siteUrl}.`
+  return composeEmail({ ...notice, eventId: null, replyTo: null, footer })
+}

@@ -1,0 +1,43 @@
+import { sha256 } from '../secrets/sha256.server.ts'
+import { PdfError, type StoredPdfLoader, type PdfDocumentRenderer } from '../pdf/pdf-service.server.ts'
+import { formatAttachmentNote } from './email-document-text.ts'
+import type { EmailTransport, Email, SendEmailResult } from './email.ts'
+
+/**
+ * Carries a letter with the document it names, which is made first. Where that fails just now the letter is not carried:
+ * it waits and is tried again, as after a mail server's "later".
+ */
+export async function sendEmailWithDocument(
+  email: Email,
+  {
+    carry,
+    paperPdf,
+    keptPdf,
+  }: { carry: EmailTransport; paperPdf?: PdfDocumentRenderer | undefined; keptPdf?: StoredPdfLoader | undefined },
+): Promise<SendEmailResult> {
+  const { document, ...rest } = email
+  if (!document) return carry(email)
+  const { fileName, url, paper, calendar, record, keptAs, language } = document
+  if (!paperPdf) return { kind: 'later', words: `Nobody here can make ${fileName}` }
+  let pdf: Uint8Array
+  try {
+    const reader = { letter: true } as const
+    pdf = await (keptAs && keptPdf ? keptPdf({ ...keptAs, paper }, reader) : paperPdf(paper, reader))
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    return { kind: 'later', words: `${fileName} could not be made yet. ${error.message}` }
+  }
+  const attachment = {
+    fileName,
+    url,
+    pdf,
+    sha256: sha256(pdf),
+    ...(language && { language }),
+    ...(calendar && { calendar }),
+    ...(record && { record }),
+  }
+  const verdict = await carry({ ...rest, attachment })
+  return verdict.kind === 'sent'
+    ? { ...verdict, words: `${verdict.words} (${formatAttachmentNote(attachment)})` }
+    : verdict
+}

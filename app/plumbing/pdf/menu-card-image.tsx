@@ -1,0 +1,61 @@
+import { useContext } from 'react'
+import houseOnDark from '../../ui/logo.svg'
+import houseOnLight from '../../ui/logo-on-light.svg'
+import { ThemeContext } from '../../ui/logo-image.tsx'
+import { getCornerLogo, isWideLogo } from '../../ui/theme.ts'
+import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './menu-card-svg.ts'
+import { menuCardHeights, menuCardWidth } from './menu-card-layout.ts'
+import bough from './lemon-bough.svg'
+import { getMenuCardBackground, type MenuCardDesign, type PrintedMenuCard } from './printed-menu-card.ts'
+
+/** A code for phones as a drawing: one path in a square of so many modules. */
+export type MenuCardQrCode = { size: number; path: string }
+
+type Props = { card: PrintedMenuCard; code?: MenuCardQrCode | null; isSilent?: boolean }
+
+/** The face of a card as a picture, as large as what it stands in. No script runs: what is long was shrunk before. */
+export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
+  const assets = useMenuCardAssets(card.design, code)
+  return (
+    <svg
+      className={`card-face ${card.design}`}
+      viewBox={`0 0 ${menuCardWidth} ${Math.round(menuCardHeights[card.format] * 100) / 100}`}
+      {...(isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': formatMenuCardAltText(card) })}
+      dangerouslySetInnerHTML={{ __html: renderMenuCardSvg(card, assets) }}
+    />
+  )
+}
+
+/** What a card of a design is drawn with on this page. */
+export function useMenuCardAssets(design: MenuCardDesign, code: MenuCardQrCode | null = null): MenuCardAssets {
+  const ground = getMenuCardBackground(design)
+  const own = getCornerLogo(useContext(ThemeContext), ground)
+  const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
+  const { src, width, height } = own ?? house
+  return { bough, emblem: { src, ratio: width / height, saysName: isWideLogo(own) }, code }
+}
+
+/** Hundredths of an inch on Letter on its side: where the two cards stand, and the marks to cut along. */
+const trimMarks = [37.5, 537.5, 562.5, 1062.5]
+  .flatMap((x) => [`M${x} 62V40`, `M${x} 788V810`])
+  .concat([75, 775].flatMap((y) => [`M2 ${y}H25`, `M1075 ${y}H1098`]))
+  .join('')
+
+/** The paper a card is printed on: two of them on Letter with marks to cut along, or one alone. */
+export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: MenuCardQrCode | null }) {
+  if (card.format !== 'letter')
+    return (
+      <div className={`card-sheet ${card.format}`}>
+        <MenuCardImage card={card} code={code} />
+      </div>
+    )
+  return (
+    <div className="card-sheet letter">
+      <svg className="trim" viewBox="0 0 1100 850" aria-hidden="true">
+        <path d={trimMarks} stroke="#000" strokeWidth="0.5" fill="none" />
+      </svg>
+      <MenuCardImage card={card} code={code} />
+      <MenuCardImage card={card} code={code} isSilent />
+    </div>
+  )
+}

@@ -1,0 +1,418 @@
+import {
+  listPrintedDrinks,
+  type MenuCardDesign,
+  type PrintedMenuCard,
+  type PrintedMenuDrink,
+} from './printed-menu-card.ts'
+
+/** A card is drawn in units of its own: 500 of them are its width. */
+export const menuCardWidth = 500
+export const menuCardHeights = { letter: 700, shop: 700, a5: (500 * 210) / 148 } as const
+
+export type MenuCardFont = 'display' | 'text' | 'bold'
+/** What a color is for; which it is, each design says. */
+export type MenuCardColor = 'ground' | 'text' | 'accent' | 'line' | 'soft' | 'rule'
+
+export type MenuCardTextElement = {
+  kind: 'text'
+  tag: 'H1' | 'H2' | 'P'
+  words: string
+  face: MenuCardFont
+  size: number
+  leading: number
+  ink: MenuCardColor
+  /** Letters set apart by so much of their size, and leaning ones. */
+  tracking?: number
+  isSlanted?: true
+  align: 'start' | 'center' | 'end'
+  /** Lines of much the same length, rather than one as long as may be and a rest. */
+  isBalanced?: true
+  /** Its left and upper edge, and the room it breaks in. */
+  x: number
+  y: number
+  width: number
+}
+
+/** Everything on a card, in the order it is read: a page and a PDF draw the same. */
+export type MenuCardElement =
+  | MenuCardTextElement
+  | { kind: 'rule'; x: number; y: number; width: number; ink: MenuCardColor }
+  | { kind: 'frame'; inset: number; thickness: number }
+  /** The drawing of lemons, so far above the card's upper edge. */
+  | { kind: 'bough'; lift: number }
+  | { kind: 'code'; x: number; y: number; size: number; words: string }
+  /** The business's emblem and name in one line, within a width. */
+  | { kind: 'house'; x: number; y: number; width: number; height: number; align: 'center' | 'end'; words: string }
+
+export type MenuCardLayout = { design: MenuCardDesign; width: number; height: number; parts: MenuCardElement[] }
+
+/** How many lines words take in a face and size, within a width in units. */
+export type LineCounter = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
+
+/** The house's colors of each design; an owner's own take the place of accent, line and rule. */
+export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string>> = {
+  bough: {
+    ground: '#FDF9EE',
+    text: '#0F1F1C',
+    accent: '#0F1F1C',
+    line: '#3D4A44',
+    soft: '#4D5149',
+    rule: '#D9CFB6',
+  },
+  type: {
+    ground: '#17352F',
+    text: '#F6F0E2',
+    accent: '#E0A03C',
+    line: '#F6F0E2',
+    soft: '#CBD2C4',
+    rule: '#6F8078',
+  },
+  framed: {
+    ground: '#FBF6EA',
+    text: '#0F1F1C',
+    accent: '#7D5717',
+    line: '#7D5717',
+    soft: '#55625B',
+    rule: '#B98A3A',
+  },
+}
+
+/** Draws a card: what is long is set smaller until the card holds it. `lines` counts with the letters it is drawn in. */
+export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCounter): MenuCardLayout {
+  const height = menuCardHeights[card.format]
+  const parts = { bough, type, framed }[card.design](card, { height, lines })
+  return { design: card.design, width: menuCardWidth, height, parts }
+}
+
+/** The narrowest room in which words take no more lines than in the whole of it, and break no word. */
+export function computeBalancedWidth(
+  words: string,
+  of: Pick<MenuCardTextElement, 'face' | 'size'>,
+  width: number,
+  lines: LineCounter,
+) {
+  const count = lines(words, of, width)
+  if (count === 1) return width
+  const whole = words.split(/\s+/).filter((word) => lines(word, of, width) === 1)
+  const isWorse = (room: number) => lines(words, of, room) > count || whole.some((word) => lines(word, of, room) > 1)
+  let [narrow, wide] = [width / 2, width]
+  for (let i = 0; i < 5; i++) {
+    const between = (narrow + wide) / 2
+    if (isWorse(between)) narrow = between
+    else wide = between
+  }
+  return wide
+}
+
+type Room = { height: number; lines: LineCounter }
+type Set = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
+  Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
+
+/** Puts one thing under another; `at` is where the next stands. */
+function column(x: number, width: number, lines: LineCounter, at: number) {
+  const parts: MenuCardElement[] = []
+  return {
+    parts,
+    at: () => at,
+    down: (by: number) => void (at += by),
+    put(words: string, set: Set, room = { x, width }) {
+      if (words === '') return
+      parts.push({ kind: 'text', words, ...set, ...room, y: at })
+      at += getHeight(words, set, room.width, lines)
+    },
+  }
+}
+
+/** How high words stand. Letters set apart need a little more room than they are counted with. */
+function getHeight(
+  words: string,
+  { face, size, leading, tracking = 0 }: Set,
+  width: number,
+  lines: LineCounter,
+): number {
+  if (words === '') return 0
+  return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
+}
+
+const smaller = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
+
+/** The first of steps from large to small that fits; whatever is smaller fits, too. The smallest where none does. */
+function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): Step {
+  let [first, last] = [0, steps.length - 1]
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2)
+    if (fits(steps[middle]!)) last = middle
+    else first = middle + 1
+  }
+  return steps[first]!
+}
+
+/** Whether no word is wider than its line. */
+function isWhole(
+  words: string,
+  of: Pick<MenuCardTextElement, 'face' | 'size'>,
+  width: number,
+  lines: LineCounter,
+): boolean {
+  return words.split(/\s+/).every((word) => lines(word, of, width) === 1)
+}
+
+/** How large a heading can be that it takes two lines at most and breaks no word. */
+function headingStep(words: string, size: number, width: number, lines: LineCounter): number {
+  return largest(smaller, (step) => {
+    const of = { face: 'display', size: size * step } as const
+    return lines(words, of, width) <= 2 && isWhole(words, of, width, lines)
+  })
+}
+
+/** Small words shrink less than names do, and the gaps between them more: they stay readable longest. */
+function shrunk(step: number) {
+  return { name: step, words: step ** 0.6, gap: step ** 1.4 }
+}
+
+const display = { face: 'display', ink: 'text' } as const
+const text = { tag: 'P', face: 'text', ink: 'text' } as const
+const getName = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
+
+/** A frame, and everything in the middle of it. */
+function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+  const side = 52
+  const width = menuCardWidth - 2 * side
+  const footAt = height - 42 - 34
+  const centered = { align: 'center', isBalanced: true } as const
+  const small = { tag: 'P', face: 'bold', size: 11.5, align: 'center' } as const
+  const spaced = (tracking: number, words: string) => (joins.test(words) ? {} : { tracking })
+  const title = headingStep(card.title, 43, width, lines)
+  const head = column(side, width, lines, 56)
+  head.put(card.eyebrow.toUpperCase(), { ...small, leading: 1.4, ink: 'accent', ...spaced(0.14, card.eyebrow) })
+  head.down(13)
+  head.put(card.title, { tag: 'H1', ...display, ...centered, size: 43 * title, leading: 1.1 })
+  if (card.line) {
+    head.down(13)
+    const line = card.line.toUpperCase()
+    head.put(line, { ...small, ...centered, leading: 1.5, ink: 'line', ...spaced(0.12, line) })
+  }
+  const blocks = listPrintedDrinks(card)
+  const setAt = (step: number) => {
+    const { name, words, gap } = shrunk(step)
+    const body = column(side, width, lines, 0)
+    const code = 190
+    if (card.code) {
+      body.parts.push({ kind: 'code', x: (menuCardWidth - code) / 2, y: 0, size: code, words: card.code.words })
+      body.down(code + 19 * gap)
+      body.put(card.code.words, { tag: 'P', ...display, ...centered, size: 24 * name, leading: 1.12 })
+      return body
+    }
+    for (const [i, one] of blocks.entries()) {
+      if (i > 0) body.down(19 * gap)
+      body.put(one.name, { tag: 'H2', ...getName(one), ...centered, size: 24 * name, leading: 1.12 })
+      if (one.words) body.down(5 * gap)
+      body.put(one.words, { ...text, ...centered, size: 15.2 * words, leading: 1.4 })
+      if (one.dedication) body.down(2 * gap)
+      body.put(one.dedication, { ...forWhom, ...centered, size: 13.8 * words, leading: 1.4 })
+    }
+    return body
+  }
+  const names = blocks.map(({ name }) => name)
+  const room = footAt - head.at()
+  const step = largest(
+    smaller,
+    (step) =>
+      setAt(step).at() + 40 * step <= room &&
+      (step <= 0.5 || names.every((name) => isWhole(name, { face: 'display', size: 24 * step }, width, lines))),
+  )
+  const body = setAt(step)
+  const from = head.at() + (room - body.at()) / 2
+  return [
+    { kind: 'frame', inset: 18, thickness: 1.5 },
+    ...head.parts,
+    ...body.parts.map((part) => moved(part, from)),
+    { kind: 'house', x: side, y: footAt, width, height: 34, align: 'center', words: card.house },
+  ]
+}
+
+/** A bough of lemons hangs in from above; the names stand in a list under whose card it is. */
+function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+  const side = 50
+  const width = menuCardWidth - 2 * side
+  const [left, gutter] = [186, 14]
+  const right = { x: side + left + gutter, width: width - left - gutter }
+  const start = { align: 'start' } as const
+  const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
+  const setAt = ([step, lift]: readonly [number, number]) => {
+    const { name, words, gap } = shrunk(step)
+    const title = headingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
+    const all = column(side, width, lines, 284 - lift)
+    all.put(card.title, { tag: 'H1', ...display, ...start, size: 56 * title, leading: 1.1 })
+    if (card.line) all.down(10)
+    all.put(card.line, { ...text, ...start, ink: 'line', size: 14.2, leading: 1.4 })
+    all.down(18 * gap)
+    all.parts.push({ kind: 'rule', x: side, y: all.at(), width, ink: 'text' })
+    if (card.code) {
+      all.down(20)
+      const size = 168
+      all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
+      const beside = { x: side + size + 24, width: width - size - 24 }
+      const set = { tag: 'P', ...display, ...start, size: 26, leading: 1.15 } as const
+      const high = getHeight(card.code.words, set, beside.width, lines)
+      const words = column(beside.x, beside.width, lines, all.at() + (size - high) / 2)
+      words.put(card.code.words, set)
+      all.parts.push(...words.parts)
+      all.down(size + 12)
+    }
+    for (const one of card.code ? [] : card.drinks) {
+      all.down(13 * gap)
+      row(all, one, { name, words, gap })
+      all.down(13 * gap)
+      all.parts.push({ kind: 'rule', x: side, y: all.at(), width, ink: 'rule' })
+    }
+    const foot = column(side, width * 0.66, lines, 0)
+    foot.put(also, { ...text, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
+    return { all, foot, end: all.at() + 16 * gap + Math.max(foot.at(), 34) }
+  }
+  function row(all: ReturnType<typeof column>, one: PrintedMenuDrink, { name, words, gap }: ReturnType<typeof shrunk>) {
+    const top = all.at()
+    const alone = one.words === '' && one.dedication === ''
+    const set = { tag: 'H2', ...getName(one), ...start, size: 22.5 * name, leading: 1.15 } as const
+    all.put(one.name, set, alone ? { x: side, width } : { x: side, width: left })
+    const end = all.at()
+    all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
+    all.put(one.words, { ...text, ...start, size: 14.6 * words, leading: 1.4 }, right)
+    if (one.words && one.dedication) all.down(2 * gap)
+    all.put(one.dedication, { ...forWhom, ...start, size: 14 * words, leading: 1.4 }, right)
+    all.down(Math.max(0, end - all.at()))
+  }
+  const bottom = height - 44
+  const steps = [
+    [1, 0],
+    [0.95, 0],
+    [0.95, 40],
+    [0.9, 80],
+    [0.9, 130],
+    ...smaller.slice(3).map((step) => [step, 158] as const),
+  ] as const
+  const step = largest(
+    steps,
+    (step) =>
+      setAt(step).end <= bottom &&
+      (step[0] <= 0.5 ||
+        card.drinks.every(({ name }) => isWhole(name, { face: 'display', size: 22.5 * step[0] }, left, lines))),
+  )
+  const { all, foot } = setAt(step)
+  const footAt = bottom - Math.max(foot.at(), 34)
+  return [
+    { kind: 'bough', lift: step[1] },
+    ...all.parts,
+    ...foot.parts.map((part) => moved(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    {
+      kind: 'house',
+      x: side + width * 0.68,
+      y: bottom - 34 - Math.max(0, (foot.at() - 34) / 2),
+      width: width * 0.32,
+      height: 34,
+      align: 'end',
+      words: card.house,
+    },
+  ]
+}
+
+/** Nothing but letters: each name as large as its line holds it. */
+function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
+  const side = 36
+  const width = menuCardWidth - 2 * side
+  const start = { align: 'start' } as const
+  const hasDrinks = card.drinks.length > 0 && !card.code
+  const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
+  const top = column(side, width, lines, 38)
+  const half = { start: { x: side, width: width * 0.42 }, end: { x: side + width * 0.44, width: width * 0.56 } }
+  const above = { ...text, size: 14.4, leading: 1.4 } as const
+  const heights = [card.title, card.line].map((words, i) =>
+    getHeight(words, { ...above, align: 'start' }, i === 0 ? half.start.width : half.end.width, lines),
+  )
+  top.put(card.title, { ...above, tag: hasDrinks ? 'H1' : 'P', ...start }, half.start)
+  top.down(38 - top.at())
+  top.put(card.line, { ...above, align: 'end' }, half.end)
+  top.down(38 + Math.max(...heights, 20) + 13 - top.at())
+  top.parts.push({ kind: 'rule', x: side, y: top.at(), width, ink: 'rule' })
+  const bottom = height - 40
+  const names: PrintedMenuDrink[] = hasDrinks ? card.drinks : [{ name: card.title, words: '', dedication: '' }]
+  const nameSize = (name: string, step: number) => {
+    const most = 86 * step
+    const least = Math.min(36, most)
+    const fits = (size: number, count: number) =>
+      lines(name, { face: 'display', size }, width) <= count && isWhole(name, { face: 'display', size }, width, lines)
+    const sizes = Array.from({ length: 26 }, (_, i) => most - ((most - least) * i) / 25)
+    const one = largest(sizes, (size) => fits(size, 1))
+    if (fits(one, 1)) return one
+    const below = Array.from({ length: 26 }, (_, i) => most * 0.62 * (1 - i / 30))
+    return largest(below, (size) => fits(size, 2))
+  }
+  const setAt = (step: number) => {
+    // The names are what shrinks: what is in them is small to begin with.
+    const { words, gap } = { words: step > 0.5 ? step ** 0.3 : step * 1.62, gap: step ** 1.4 }
+    const all = column(side, width, lines, 0)
+    for (const [i, one] of (card.code ? [] : names).entries()) {
+      if (i > 0) all.down(38 * gap)
+      const ink = one.isGhost ? 'soft' : i % 2 === 1 ? 'accent' : 'text'
+      const size = nameSize(one.name, step)
+      all.put(one.name, { tag: hasDrinks ? 'H2' : 'H1', ...display, ink, ...start, size, leading: 1.08 })
+      if (one.words || one.dedication) all.down(7 * gap)
+      const small = { ...text, size: 15.4 * words, leading: 1.4 } as const
+      const forSmall = { ...forWhom, size: 15.4 * words, leading: 1.4 } as const
+      const isShort =
+        one.words !== '' && one.dedication !== '' && lines(`${one.words} and ${one.dedication}`, small, width) === 1
+      const from = all.at()
+      if (isShort) {
+        all.put(one.words, { ...small, ...start })
+        all.down(from - all.at())
+        all.put(one.dedication, { ...forSmall, align: 'end' })
+      } else {
+        all.put(one.words, { ...small, ...start })
+        all.put(one.dedication, { ...forSmall, ...start })
+      }
+    }
+    if (card.code) {
+      const size = 236
+      const set = { tag: 'P', ...display, ...start, size: 44, leading: 1.08 } as const
+      all.put(card.code.words, set)
+      all.down(30)
+      all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
+      all.down(size)
+    }
+    const foot = column(side, width * 0.68, lines, 0)
+    foot.put(also, { ...text, ...start, ink: 'line', size: 14 * words, leading: 1.42 })
+    return { all, foot, height: all.at(), footHeight: Math.max(foot.at(), 34) }
+  }
+  const room = (footHeight: number) => bottom - footHeight - 18 - top.at()
+  const step = largest(smaller, (step) => {
+    const { height, footHeight } = setAt(step)
+    return height + 44 * step <= room(footHeight)
+  })
+  const { all, foot, height: high, footHeight } = setAt(step)
+  const footAt = bottom - footHeight
+  const free = room(footHeight) - high
+  // Short lists hang from the rule rather than float: the air goes below.
+  const from = top.at() + Math.min(free / 2, 64)
+  return [
+    ...top.parts,
+    ...all.parts.map((part) => moved(part, from)),
+    { kind: 'rule', x: side, y: footAt - 18, width, ink: 'rule' },
+    ...foot.parts.map((part) => moved(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    {
+      kind: 'house',
+      x: side + width * 0.68,
+      y: footAt + (footHeight - 34) / 2,
+      width: width * 0.32,
+      height: 34,
+      align: 'end',
+      words: card.house,
+    },
+  ]
+}
+
+const forWhom = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
+const joins = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+
+function moved(part: MenuCardElement, by: number): MenuCardElement {
+  return 'y' in part ? { ...part, y: part.y + by } : part
+}

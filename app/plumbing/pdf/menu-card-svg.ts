@@ -1,0 +1,131 @@
+import { estimateLineBreaks, estimateLineCount } from './estimate-lines.ts'
+import {
+  computeBalancedWidth,
+  computeMenuCardLayout,
+  type MenuCardElement,
+  type MenuCardTextElement,
+} from './menu-card-layout.ts'
+import type { PrintedMenuCard } from './printed-menu-card.ts'
+
+/** What a page's card is drawn with beside words: where the emblem and the bough are, and a code's dark squares. */
+export type MenuCardAssets = {
+  bough: string
+  emblem: { src: string; ratio: number; saysName: boolean }
+  code: { size: number; path: string } | null
+}
+
+/** A card as what stands within an SVG of its size: on the server, and as somebody types. Colors are its design's classes. */
+export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets): string {
+  return renderMenuCardElements(card, assets).join('')
+}
+
+/** The same, an element an item: whoever draws it again sees which are as they were. */
+export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
+  const { parts, width, height } = computeMenuCardLayout(card, estimateLineCount)
+  const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
+  return [ground, ...parts.flatMap((part) => getSvg(part, { width, height, assets }))]
+}
+
+/** Everything a card says, for who hears it. */
+export function formatMenuCardAltText({ eyebrow, title, line, drinks, also, house, code }: PrintedMenuCard): string {
+  const said = drinks
+    .filter(({ isGhost }) => !isGhost)
+    .map(({ name, words, dedication }) => [name, words, dedication].filter(Boolean).join(', '))
+  const poured = also.words && !code ? `${also.heading}: ${also.words}` : ''
+  return [eyebrow, title, line, ...said, code?.words, poured, house].filter(Boolean).join('. ')
+}
+
+type Around = { width: number; height: number; assets: MenuCardAssets }
+
+function getSvg(part: MenuCardElement, { width, height, assets }: Around): string | string[] {
+  switch (part.kind) {
+    case 'text':
+      return getText(part)
+    case 'rule':
+      return `<path class="stroke-${part.ink}" d="M${number(part.x)} ${number(part.y)}h${number(part.width)}"/>`
+    case 'frame': {
+      const { inset, thickness } = part
+      const size = `width="${width - 2 * inset}" height="${number(height - 2 * inset)}"`
+      return `<rect class="stroke-rule" x="${inset}" y="${inset}" ${size} fill="none" stroke-width="${thickness}"/>`
+    }
+    case 'bough':
+      // The drawing is as wide as the card and goes on to where a printer cuts at the latest.
+      return `<image href="${escaped(assets.bough)}" y="${-part.lift}" width="${width + 12}" height="262"/>`
+    case 'code': {
+      if (!assets.code) return []
+      const { size, path } = assets.code
+      const scale = number(part.size / size)
+      return `<g transform="translate(${number(part.x)} ${number(part.y)}) scale(${scale})"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#0f1f1c" d="${path}"/></g>`
+    }
+    case 'house':
+      return getHouse(part, assets.emblem)
+  }
+}
+
+function getHouse(
+  part: MenuCardElement & { kind: 'house' },
+  { src, ratio, saysName }: MenuCardAssets['emblem'],
+): string | string[] {
+  const { x, y, width, height, words } = part
+  const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
+  const set = { face: 'text', size: 12.8 } as const
+  const name = saysName ? '' : estimateLineBreaks(words, set, width - emblemWidth - gap)[0]!
+  // The name stands at the end of its room, the emblem before it.
+  const nameWidth = name === '' ? 0 : Math.min(width - emblemWidth - gap, estimatedWidth(name, set))
+  const whole = emblemWidth + (name === '' ? 0 : gap + nameWidth)
+  const left = part.align === 'end' ? x + width - whole : x + (width - whole) / 2
+  const picture = `<image href="${escaped(src)}" x="${number(left)}" y="${number(y)}" width="${number(emblemWidth)}" height="${height}"/>`
+  if (name === '') return picture
+  const at = left + emblemWidth + gap
+  return [
+    picture,
+    `<text class="text fill-text" font-size="12.8" x="${number(at)}" y="${number(y + height / 2 + 4.4)}">${escaped(name)}</text>`,
+  ]
+}
+
+function estimatedWidth(words: string, of: { face: 'text'; size: number }): number {
+  let [narrow, wide] = [0, 500]
+  for (let i = 0; i < 9; i++) {
+    const between = (narrow + wide) / 2
+    if (estimateLineBreaks(words, of, between).length === 1 && between > 4) wide = between
+    else narrow = between
+  }
+  // The estimate is a little wide: the name keeps to its place.
+  return wide * 0.97
+}
+
+function getText(part: MenuCardTextElement): string[] {
+  const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
+  const of = { face, size: size * (1 + tracking * 1.5) }
+  const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimateLineCount) : width
+  // The first letter says from where words are read.
+  const isRtl = rightToLeft.test(/\p{L}/u.exec(words)?.[0] ?? '')
+  const at = align === 'center' ? x + width / 2 : align === 'end' ? x + width : x
+  // In words from the right the start of a line is its right end.
+  const anchor = align === 'center' ? 'middle' : (align === 'end') === isRtl ? 'start' : 'end'
+  const attributes = [
+    `class="${face} fill-${ink}"`,
+    `font-size="${number(size)}"`,
+    `x="${number(at)}"`,
+    anchor !== 'start' && `text-anchor="${anchor}"`,
+    isRtl && 'direction="rtl"',
+    tracking && `letter-spacing="${number(tracking * size)}"`,
+    isSlanted && 'font-style="italic"',
+  ].filter(Boolean)
+  return estimateLineBreaks(words, of, room).map((line, i) => {
+    const baseline = y + (i + 0.5) * size * leading + size * 0.33
+    return `<text ${attributes.join(' ')} y="${number(baseline)}">${escaped(line)}</text>`
+  })
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
+function number(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => entities[sign]!)
+}

@@ -1,0 +1,35 @@
+import PdfKit from 'pdfkit'
+import { normalizePrintText } from './format-document-text.ts'
+
+export type PdfKitDocument = InstanceType<typeof PdfKit>
+/** What a document says of itself; `madeAt` in epoch milliseconds, so that the same words are the same bytes. */
+type Written = { title: string; house: string; language: string; madeAt: number }
+/** A sheet in points. `bufferPages`: pages are gone back to before the end. */
+type Sheet = { width: number; height: number; bufferPages?: boolean }
+
+/** An empty document, tagged (PDF/UA), and its bytes once it is ended. */
+export function createPdfKitDocument(
+  { title, house, language, madeAt }: Written,
+  { width, height, bufferPages = false }: Sheet,
+): { pdf: PdfKitDocument; whole: Promise<Uint8Array<ArrayBuffer>> } {
+  const at = new Date(madeAt)
+  const pdf = new PdfKit({
+    size: [width, height],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    bufferPages,
+    autoFirstPage: false,
+    info: { Title: normalizePrintText(title), Author: normalizePrintText(house), CreationDate: at, ModDate: at },
+  } as unknown as PDFKit.PDFDocumentOptions)
+  const chunks: Uint8Array[] = []
+  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on('error', reject)
+  })
+  return { pdf, whole }
+}

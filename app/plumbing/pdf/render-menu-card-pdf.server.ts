@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isWideLogoRatio } from '../../ui/theme.ts'
+import {
+  computeBalancedWidth,
+  menuCardHeights,
+  menuCardColors,
+  menuCardWidth,
+  computeMenuCardLayout,
+} from './menu-card-layout.ts'
+import type { MenuCardColor, MenuCardElement, MenuCardTextElement } from './menu-card-layout.ts'
+import { createPdfKitDocument, type PdfKitDocument } from './pdfkit-document.server.ts'
+import { normalizePrintText } from './format-document-text.ts'
+import { createPdfTypesetter, type PdfTextStyle } from './pdf-typesetter.server.ts'
+import {
+  listPrintedDrinks,
+  getMenuCardBackground,
+  type MenuCardDesign,
+  type MenuCardTheme,
+  type RenderableMenuCard,
+} from './printed-menu-card.ts'
+
+/** Where a card stands on its sheet, in points, and how large one of its units is. */
+type Stand = { x: number; y: number; unit: number }
+
+const inch = 72
+const mm = inch / 25.4
+const onInches = (5 * inch) / menuCardWidth
+
+/** Their sheets in points; `bleed` is what goes on beyond a card's edges, so that no light rim stays where it is cut. */
+const sheets = {
+  letter: {
+    width: 11 * inch,
+    height: 8.5 * inch,
+    stands: [0.375, 5.625].map((x): Stand => ({ x: x * inch, y: 0.75 * inch, unit: onInches })),
+    bleed: 0.1 * inch,
+  },
+  a5: { width: 148 * mm, height: 210 * mm, stands: [{ x: 0, y: 0, unit: (148 * mm) / menuCardWidth }], bleed: 0 },
+  shop: {
+    width: 5.25 * inch,
+    height: 7.25 * inch,
+    stands: [{ x: inch / 8, y: inch / 8, unit: onInches }],
+    bleed: inch / 8,
+  },
+}
+
+/**
+ * A card as PDF: tagged, in our fonts, every word within its frame. The same card is the same bytes. Null where it has
+ * signs no font of ours draws.
+ */
+export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { pdf, whole } = createPdfKitDocument(card, sheets[card.format])
+  const isDrawn = fill(pdf, card)
+  pdf.end()
+  const bytes = await whole
+  return isDrawn ? bytes : null
+}
+
+/** The colors of a card, the owner's own among them. */
+function getInks(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record<MenuCardColor, string> {
+  const house = menuCardColors[design]
+  if (!colors || design === 'bough') return house
+  if (design === 'type') return { ...house, accent: colors.onDark }
+  return { ...house, accent: colors.brassInk, line: colors.brassInk, rule: colors.brass }
+}
+
+function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
+  const { width, height, stands, bleed } = sheets[card.format]
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  pdf.addPage()
+  if (card.format === 'shop') {
+    const [{ x, y }] = stands as [Stand]
+    // Where the shop cuts: what is beyond is cut off.
+    const trim = [x, y, width - x, height - y]
+    Object.assign(pdf.page.dictionary.data, { TrimBox: trim, BleedBox: [0, 0, width, height] })
+  }
+  const written = [
+    card.title,
+    card.line,
+    card.house,
+    ...listPrintedDrinks(card).flatMap(({ name, words, dedication }) => [name, words, dedication]),
+  ]
+  const type = createPdfTypesetter(pdf, written.join('\n'))
+  if (!written.every((words) => type.canDraw(normalizePrintText(words)))) return false
+  const inks = getInks(card.design, card.look?.colors ?? null)
+  // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
+  const measured = 10
+  const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
+    type.lines(normalizePrintText(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
+  const drawn = computeMenuCardLayout(card, lines)
+  const rooms = new Map(drawn.parts.map((part) => [part, part.kind === 'text' ? getRoom(part) : 0]))
+
+  function getRoom({ words, face, size, width, isBalanced }: MenuCardTextElement): number {
+    return isBalanced ? computeBalancedWidth(words, { face, size }, width, lines) : width
+  }
+
+  function artifact(draw: () => void) {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  artifact(() => {
+    if (card.format === 'letter') drawMarks(pdf, { width, height, stands })
+  })
+  for (const [nth, stand] of stands.entries()) {
+    const ground = {
+      x: stand.x - bleed,
+      y: stand.y - bleed,
+      width: menuCardWidth * stand.unit + 2 * bleed,
+      height: menuCardHeights[card.format] * stand.unit + 2 * bleed,
+    }
+    artifact(() => pdf.rect(ground.x, ground.y, ground.width, ground.height).fill(inks.ground))
+    for (const part of drawn.parts) draw(part, stand, nth > 0, ground)
+  }
+  root.end()
+  return true
+
+  /** One part of one card; the second of a sheet says nothing new to those who hear it. */
+  function draw(part: MenuCardElement, stand: Stand, isAgain: boolean, ground: Box) {
+    const { x, y, unit } = stand
+    switch (part.kind) {
+      case 'text':
+        return drawText(part, stand, isAgain)
+      case 'rule':
+        return artifact(() => {
+          const [from, at] = [x + part.x * unit, y + part.y * unit]
+          pdf
+            .lineWidth(unit)
+            .moveTo(from, at)
+            .lineTo(from + part.width * unit, at)
+            .stroke(inks[part.ink])
+        })
+      case 'frame':
+        return artifact(() => {
+          const edge = part.inset * unit
+          pdf
+            .lineWidth(part.thickness * unit)
+            .rect(x + edge, y + edge, drawn.width * unit - 2 * edge, drawn.height * unit - 2 * edge)
+            .stroke(inks.rule)
+        })
+      case 'bough':
+        return artifact(() => {
+          pdf.save().rect(ground.x, ground.y, ground.width, ground.height).clip()
+          drawSvg(pdf, 'app/plumbing/pdf/lemon-bough.svg', { x, y: y - part.lift * unit, unit })
+          pdf.restore()
+        })
+      case 'code': {
+        const square = part.size * unit
+        const code = () => drawCode(pdf, card.squares!, { x: x + part.x * unit, y: y + part.y * unit, square })
+        return isAgain ? artifact(code) : figure(part.words, code)
+      }
+      case 'house':
+        return drawHouse(part, stand, isAgain)
+    }
+  }
+
+  function figure(words: string, draw: () => void) {
+    const figure = pdf.struct('Figure', { alt: normalizePrintText(words) })
+    root.add(figure)
+    figure.add(pdf.markStructureContent('Figure'))
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  function drawText(part: MenuCardTextElement, { x, y, unit }: Stand, isAgain: boolean) {
+    const { tag, face, leading, ink, tracking, isSlanted, align } = part
+    const style: PdfTextStyle = {
+      face,
+      leading,
+      size: part.size * unit,
+      color: inks[ink],
+      ...(tracking && { tracking }),
+      ...(isSlanted && { isSlanted }),
+    }
+    const room = rooms.get(part)! * unit
+    const box = { x: x + part.x * unit, width: part.width * unit }
+    const element = isAgain ? null : pdf.struct(tag)
+    if (element) root.add(element)
+    let top = y + part.y * unit
+    const draw = () => {
+      for (const line of type.lines(normalizePrintText(part.words), style, room)) {
+        // Words from the right start at the right; here a side is a side, whatever is written.
+        const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
+        type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
+          if (!element) return draw()
+          pdf.endMarkedContent()
+          const span = pdf.struct('Span', { actual: words })
+          element.add(span)
+          const replaced = pdf.markStructureContent('Span', isSame ? {} : { actual: words })
+          draw()
+          pdf.endMarkedContent()
+          span.add(replaced)
+          element.add(pdf.markStructureContent(tag))
+        })
+        top += line.height
+      }
+    }
+    if (!element) return artifact(draw)
+    element.add(pdf.markStructureContent(tag))
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  function drawHouse(part: MenuCardElement & { kind: 'house' }, { x, y, unit }: Stand, isAgain: boolean) {
+    const style: PdfTextStyle = { face: 'text', size: 12.8 * unit, leading: 1.4, color: inks.text }
+    const [room, high, gap] = [part.width * unit, part.height * unit, 10 * unit]
+    const own = card.look?.emblem ?? null
+    const ratio = own?.ratio ?? 120 / 150
+    const saysName = isWideLogoRatio(ratio)
+    const wide = Math.min(high * ratio, room * 0.9)
+    const tall = wide / ratio
+    const [line] = type.lines(normalizePrintText(part.words), style, room - wide - gap)
+    const whole = saysName ? wide : wide + gap + line!.width
+    const left = x + part.x * unit + (part.align === 'end' ? room - whole : (room - whole) / 2)
+    const top = y + part.y * unit
+    const emblem = () => {
+      const at = { x: left, y: top + (high - tall) / 2 }
+      if (own) pdf.image(Buffer.from(own.png, 'base64'), at.x, at.y, { width: wide, height: tall })
+      else
+        drawSvg(pdf, `app/ui/${getMenuCardBackground(card.design) === 'dark' ? 'emblem' : 'emblem-on-light'}.svg`, {
+          ...at,
+          unit: tall / 150,
+        })
+    }
+    if (own && saysName && !isAgain) return figure(part.words, emblem)
+    artifact(emblem)
+    if (saysName) return
+    const element = isAgain ? null : pdf.struct('P')
+    if (element) root.add(element)
+    const draw = () =>
+      type.draw(line!, { x: left + wide + gap, y: top + (high - line!.height) / 2, width: line!.width })
+    if (!element) return artifact(draw)
+    element.add(pdf.markStructureContent('P'))
+    draw()
+    pdf.endMarkedContent()
+  }
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Marks at every edge, off the cards, to lay a ruler along. */
+function drawMarks(pdf: PdfKitDocument, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
+  pdf.lineWidth(0.4).strokeColor('#000000')
+  for (const { x, unit } of stands) {
+    for (const at of [x, x + menuCardWidth * unit]) {
+      for (const [from, to] of [
+        [0.4 * inch, 0.62 * inch],
+        [height - 0.62 * inch, height - 0.4 * inch],
+      ])
+        pdf.moveTo(at, from!).lineTo(at, to!).stroke()
+    }
+  }
+  const [{ y, unit }] = stands as [Stand]
+  for (const at of [y, y + menuCardHeights.letter * unit]) {
+    pdf
+      .moveTo(0.02 * inch, at)
+      .lineTo(0.25 * inch, at)
+      .stroke()
+    pdf
+      .moveTo(width - 0.25 * inch, at)
+      .lineTo(width - 0.02 * inch, at)
+      .stroke()
+  }
+}
+
+function drawCode(
+  pdf: PdfKitDocument,
+  { size, path }: { size: number; path: string },
+  { x, y, square }: { x: number; y: number; square: number },
+) {
+  pdf.rect(x, y, square, square).fill('#FFFFFF')
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(square / size)
+  pdf.path(path).fill('#0F1F1C')
+  pdf.restore()
+}
+
+const drawings = new Map<string, Shape[]>()
+type Shape = { tag: string; attributes: Record<string, string>; within: Record<string, string>[] }
+
+/** Draws an SVG file of ours: paths, circles and squares, in groups that may be moved and turned. */
+function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: Stand) {
+  let shapes = drawings.get(file)
+  if (!shapes) drawings.set(file, (shapes = shapesIn(readFileSync(join(process.cwd(), file), 'utf8'))))
+  pdf.save().translate(x, y).scale(unit)
+  pdf.lineCap('round').lineJoin('round')
+  for (const { tag, attributes, within } of shapes) {
+    pdf.save()
+    for (const group of [...within, attributes]) move(pdf, group.transform)
+    const all: Record<string, string> = Object.assign({}, ...within, attributes)
+    const number = (name: string) => Number(all[name] ?? 0)
+    if (tag === 'path') pdf.path(all.d!)
+    if (tag === 'circle') pdf.circle(number('cx'), number('cy'), number('r'))
+    if (tag === 'rect') pdf.roundedRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
+    const fill = all.fill && all.fill !== 'none' ? all.fill : null
+    if (all['stroke-width']) pdf.lineWidth(number('stroke-width'))
+    pdf.fillOpacity(Number(all['fill-opacity'] ?? 1))
+    if (fill && all.stroke) pdf.fillAndStroke(fill, all.stroke)
+    else if (fill) pdf.fill(fill)
+    else if (all.stroke) pdf.stroke(all.stroke)
+    pdf.restore()
+  }
+  pdf.restore()
+}
+
+/** "translate(24 36) rotate(60)", "rotate(-9 46 121)". */
+function move(pdf: PdfKitDocument, transform = '') {
+  for (const [, kind, numbers] of transform.matchAll(/(translate|rotate)\(([^)]*)\)/g)) {
+    const [first = 0, second = 0, third = 0] = numbers!.split(/[ ,]+/).map(Number)
+    if (kind === 'translate') pdf.translate(first, second)
+    else pdf.rotate(first, { origin: [second, third] })
+  }
+}
+
+function shapesIn(svg: string): Shape[] {
+  const groups: Record<string, string>[] = []
+  const shapes: Shape[] = []
+  for (const [, close, tag, written] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^>]*)>/g)) {
+    if (close) groups.pop()
+    else {
+      const attributes = Object.fromEntries(
+        [...written!.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+      )
+      if (tag === 'g') groups.push(attributes)
+      // A transform is each group's own; everything else is handed down.
+      else shapes.push({ tag: tag!, attributes, within: [...groups] })
+    }
+  }
+  return shapes
+}

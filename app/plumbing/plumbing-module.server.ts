@@ -1,0 +1,26 @@
+import type { Module } from './database/module.server.ts'
+import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
+
+const day = 24 * 3_600_000
+
+/** Messages to other tools are forgotten after a month. No backup keeps what is copied of the database on its own way. */
+export const plumbingModule = {
+  tables: {
+    revision: 'name',
+    letter: 'id',
+    letter_event: 'id',
+    seal_key: 'id',
+    webhook: 'id',
+    webhook_delivery: 'id',
+    trash: 'id',
+    push_device: null,
+    push_note: null,
+    link_use: null,
+    copy_chain: null,
+    copy_change: null,
+  },
+  ofRequest: ['webhook_delivery', 'push_note'],
+  otherwise: ['letter'],
+  keptFor: { push_note: ['created_at', 2 * day], link_use: ['since', 2 * day] },
+  cleanUp: (db, { now }) => pruneWebhookDeliveries(db, now - 30 * day),
+} satisfies Module

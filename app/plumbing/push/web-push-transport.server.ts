@@ -1,0 +1,57 @@
+import { postToPublicUrl } from '../http/post-to-public-url.server.ts'
+import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
+import { validatePushSubscription, type PushTransport, type SendPushResult } from './push-notification.ts'
+
+/** The key pair push services know this site by, base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+type Options = {
+  /** Null where none were made, or where the private one can no longer be read. */
+  keys: () => Promise<VapidKeys | null>
+  /** Who a push service may complain to: an https or mailto address. */
+  contact: () => Promise<string>
+  /** A push service on this machine that speaks http, in tests; any other is on the public internet. */
+  isLocal?: boolean
+  timeoutMs?: number
+}
+
+/** How long a push service keeps a note for a phone that is off, in seconds. */
+const keptFor = 24 * 3_600
+
+/**
+ * Sends notes by Web Push (RFC 8030), encrypted for the one browser (RFC 8291), signed with our keys (RFC 8292).
+ * @param options.timeoutMs how long one note may take in all, in milliseconds
+ */
+export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushTransport {
+  return async (to, note) => {
+    try {
+      if (!isLocal && validatePushSubscription(to)) return { kind: 'refused', words: validatePushSubscription(to)! }
+      const [vapid, subject] = await Promise.all([keys(), contact()])
+      if (!vapid) return { kind: 'refused', words: 'The keys for notifications cannot be read: turn them on again' }
+      // Loaded with the first note: a site at rest saves the memory.
+      const { default: library } = await import('web-push')
+      const { endpoint, p256dh, auth } = to
+      const { headers, body } = library.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(note),
+        { vapidDetails: { subject, ...vapid }, TTL: keptFor, urgency: 'high', contentEncoding: 'aes128gcm' },
+      )
+      const where = { isHere: isLocal, timeoutMs, mostRead: 300 }
+      const { status, said } = await postToPublicUrl(endpoint, { ...where, headers, body })
+      return getVerdict(status, said)
+    } catch (error) {
+      const { name, message } = error as Error
+      const isTimeout = name === 'TimeoutError' || name === 'AbortError'
+      const why = isTimeout ? `no answer within ${timeoutMs / 1000} s` : message
+      return { kind: 'later', words: sanitizeRemoteText(`The push service could not be reached: ${why}`) }
+    }
+  }
+}
+
+function getVerdict(status: number, said: string): SendPushResult {
+  const words = sanitizeRemoteText(`${status} ${said}`.trim())
+  if (status >= 200 && status < 300) return { kind: 'sent', words }
+  if (status === 404 || status === 410) return { kind: 'gone', words }
+  if (status === 408 || status === 429 || status >= 500) return { kind: 'later', words }
+  return { kind: 'refused', words }
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
+import { postToPublicUrl } from '../http/post-to-public-url.server.ts'
+import { isPrivateAddress } from '../http/public-address.server.ts'
+import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
+import type { SendWebhookResult, WebhookRequest, WebhookTransport } from './webhook.ts'
+
+type Options = {
+  /** A target on this machine that speaks http, in tests and while developing; any other is on the public internet. */
+  isLocal?: boolean
+  timeoutMs?: number
+}
+
+/** So much of an answer is read, in characters: nobody looks at more. */
+const mostRead = 64 * 1024
+
+/**
+ * Posts messages as Standard Webhooks has it, to the public internet alone.
+ * @param options.timeoutMs how long one call may take in all, in milliseconds
+ */
+export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookTransport {
+  return async (call) => {
+    try {
+      const { protocol, hostname } = new URL(call.url)
+      const host = hostname.replace(/^\[|\]$/g, '')
+      const isHere = isLocal && protocol === 'http:' && host === '127.0.0.1'
+      if (!isHere && protocol !== 'https:') return away('Its address does not begin with https://')
+      if (!isHere && isIP(host) !== 0 && isPrivateAddress(host)) return away(privateWords)
+      return await post(call, { isHere, timeoutMs })
+    } catch (error) {
+      const { name, message, code } = error as NodeJS.ErrnoException
+      if (code === 'EPRIVATE') return away(privateWords)
+      const isTimeout = name === 'TimeoutError' || name === 'AbortError'
+      return away(isTimeout ? `No answer within ${timeoutMs / 1000} s` : message)
+    }
+  }
+}
+
+/** `v1,` and the HMAC-SHA256, base64, of id, moment in seconds and body, under the secret behind `whsec_`. */
+function webhookSignature({ secret, id, body }: WebhookRequest, seconds: number): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+}
+
+const privateWords = 'Its name leads into a private network'
+
+function away(words: string): SendWebhookResult {
+  return { kind: 'later', code: null, words: sanitizeRemoteText(words) }
+}
+
+async function post(call: WebhookRequest, where: { isHere: boolean; timeoutMs: number }): Promise<SendWebhookResult> {
+  const { url, id, body, at } = call
+  const seconds = Math.floor(at / 1000)
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'User-Agent': 'Backbar webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': webhookSignature(call, seconds),
+  }
+  const { status, said } = await postToPublicUrl(url, { ...where, headers, body, mostRead })
+  return getAnswer(status, said)
+}
+
+function getAnswer(code: number, said: string): SendWebhookResult {
+  const isRedirect = code >= 300 && code < 400
+  const words = sanitizeRemoteText(
+    isRedirect ? 'It wants us elsewhere, and we follow nobody. Enter its new address' : said,
+  )
+  return { kind: code >= 200 && code < 300 ? 'sent' : 'later', code, words }
+}

@@ -1,0 +1,159 @@
+import { resolveMenuChoice, type BarType, type Catalog } from '../../menu/catalog/catalog.ts'
+import { getCalculatorPath, selectSupplyRequests, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
+import type { DrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
+import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
+import { resolveBarType, hasBeerOrWine } from './poured-bar.ts'
+import type { QuoteInputs } from './quote.ts'
+
+/** What is known of an event that says how much is drunk there. */
+export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
+  choices: { experience: string | null; package: string | null }
+  onRequest: readonly string[]
+  /** What is celebrated, in the visitor's own words. */
+  occasion: string
+  /** The list that is attached already, as its query string. */
+  drinks: string | null
+  /** Where the times are not known in whole: the day and the start, as far as they are. */
+  date?: string | null
+  start?: string | null
+  /** How many of the guests are under 21, and how many of the others will not drink. */
+  minors?: number | null
+  nonDrinkers?: number | null
+  /** When the bar opens and stops where that is not the rule's. */
+  barOpens?: string | null
+  barStops?: string | null
+  /** The cocktails of its menu, by the slugs of their recipes. */
+  cocktails?: readonly string[]
+}
+
+/**
+ * The calculator's address with everything that is known. What the event says holds: its guests, the hours the bar pours
+ * (up to the next half), the date, the time of day, what its experience pours, its cocktails. Whatever else the attached
+ * list says stays as it is there. The experience comes along, because it decides who brings what.
+ */
+export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): string {
+  const { experience } = resolveMenuChoice(catalogue, asked.choices)
+  const context: QuoteContext | null = experience
+    ? { experience: experience.slug, onRequest: selectSupplyRequests(asked.onRequest) }
+    : null
+  const query = new URLSearchParams(asked.drinks ?? '')
+  for (const [name, value] of Object.entries(getFacts(asked, catalogue, timeZone))) query.set(name, value)
+  const occasion = occasionIn(asked.occasion)
+  if (occasion && !query.get('occasion')) query.set('occasion', occasion)
+  if (experience) pourAs(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
+  countDrinkers(query, asked)
+  if (asked.cocktails && asked.cocktails.length > 0 && poursMixed(query)) nameCocktails(query, asked.cocktails)
+  return getCalculatorPath(query.toString(), context)
+}
+
+function getFacts(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): Record<string, string> {
+  const { guests, times, date = times?.date, start = times?.start } = asked
+  const hours = times && pouringHours(times, asked, catalogue, timeZone)
+  return {
+    ...(guests !== null && { guests: String(guests) }),
+    ...(hours && { hours: String(hours) }),
+    ...(start && { daypart: start < '12:00' ? 'brunch' : start < '15:00' ? 'afternoon' : 'evening' }),
+    ...(date && getDay(date)),
+  }
+}
+
+/** Who does not drink, as the event says it; a list made for more guests cannot have more under 21 than there are. */
+function countDrinkers(
+  query: URLSearchParams,
+  { minors, nonDrinkers }: Pick<EventCalculatorInputs, 'minors' | 'nonDrinkers'>,
+): void {
+  const guests = Number(query.get('guests') || drinksConstants.defaults.guests)
+  const under21 = Math.min(minors ?? Number(query.get('under21')), guests)
+  if (minors != null || query.has('under21')) query.set('under21', String(under21))
+  if (nonDrinkers == null || under21 >= guests) return
+  const hundredths = Math.min(Math.round((nonDrinkers / (guests - under21)) * 100), drinksConstants.limits.nonDrinkers)
+  query.set('nonDrinkers', String(hundredths / 100))
+}
+
+/** What the event's bar pours. An attached list keeps its own mix where it pours the same kinds. */
+function pourAs(bar: BarType, query: URLSearchParams, isAttached: boolean): void {
+  const isSaid = hasOwnSplit(query) || query.has('bar') || bar === 'full-bar'
+  const isSame = poursMixed(query) === (bar !== 'beer-wine') && hasBeerOrWine(query) === (bar !== 'cocktails')
+  if (isAttached && isSaid && (bar === 'full-bar' || isSame)) return
+  query.set('bar', bar)
+  for (const field of ['beer', 'wine', 'spirits']) query.delete(field)
+  if (bar === 'beer-wine') for (const field of ['cocktail', 'named']) query.delete(field)
+}
+
+function hasOwnSplit(query: URLSearchParams): boolean {
+  return Boolean(query.get('spirits'))
+}
+
+function poursMixed(query: URLSearchParams): boolean {
+  return hasOwnSplit(query) ? Number(query.get('spirits')) > 0 : query.get('bar') !== 'beer-wine'
+}
+
+/** The cocktails of the event's menu take the place of any the list had. */
+function nameCocktails(query: URLSearchParams, cocktails: readonly string[]): void {
+  const menu = [...new Set(cocktails)].slice(0, drinksConstants.limits.namedCocktails)
+  query.delete('cocktail')
+  for (const slug of menu) query.append('cocktail', slug)
+  query.set('named', 'true')
+}
+
+/**
+ * How long the bar pours, in halves: by its own times, else from the start to the rule's minutes before the end. Null
+ * where the calculator would not take it.
+ */
+function pouringHours(
+  times: EventTimes,
+  { barOpens, barStops }: Pick<EventCalculatorInputs, 'barOpens' | 'barStops'>,
+  { rules }: Catalog,
+  timeZone: string,
+): number | null {
+  const { startsAt, endsAt } = computeEventSpan(times, timeZone)
+  // A bar may open before the event starts; any other earlier time of day is the next day's.
+  const isNextDay = (time: string, isBefore: boolean) =>
+    isBefore ? getHours(times.start) - getHours(time) > 12 : time < times.start
+  const at = (time: string, isBefore = false) =>
+    startsAt
+      .toPlainDate()
+      .add({ days: isNextDay(time, isBefore) ? 1 : 0 })
+      .toPlainDateTime(Temporal.PlainTime.from(time))
+      .toZonedDateTime(timeZone)
+  const opens = barOpens ? at(barOpens, true) : startsAt
+  const stops = barStops ? at(barStops) : endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
+  const minutes = (stops.epochMilliseconds - opens.epochMilliseconds) / 60_000
+  const hours = Math.ceil(minutes / 30) / 2
+  return hours >= 0.5 && hours <= 15 ? hours : null
+}
+
+function getHours(time: string): number {
+  return Number(time.slice(0, 2))
+}
+
+/** Planning values: Jacksonville is hot from April to October; from 3 PM on a party runs into the evening. */
+function getDay(date: string) {
+  const day = Temporal.PlainDate.from(date)
+  return {
+    weekday: day.dayOfWeek === 5 || day.dayOfWeek === 6 ? 'fri-sat' : 'sun-thu',
+    hot: String(day.month >= 4 && day.month <= 10),
+  }
+}
+
+/** What kind of occasion typed words name, in English or Spanish, however they are accented. */
+function occasionIn(typed: string): DrinksInputs['occasion'] | undefined {
+  const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return occasions.find(([said]) => said.test(plain))?.[1]
+}
+
+/** The first that fits: a rehearsal dinner is a dinner, a company party no party. Without accents. */
+const occasions: readonly (readonly [RegExp, DrinksInputs['occasion']])[] = [
+  [/\bshower\b/i, 'shower'],
+  [/\b(dinner|cena)\b/i, 'dinner'],
+  [/\b(corporate|company|office|team|client|conference|fundraiser)\b/i, 'corporate'],
+  [/\b(corporativ[ao]|empresa|empresarial|compania|oficina|equipo|clientes?|conferencia|recaudacion)\b/i, 'corporate'],
+  [/\b(cocktails?|coctel|cocteles)\b/i, 'cocktail-party'],
+  [/\b(wedding|marriage|vows|elopement|bodas?|casamiento|matrimonio|nupcias)\b/i, 'wedding'],
+  [/\b(party|birthday|anniversary|graduation|engagement|reunion|retirement)\b/i, 'party'],
+  [
+    /\b(fiesta|cumpleanos|aniversario|graduacion|compromiso|jubilacion|quinceanera|quince|bautizo|despedida)\b/i,
+    'party',
+  ],
+]

@@ -1,0 +1,36 @@
+import type { PricingRules } from '../../menu/catalog/catalog.ts'
+import type { EventSpan } from '../../business/event-times.ts'
+
+export type TimelineMomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service-stops' | 'event-ends'
+
+/** A moment of the evening: RFC 3339 with the offset the wall clock has then. */
+export type TimelineMoment = { code: TimelineMomentCode; at: string }
+
+/**
+ * The evening from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
+ * its end; last call comes before that, but not before the bar opens. Set-up is the longer one past the
+ * number of guests one bartender serves, or where the experience asks for it.
+ */
+export function computeEventTimeline(
+  { startsAt, endsAt }: EventSpan,
+  guests: number | null,
+  longSetUp: boolean,
+  rules: PricingRules,
+): TimelineMoment[] {
+  const isLarge = guests !== null && guests > rules.guestsPerBartender
+  const arrive = startsAt.subtract({ minutes: isLarge || longSetUp ? rules.longSetUpMinutes : rules.setUpMinutes })
+  const stops = endsAt.subtract({ minutes: rules.stopsMinutesBeforeEnd })
+  const call = stops.subtract({ minutes: rules.lastCallMinutes })
+  const lastCall = Temporal.ZonedDateTime.compare(call, startsAt) < 0 ? startsAt : call
+  return [
+    moment('arrive', arrive),
+    moment('bar-opens', startsAt),
+    moment('last-call', lastCall),
+    moment('service-stops', stops),
+    moment('event-ends', endsAt),
+  ]
+}
+
+function moment(code: TimelineMomentCode, at: Temporal.ZonedDateTime): TimelineMoment {
+  return { code, at: at.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
+}

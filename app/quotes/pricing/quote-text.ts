@@ -1,0 +1,132 @@
+import { englishDateFormatter } from '../../business/date-formatter.ts'
+import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
+import type { EstimateLineReason } from './estimate-line-reason.ts'
+
+type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
+
+/** What a price is told with in English: its ticket, the reasons of its lines, what is open, and the evening. */
+export const quoteTextEn = {
+  dates: englishDateFormatter,
+  /** The end of the event’s day, in place of 12:00 AM and a date. */
+  midnight: 'Midnight',
+  ticket: {
+    startingPrice: 'Your starting price',
+    addsUp: 'Adds up as you answer',
+    from: 'from',
+    /** Before two sums. */
+    fromSpan: 'from',
+    range: (least: string, most: string) => `${least} to ${most}`,
+    recommended: 'Experience',
+    recommendedHow: 'still to choose: we recommend one',
+    stillToAnswer: 'Still to answer',
+    evening: 'Hour by hour',
+    miles: (miles: number, hasZip: boolean) =>
+      `${miles === 0 ? 'Less than a mile' : `About ${miles} ${miles === 1 ? 'mile' : 'miles'}`} from us, in a straight line, ${hasZip ? 'ZIP to ZIP' : 'to the middle of town'}. `,
+    howMeasured: 'How we measure',
+    drive: 'plus the drive, if we can come',
+    notContract: 'A starting price, not a contract: we confirm it in writing.',
+  },
+  /** What is still open, in words that say what would settle it. */
+  open: {
+    experience: 'an experience, or we’ll recommend one',
+    guests: 'how many guests',
+    date: 'the date',
+    times: 'date, start and end',
+    'too-short': 'a later end time: the bar closes before the event ends',
+    'too-long': 'an end after the start, at most 16 hours later',
+    travel: 'travel: a five-digit ZIP tells us the miles',
+    'travel-by-us': 'travel: we can’t be sure of the miles yet, and will ask you',
+  } as Record<string, string>,
+  moments: {
+    arrive: 'We arrive and set up',
+    'bar-opens': 'Bar opens',
+    'last-call': 'Last call',
+    'service-stops': 'Service stops',
+    'event-ends': 'Event ends',
+  } as Record<string, string>,
+  /** Why a line stands in an estimate, without a full stop. */
+  reasons: reasonsFor('you'),
+}
+
+/** The same as the owner reads it of whoever asked: "a fourth; three are included", "2 more, as they asked". */
+export const quoteTextForOwner: typeof quoteTextEn = {
+  ...quoteTextEn,
+  open: { ...quoteTextEn.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },
+  reasons: reasonsFor('them'),
+}
+
+/** What a price is told with, in a language. */
+export type QuoteText = typeof quoteTextEn
+
+/** The reasons told to whoever asked, or of them. */
+function reasonsFor(reader: 'you' | 'them') {
+  const isTold = reader === 'you'
+  return {
+    included({ served, includedHours, setUp }: Of<'included'>) {
+      const setUpWords = `${formatSetupHours(setUp)} of set-up`
+      if (served === null || served >= includedHours * 60)
+        return `${plural(includedHours, 'hour')} of bartender service, ${setUpWords}`
+      return `${formatDurationEn(served)} of bartender service, up to ${includedHours} hours cost the same; ${setUpWords}`
+    },
+    bartenders({ guests, perBartender, needed, wanted, bundled }: Of<'bartenders'>) {
+      const reasons: string[] = []
+      if (guests !== null && needed > 1) {
+        const rule =
+          needed > 2 ? `one bartender for every ${perBartender}` : `at least two bartenders past ${perBartender}`
+        reasons.push(`${guests} guests: ${rule}`)
+      }
+      if (wanted > 0) reasons.push(`${wanted} more, as ${isTold ? 'you' : 'they'} asked`)
+      if (needed - 1 + wanted < bundled) reasons.push(`the package comes with at least ${bundled}`)
+      return reasons.join('; ')
+    },
+    'service-time'({ served, includedHours, bundledHours, stopsBeforeEnd }: Of<'service-time'>) {
+      const bundled = (includedHours + bundledHours) * 60
+      if (bundledHours > 0 && served === null) return `the package comes with ${formatDurationEn(bundled)} of service`
+      if (bundledHours > 0 && served! < bundled) {
+        return `the package comes with ${formatDurationEn(bundled)} of service; ${isTold ? 'your' : 'their'} times use ${formatDurationEn(served!)}, so ${isTold ? 'you' : 'they'} can end ${formatDurationEn(bundled - served!)} later at this price`
+      }
+      const isPart = served! % 60 !== 0
+      return [
+        `${formatDurationEn(served!)} of service, ${includedHours} included`,
+        ...(isPart ? ['part of an hour counts as a whole one'] : []),
+        `it stops ${formatDurationEn(stopsBeforeEnd)} before the end`,
+      ].join('; ')
+    },
+    'beyond-included': ({ wanted, included }: Of<'beyond-included'>) =>
+      included === 0
+        ? 'none included'
+        : isTold
+          ? `${beyondWords(wanted, included)}, beyond your ${countWords(included)}`
+          : `${beyondWords(wanted, included)}; ${countWords(included)} ${included === 1 ? 'is' : 'are'} included`,
+    'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
+    flat: () => 'one price for the whole event',
+    'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
+    'each-hour': ({ served }: Of<'each-hour'>) =>
+      `${formatDurationEn(served)} of service${served % 60 === 0 ? '' : '; part of an hour counts as a whole one'}`,
+    miles: ({ miles, free }: Of<'miles'>) => `${miles} miles, ${free} included`,
+  }
+}
+
+/** A length of time as one says it: "5 hours", "5 hours 30 minutes", "5 minutes". */
+export function formatDurationEn(minutes: number): string {
+  const parts = [plural(Math.floor(minutes / 60), 'hour'), plural(minutes % 60, 'minute')]
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** "a fourth", "two more". */
+function beyondWords(wanted: number, included: number): string {
+  const ordinal = wanted === included + 1 ? ordinals[wanted] : undefined
+  if (ordinal) return `${ordinal === 'eighth' ? 'an' : 'a'} ${ordinal}`
+  return `${countWords(wanted - included)} more`
+}
+
+function countWords(count: number): string {
+  return counts[count] ?? String(count)
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

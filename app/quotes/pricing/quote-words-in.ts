@@ -1,6 +1,0 @@
-import { defineTranslations } from '../../ui/language.ts'
-import { quoteTextEs } from './quote-words-es.ts'
-import { quoteTextEn } from './quote-words.ts'
-
-/** What a price is told with in a language; for where both may be loaded, as on the server. English where none is named. */
-export const quoteText = defineTranslations({ en: quoteTextEn, es: quoteTextEs })

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { floridaPlaces } from './florida-places.ts'
+import {
+  computeFarthestZipMiles,
+  isKnownZip,
+  computeMilesBetweenZips,
+  computeMilesFromBase,
+  resolveTypedLocation,
+} from './locations.server.ts'
+
+test('the distance between two ZIP areas is the same both ways and zero at home', () => {
+  expect(computeMilesBetweenZips('32259', '32259')).toBe(0)
+  expect(computeMilesBetweenZips('32259', '32601')).toBe(computeMilesBetweenZips('32601', '32259'))
+})
+
+test.each(['00000', '99999', 'abcde', '', '__proto__', 'constructor'])('%j is no ZIP area', (zip) => {
+  expect(computeMilesBetweenZips('32259', zip)).toBeNull()
+})
+
+test('Alaska is more than 3,500 miles away', () => {
+  expect(computeMilesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
+})
+
+test.each(['32259', '96916'])('no ZIP is farther from %s than the farthest', (base) => {
+  const zips = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0'))
+  const most = Math.max(...zips.flatMap((zip) => computeMilesFromBase(zip, base) ?? []))
+  expect([most, most + 1]).toContain(computeFarthestZipMiles(base))
+})
+
+test('no ZIP is far from an unknown one', () => {
+  expect(computeFarthestZipMiles('00000')).toBe(0)
+})
+
+describe('where an event is, as people type it', () => {
+  test.each([
+    ['Jax', '32202'],
+    ['jacksonville', '32202'],
+    ['Jacksonville, FL', '32202'],
+    ['Jacksonville Florida', '32202'],
+    ['Downtown Jax', '32202'],
+    ['JAX Beach', '32250'],
+    ['the Beaches', '32250'],
+    ['Ponte Vedra', '32082'],
+    ['Ponte Vedra Bch.', '32082'],
+    ['PVB', '32082'],
+    ['Nocatee, Ponte Vedra', '32081'],
+    ['St. Aug', '32084'],
+    ['Saint Augustine', '32084'],
+    ['St. Augustine, FL, USA', '32084'],
+    ['World Golf Village', '32092'],
+    ['Riverside', '32204'],
+    ['San Marco', '32207'],
+    ['Avondale', '32205'],
+    ['Mandarin', '32223'],
+    ['San Marco, Jacksonville', '32207'],
+    ['Springfield, Jacksonville', '32206'],
+    ['Springfield, Panama City', '32401'],
+    ['Lake City', '32055'],
+    ['Amelia Island, Fernandina Beach', '32034'],
+    ['Disney World, Orlando', '32830'],
+    ['Orlando', '32801'],
+    ['Key West', '33040'],
+    ['Ft. Lauderdale', '33301'],
+    ['cerca de Orlando', '32801'],
+    ['1 Duval St, Key West, FL', '33040'],
+    ['32082', '32082'],
+    ['Jacksonville, FL 32257', '32257'],
+    ['Savannah, GA 31401', '31401'],
+    ['a barn near 32259', '32259'],
+    // A ZIP of post office boxes: the map has none.
+    ['Fernandina Beach, FL 32035', '32034'],
+  ])('%j: %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
+
+  test.each(['', 'Rome', 'Jacksonville, NC', 'Savannah, Georgia', 'Springfield, IL', 'not sure yet'])(
+    '%j: nobody can tell',
+    (location) => expect(resolveTypedLocation(location)).toEqual({ zip: null, doubt: null }),
+  )
+
+  test.each([
+    ['Springfield', ['Jacksonville', 'Panama City']],
+    ['Springfield, FL', ['Jacksonville', 'Panama City']],
+    ['Midway', ['Gadsden County', 'Santa Rosa County', 'Seminole County']],
+    ['Orlando or Tampa', []],
+    ['Orlando / Tampa', ['Central Florida', 'Tampa Bay']],
+    ['Riverside, Miami', ['Jacksonville', 'South Florida']],
+  ])('%j may be several, and none is guessed', (location, of) => {
+    const { zip, doubt } = resolveTypedLocation(location)
+    expect([zip, doubt?.kind === 'which' ? doubt.places.map((place) => place.of) : []]).toEqual([null, of])
+  })
+
+  test.each([
+    ['Jacksonville, FL 33101', '', { kind: 'zip', zip: '33101', city: 'Jacksonville', miles: 326 }],
+    ['Jacksonville', '33101', { kind: 'zip', zip: '33101', city: 'Jacksonville', miles: 326 }],
+    ['Key West', '32202', { kind: 'zip', zip: '32202', city: 'Key West', miles: 400 }],
+    ['Jacksonville', '99999', { kind: 'zip', zip: '99999', city: 'Jacksonville', miles: null }],
+  ])('%j with ZIP %j contradict each other, and neither is taken', (location, zip, doubt) => {
+    expect(resolveTypedLocation(location, zip)).toEqual({ zip: null, doubt })
+  })
+
+  test('a ZIP says which of two places is meant', () => {
+    expect(resolveTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
+    expect(resolveTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
+  })
+
+  test('every place of the table is on the map, in Florida, and within its own reach', () => {
+    for (const { name, zip } of floridaPlaces) {
+      expect([name, isKnownZip(zip), zip]).toEqual([name, true, expect.stringMatching(/^3[2-4]/)])
+      expect([name, resolveTypedLocation(name, zip)]).toEqual([name, { zip, doubt: null }])
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { getOpenItemPath } from '../../ui/open-item.ts'
+import type { StoredSettings } from '../../business/stored-settings.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
+import { getFieldLabels } from '../../ui/form-field.ts'
+import { privacyForm } from './privacy-form.ts'
+import { joinParagraphs, parseParagraphs, type PageTextForm, type Typed } from './page-text-fields.ts'
+
+/** The pages whose words the owner writes, by the name of their setting. */
+export const editablePageNames = ['home', 'story', 'privacy'] as const
+export type EditablePageName = (typeof editablePageNames)[number]
+
+const aboutNames = ['about-1', 'about-2', 'about-3', 'about-4']
+const blankLine = 'A blank line begins a new paragraph.'
+
+const homeForm: PageTextForm<StoredSettings['home']> = {
+  title: 'Home',
+  path: '/',
+  about: 'The words over the first picture, and About Us',
+  fields: () => [
+    { name: 'eyebrow', label: 'Small line above the tagline', as: 'line', most: 60 },
+    {
+      name: 'tagline',
+      label: 'Tagline',
+      as: 'line',
+      most: 80,
+      hint: 'The largest words on the site; also what search engines quote.',
+    },
+    { name: 'subTagline', label: 'Sub-tagline', as: 'line', most: 80 },
+    { name: 'aboutHeading', label: 'About Us, heading', as: 'line', most: 60 },
+    ...aboutNames.map((name, i) => ({
+      name,
+      label: `About Us, paragraph ${i + 1}`,
+      as: 'text' as const,
+      most: 500,
+      rows: 4,
+      optional: i > 0,
+    })),
+    { name: 'aboutCaption', label: 'Caption on the picture', as: 'line', most: 60, optional: true },
+  ],
+  typedFrom: ({ about, ...lines }) => ({
+    ...lines,
+    ...Object.fromEntries(aboutNames.map((name, i) => [name, about[i] ?? ''])),
+  }),
+  wordsFrom: (typed) => ({
+    ...getLines(typed, ['eyebrow', 'tagline', 'subTagline', 'aboutHeading', 'aboutCaption']),
+    about: aboutNames.map((name) => normalizeLine(typed[name])).filter(Boolean),
+  }),
+}
+
+const storyForm: PageTextForm<StoredSettings['story']> = {
+  title: 'Our Story',
+  path: '/ourstory',
+  about: 'The history, and the host in the first person',
+  fields: () => [
+    { name: 'historyHeading', label: 'History, heading', as: 'line', most: 60 },
+    { name: 'history', label: 'History', as: 'text', most: 4_000, rows: 12, hint: blankLine },
+    { name: 'ceoHeading', label: 'The host, heading', as: 'line', most: 60 },
+    { name: 'ceoName', label: 'Name and role of the host', as: 'line', most: 60 },
+    {
+      name: 'biography',
+      label: 'Biography',
+      as: 'text',
+      most: 4_000,
+      rows: 12,
+      hint: `In the first person. ${blankLine}`,
+    },
+  ],
+  typedFrom: (words) => ({
+    ...words,
+    history: joinParagraphs(words.history),
+    biography: joinParagraphs(words.biography),
+  }),
+  wordsFrom: (typed) => ({
+    ...getLines(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
+    history: parseParagraphs(typed.history),
+    biography: parseParagraphs(typed.biography),
+  }),
+}
+
+export const pageTextForms: { [Name in EditablePageName]: PageTextForm<StoredSettings[Name]> } = {
+  home: homeForm,
+  story: storyForm,
+  privacy: privacyForm,
+}
+
+/** A page by the name in an address; null where none is called so. */
+export function parsePageName(name: string): EditablePageName | null {
+  return editablePageNames.find((known) => known === name) ?? null
+}
+
+/** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
+export function normalizePageInput(name: EditablePageName, typed: Typed): Typed {
+  switch (name) {
+    case 'home':
+      return homeForm.typedFrom(homeForm.wordsFrom(typed))
+    case 'story':
+      return storyForm.typedFrom(storyForm.wordsFrom(typed))
+    case 'privacy':
+      return privacyForm.typedFrom(privacyForm.wordsFrom(typed))
+  }
+}
+
+/** The fields in which a page's words are otherwise than those stored. */
+export function listPageTextDifferences(name: EditablePageName, stored: Typed, typed: Typed): FieldDifference[] {
+  const { fields } = pageTextForms[name]
+  return listFieldDifferences(
+    getFieldLabels([...fields(typed), ...fields(stored)]),
+    stored,
+    normalizePageInput(name, typed),
+  )
+}
+
+function getLines<Name extends string>(typed: Typed, names: Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, normalizeLine(typed[name])])) as Record<Name, string>
+}
+
+/** The address of the form a page's words are changed with. */
+export function getPageEditorPath(name: EditablePageName): string {
+  return getOpenItemPath('/backbar/pages', name)
+}

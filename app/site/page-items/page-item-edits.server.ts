@@ -1,0 +1,92 @@
+import type { EditForm } from '../../business/forms/edit-form.server.ts'
+import { moveKey } from '../../menu/editor/menu-order.ts'
+import { assignPhotoSlot } from '../../photos/library/photo-slots.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { getPastEventPhotoSlot, getPageItemPath, filterPageItems, type PageItemKind } from './page-item.ts'
+import { createPageItemForm, pageItemForms } from './page-item-form.ts'
+import { findPageItem, listPageItems } from './page-items.server.ts'
+
+/** What whoever changes what is listed on pages takes. */
+const partsLock = ['page-parts']
+
+/** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
+export function createPageItemEditForm(
+  kind: PageItemKind,
+  pictures: readonly { id: string; alt: string }[],
+): EditForm<FormInput> {
+  const { most, name, fields } = pageItemForms[kind]
+  return {
+    form: createPageItemForm(kind, pictures),
+    address: (id) => getPageItemPath(kind, id),
+    locks: partsLock,
+    canAdd: true,
+    read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
+    async write(db, input, { key: id, stored }): Promise<void | FieldError[]> {
+      const { length } = filterPageItems(await listPageItems(db, [kind]), kind)
+      if (!stored && length >= most)
+        return [
+          { field: Object.keys(fields)[0]!, message: `There are ${most} already: delete one before you add another` },
+        ]
+      if (input.picture !== undefined && !(await assignPhotoSlot(db, getPastEventPhotoSlot(id), input.picture)))
+        return [{ field: 'picture', message: 'This photo was deleted. Choose another one' }]
+      await incrementRevision(db, 'content')
+      const text = JSON.stringify(input)
+      if (stored) await db.updateTable('page_part').set({ words: text, is_sample: 0 }).where('id', '=', id).execute()
+      else
+        await db
+          .insertInto('page_part')
+          .values({ id, kind, words: text, position: await nextPosition(db, kind), is_sample: 0 })
+          .execute()
+    },
+    title: (input) => input[name] ?? '',
+    sample: (id) => ({
+      read: async (db) => (await findPageItem(db, kind, id))?.isSample ?? false,
+      async raise(db) {
+        await db.updateTable('page_part').set({ is_sample: 1 }).where('id', '=', id).execute()
+      },
+    }),
+    remove: (db, id, now) => deletePageItem(db, kind, id, now),
+  }
+}
+
+/** Moves one past its neighbor of the same kind; at the edge it stays. */
+export async function movePageItem(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, partsLock)
+    await incrementRevision(db, 'content')
+    const keys = (await listPageItems(db, [kind])).map((part) => part.id)
+    for (const [position, key] of moveKey(keys, id, step).entries())
+      await db.updateTable('page_part').set({ position }).where('id', '=', key).execute()
+  })
+}
+
+/** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
+export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, partsLock)
+    const part = await findPageItem(db, kind, id)
+    if (!part) return null
+    await incrementRevision(db, 'content')
+    const page_part = await db.deleteFrom('page_part').where('id', '=', id).returningAll().execute()
+    const picture_place = await db
+      .deleteFrom('picture_place')
+      .where('place', '=', getPastEventPhotoSlot(id))
+      .returningAll()
+      .execute()
+    return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_part, picture_place }, now)
+  })
+}
+
+async function nextPosition(db: Db, kind: PageItemKind): Promise<number> {
+  const { last } = await db
+    .selectFrom('page_part')
+    .select((of) => of.fn.max('position').as('last'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last) + 1
+}

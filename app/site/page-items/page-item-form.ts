@@ -1,0 +1,163 @@
+import {
+  choiceField,
+  integerField,
+  defineForm,
+  lineField,
+  optionalField,
+  multilineField,
+  type FieldDefinition,
+  type FormDefinition,
+} from '../../business/forms/form.ts'
+import type { TranslateFunction } from '../../business/translator.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { pagePlaceholders } from './page-placeholders.ts'
+import type { PageItem, PageItemKind } from './page-item.ts'
+
+/** How one kind is listed in the Backbar, and what its form asks. */
+export type PageItemFormInfo = {
+  title: string
+  /** One of them, with its article. */
+  one: string
+  about: string
+  /** The page that shows all of them. */
+  path: string
+  /** So many at most: the page stays light. */
+  most: number
+  /** The field that one of them is called by. */
+  name: string
+  fields: Record<string, FieldDefinition<string>>
+}
+
+const plain = 'Plain words; a blank line begins a new paragraph.'
+const withBlanksHint = `${plain} These are filled in from your menu and terms: ${Object.keys(pagePlaceholders)
+  .map((name) => `{${name}}`)
+  .join(', ')}.`
+
+export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
+  questions: {
+    title: 'Questions and answers',
+    one: 'a question',
+    about: 'What people ask before they book',
+    path: '/questions',
+    most: 24,
+    name: 'question',
+    fields: {
+      question: lineField({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
+      answer: multilineField({
+        label: 'The answer',
+        hint: withBlanksHint,
+        rows: 6,
+        most: 600,
+        empty: 'Write the answer',
+      }),
+    },
+  },
+  'fine-print': {
+    title: 'The fine print, in plain words',
+    one: 'a point',
+    about: 'What your terms mean, before anybody reads them',
+    path: '/questions',
+    most: 12,
+    name: 'heading',
+    fields: {
+      heading: lineField({
+        label: 'What it is about',
+        hint: 'Such as “The deposit”.',
+        most: 60,
+        empty: 'Say what it is about',
+      }),
+      words: multilineField({
+        label: 'In plain words',
+        hint: `Your terms stay what counts: say here what they say. ${withBlanksHint}`,
+        rows: 5,
+        most: 400,
+        empty: 'Say it in plain words',
+      }),
+    },
+  },
+  evenings: {
+    title: 'Real evenings',
+    one: 'an evening',
+    about: 'A photo, the place, how many guests, a line',
+    path: '/evenings',
+    most: 12,
+    name: 'place',
+    fields: {
+      place: lineField({
+        label: 'Where it was',
+        hint: 'Such as “The old boathouse”, with its town.',
+        most: 80,
+        empty: 'Say where it was',
+      }),
+      guests: asText(optionalField(integerField({ label: 'Guests', least: 1, most: 2_000 }))),
+      line: multilineField({
+        label: 'A line about it',
+        hint: 'Name your hosts only where they said you may.',
+        rows: 3,
+        most: 200,
+        empty: 'Write a line about it',
+      }),
+      picture: pictureAmong([]),
+    },
+  },
+  quotations: {
+    title: 'Quotations',
+    one: 'a quotation',
+    about: 'What hosts said of an evening, in their own words',
+    path: '/evenings',
+    most: 12,
+    name: 'who',
+    fields: {
+      words: multilineField({
+        label: 'Their words',
+        hint: 'As they said them, with their leave. Without quotation marks.',
+        rows: 4,
+        most: 280,
+        empty: 'Write what they said',
+      }),
+      who: lineField({ label: 'Who said it', hint: 'As they want to be named.', most: 60, empty: 'Say who said it' }),
+      where: lineField({ label: 'Where', hint: 'Such as “Wedding”, with its town.', most: 80 }),
+    },
+  },
+}
+
+/** The form of a kind; an evening chooses among the photos there are. */
+export function createPageItemForm(
+  kind: PageItemKind,
+  pictures: readonly { id: string; alt: string }[],
+): FormDefinition<FormInput> {
+  const { fields } = pageItemForms[kind]
+  return defineForm<FormInput>(kind === 'evenings' ? { ...fields, picture: pictureAmong(pictures) } : fields)
+}
+
+function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDefinition<string> {
+  return choiceField({
+    label: 'Photo',
+    hint: 'From your photos; add one under Photos first.',
+    choices: pictures.map(({ id, alt }) => ({ value: id, label: alt })),
+    mend: 'Choose one of your photos',
+    other: 'a photo that was deleted',
+  })
+}
+
+/** A number that is kept as its text. */
+function asText({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
+  return { ...shown, read: read.transform(text) }
+}
+
+/** A part's texts in the language of a page; numbers and photos are the same in each. */
+export function translatePageItem({ kind, input }: PageItem, say: TranslateFunction): FormInput {
+  const { fields } = pageItemForms[kind]
+  const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
+  return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
+}
+
+/** Parts with their texts in the language of a page. */
+export function translatePageItems(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
+  return parts.map((part) => ({ ...part, input: translatePageItem(part, say) }))
+}
+
+/** A text in paragraphs: blank lines stand between them. */
+export function splitParagraphs(text: string | undefined): string[] {
+  return (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph !== '')
+}

@@ -1,0 +1,59 @@
+import { PhotoImage } from '../../photos/library/photo-image.tsx'
+import type { Photo } from '../../photos/library/photo.ts'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
+import { pageItemText } from './page-item-text.ts'
+import type { PageItem } from './page-item.ts'
+
+type Evenings = {
+  evenings: PageItem[]
+  photoOf: (evening: PageItem) => Photo | undefined
+}
+
+/** Evenings as they were: a photo, the place, how many came, a line. */
+export function PastEventList({ evenings, photoOf }: Evenings) {
+  const said = pageItemText(useLanguage())
+  return (
+    <ul className="cards">
+      {evenings.map((evening) => {
+        const { place = '', guests, line = '' } = evening.input
+        const photo = photoOf(evening)
+        return (
+          <li key={evening.id}>
+            <article className="card">
+              {photo && <PhotoImage picture={photo} sizes="(max-width: 60rem) 62vw, 27rem" />}
+              <div>
+                <h3>
+                  <OwnerText>{place}</OwnerText>
+                </h3>
+                <p>
+                  <OwnerText>{line}</OwnerText>
+                </p>
+                {guests && <p className="small">{said.guests(guests)}</p>}
+              </div>
+            </article>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What hosts said, each with who and where. */
+export function ReviewList({ quotations }: { quotations: PageItem[] }) {
+  const ownLanguage = useOwnerTextLanguage()
+  return (
+    <ul className="thirds">
+      {quotations.map(({ id, input: { words = '', who, where } }) => (
+        <li key={id}>
+          <p className="said-large">
+            <q lang={ownLanguage(words)}>{words.replaceAll(/\s*\n\s*/g, ' ')}</q>
+          </p>
+          <p>
+            <b>{who}</b>
+            {where && ` · ${where}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
+import { splitParagraphs } from './page-item-form.ts'
+import type { PageItem } from './page-item.ts'
+
+/** Questions with their answers, or points of the fine print: a heading and what there is to say. */
+export function QuestionList({ parts }: { parts: PageItem[] }) {
+  const ownLanguage = useOwnerTextLanguage()
+  return (
+    <dl className="rows">
+      {parts.map(({ id, input }) => {
+        const [heading = '', text = ''] = [input.question ?? input.heading, input.answer ?? input.words]
+        return (
+          <div key={id}>
+            <dt lang={ownLanguage(heading)}>{heading}</dt>
+            {splitParagraphs(text).map((paragraph, i) => (
+              <dd key={i} lang={ownLanguage(text)}>
+                {paragraph}
+              </dd>
+            ))}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

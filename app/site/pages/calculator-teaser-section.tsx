@@ -1,0 +1,51 @@
+import { planDrinks } from '../../drinks/model/plan-drinks.ts'
+import { defaultDrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { CountPictogram } from '../../ui/glyph-grid.tsx'
+import { toLocalizedPath } from '../../ui/language.ts'
+import { useLanguage } from '../../ui/page-language.tsx'
+import { homePageText } from './home-page-text.ts'
+
+const { beer, wine, spirits } = planDrinks(defaultDrinksInputs)
+const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
+
+/** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
+const items = {
+  beer: {
+    count: beer.cases24 + beer.packs12,
+    glyph: 'can',
+    amount: { count: 2 * beer.cases24 + beer.packs12, unit: '12-pack' },
+  },
+  wine: bottled(wine.bottles),
+  spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
+} as const
+
+export function CalculatorTeaserSection() {
+  const language = useLanguage()
+  const said = homePageText(language)
+  return (
+    <section className="calc" aria-labelledby="calc">
+      <div className="wrap">
+        <div>
+          <p className="eyebrow">{said.calculator}</p>
+          <h2 id="calc">{said.howMuch}</h2>
+          <p>{said.calculatorWords}</p>
+          <a className="btn ghost" href={toLocalizedPath(language, '/alcohol-calculator')}>
+            {said.openCalculator}
+          </a>
+        </div>
+        <div>
+          <p className="for-example">{said.forExample(defaultDrinksInputs.guests, defaultDrinksInputs.hours)}</p>
+          <ul className="teaser-items">
+            {(['beer', 'wine', 'spirits'] as const).map((kind) => (
+              <li key={kind}>
+                <span>{said.kinds[kind]}</span>
+                <CountPictogram glyph={items[kind].glyph} count={items[kind].count} />
+                <b>{said.amount(items[kind].amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { formatDollars } from '../../business/money.ts'
+import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import { formatLlmsTxt } from './llms-txt.ts'
+
+const { identity, home: words } = sampleSettings
+const text = formatLlmsTxt({
+  identity,
+  words,
+  catalogue: { version: 1, ...sampleCatalog },
+  siteUrl: 'https://bar.example',
+})
+
+test('begins as llmstxt.org asks: a title, a quotation, then sections with links', () => {
+  expect(text).toMatch(/^# Nerd & Tonic\n\n> /)
+  expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+    'Experiences',
+    'Add-ons',
+    'Pages',
+    'Calculations over HTTP',
+  ])
+  expect([...text.matchAll(/\]\((\S+)\)/g)].map(([, to]) => to)).toContain('https://bar.example/quote')
+})
+
+test('lists the price of every experience and add-on', () => {
+  const { experiences, addOns } = sampleCatalog
+  for (const { name, priceCents } of experiences)
+    expect(text).toContain(`- ${name}, from ${formatDollars(priceCents)}:`)
+  for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${formatDollars(priceCents)}`)
+})
+
+test('says that the host provides the alcohol, and never that a price includes it', () => {
+  expect(text).toContain('the host provides the alcohol')
+  expect(text).not.toMatch(/includ\w* (?:the |all )?alcohol|alcohol (?:is )?included/i)
+})

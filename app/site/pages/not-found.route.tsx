@@ -1,0 +1,19 @@
+import { data } from 'react-router'
+import { requestContext } from '../../request-context.server.ts'
+import type { Route } from './+types/not-found.route'
+import { getHomePage } from './home-page.server.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { getPathLanguage } from '../../ui/language.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).services
+  return data(await getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
+}
+
+/** Something was posted to an address that takes no post: the same polite page. */
+export const action = loader
+
+/** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFoundPage page={loaderData} />
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router'
+import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
+import { translatePhotos } from '../../photos/library/translate-photos.ts'
+import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
+import { QuoteDateSection } from '../../ui/quote-date-section.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { getPathLanguage } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { UntranslatedTextProvider, useLanguage } from '../../ui/page-language.tsx'
+import { getHomePage } from './home-page.server.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { Route } from './+types/past-events.route'
+import { PastEventList, ReviewList } from '../page-items/past-events-and-reviews.tsx'
+import { getPastEventPhotoSlot, filterPageItems } from '../page-items/page-item.ts'
+import { translatePageItems } from '../page-items/page-item-form.ts'
+import { pageItemText } from '../page-items/page-item-text.ts'
+import { listPageItems } from '../page-items/page-items.server.ts'
+
+/** The same for everybody until content changes. */
+export const handle: PageHandle = { finished: true }
+
+/** There is no such page while nothing is on it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).services
+  const { siteUrl } = config
+  const language = getPathLanguage(new URL(request.url).pathname)
+  const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
+    getTranslator(db, language),
+    listPageItems(db, ['evenings', 'quotations']),
+    getPublicIdentity(db),
+    getSetting(db, 'hosted'),
+    getPhotosBySlot(db),
+  ])
+  const said = {
+    parts: translatePageItems(parts, say),
+    pictures: translatePhotos(pictures, say),
+  }
+  const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
+  if (parts.length > 0) return { ...page, lost: null }
+  return data({ ...page, lost: await getHomePage(db, siteUrl, language) }, { status: 404 })
+}
+
+export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
+  const { parts, identity, pictures, siteUrl, asksDate, stillEnglish, lost } = loaderData
+  const language = useLanguage()
+  const said = pageItemText(language)
+  if (lost) return <NotFoundPage page={lost} />
+  const [evenings, quotations] = [filterPageItems(parts, 'evenings'), filterPageItems(parts, 'quotations')]
+  const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
+  return (
+    <UntranslatedTextProvider value={stillEnglish}>
+      <DocumentHead
+        title={`${heading} · ${identity.name}`}
+        description={said.eveningsAbout(identity.name, identity.area)}
+        canonical={`${siteUrl}/evenings`}
+        preview={getShareImagePreview('evenings', identity, siteUrl, language)}
+      />
+      <PageHeader eyebrow={said.asTheyWere} heading={heading} />
+      {evenings.length > 0 && (
+        <section className="exp" aria-labelledby="evenings">
+          <div className="wrap">
+            <h2 id="evenings" className="unseen">
+              {said.theEvenings}
+            </h2>
+            <PastEventList evenings={evenings} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
+          </div>
+        </section>
+      )}
+      {quotations.length > 0 && (
+        <section className="wrap prose-page" aria-labelledby="quotations">
+          <h2 id="quotations" className={evenings.length > 0 ? undefined : 'unseen'}>
+            {said.hostsSaid}
+          </h2>
+          <ReviewList quotations={quotations} />
+        </section>
+      )}
+      <QuoteDateSection asksDate={asksDate} />
+    </UntranslatedTextProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import type { ReactNode } from 'react'
+import type { HostedPages, PublicIdentity, PageText } from '../../business/stored-settings.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
+import { privacyPageText } from './privacy-page-text.ts'
+
+type Props = {
+  identity: PublicIdentity
+  words: PageText
+  hosted: HostedPages
+  /** The other tools that are told of requests, as the owner calls each and where it is. */
+  tools?: string[]
+}
+
+/** The owner's words, and what follows from the settings: nobody has to remember to change that. */
+export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
+  const said = privacyPageText(useLanguage())
+  return (
+    <>
+      <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={<OwnerText>{words.lead}</OwnerText>} />
+      <div className="wrap prose-page">
+        {words.sections.map(({ heading, paragraphs }, i) => (
+          <Part key={i} heading={<OwnerText>{heading}</OwnerText>}>
+            {paragraphs.map((paragraph, i) => (
+              <p key={i}>
+                <OwnerText>{paragraph}</OwnerText>
+              </p>
+            ))}
+          </Part>
+        ))}
+        {Object.entries(said.parts).map(([id, { heading, paragraphs }]) => (
+          <Part key={id} id={id} heading={heading}>
+            {paragraphs.map((paragraph, i) => (
+              <p key={i}>{paragraph}</p>
+            ))}
+          </Part>
+        ))}
+        <Part heading={said.otherCompanies}>
+          <OtherCompanies hosted={hosted} />
+          {tools.length > 0 && <p>{said.tools(tools)}</p>}
+        </Part>
+        <Part heading={said.whoAnswers}>
+          <p>
+            {identity.legalName}, <a href={`mailto:${identity.email}`}>{identity.email}</a>,{' '}
+            <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
+          </p>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ id, heading, children }: { id?: string; heading: ReactNode; children: ReactNode }) {
+  return (
+    <section className="prose" id={id}>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function OtherCompanies({ hosted: { quoteUrl, calculatorUrl } }: { hosted: HostedPages }) {
+  const said = privacyPageText(useLanguage())
+  const guests = [
+    quoteUrl !== null && said.formOf(new URL(quoteUrl).host),
+    calculatorUrl !== null && said.calculatorOf(new URL(calculatorUrl).host),
+  ].filter((words) => words !== false)
+  return <p>{guests.length === 0 ? said.none : said.hosted(guests)}</p>
+}

@@ -1,0 +1,120 @@
+import type { EarlierVersions } from '../../business/earlier-versions.ts'
+import type { FieldDifference } from '../../ui/field-differences.ts'
+import { EarlierVersionsSection, EarlierVersionNotice } from '../../ui/earlier-versions.tsx'
+import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { AllowedLink } from '../../ui/allowed-link.tsx'
+import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import type { TranslationProgress, TranslationPair, OwnerTextGroup } from './owner-translations.ts'
+
+type Props = {
+  groups: OwnerTextGroup[]
+  elsewhere: TranslationProgress[]
+  spanish: Readonly<Record<string, string>>
+  /** What was typed, where the form comes back. */
+  pairs: TranslationPair[]
+  errors: FieldError[]
+  /** What somebody else changed since the form was opened. */
+  rows: FieldDifference[] | null
+  earlier: EarlierVersions
+}
+
+/** The owner's words beside their Spanish. */
+export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
+  const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
+  const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''
+  const texts = groups.flatMap(({ texts }) => texts)
+  const missing = texts.filter((text) => said(text) === '').length
+  const getField = (text: string) => `spanish-${texts.indexOf(text)}`
+  return (
+    <>
+      <BackOfficeHeader
+        title="In Spanish"
+        eyebrow="Pages"
+        lead="Your own words as Spanish pages say them. Where there is no Spanish, they show the English. If you change an English text, its Spanish starts empty, so that no page says what is out of date."
+        isError={errors.length > 0 || rows !== null}
+      >
+        <a className="btn ghost" href="/es">
+          See the site in Spanish
+        </a>
+      </BackOfficeHeader>
+      <FormErrors errors={errors} />
+      {rows && <EditConflictNotice rows={rows} />}
+      <EarlierVersionNotice opened={earlier.opened} />
+      <form method="post" action="/backbar/spanish" className="slip own-texts" noValidate>
+        <p>
+          {missing > 0
+            ? `${missing} of ${texts.length} have no Spanish yet.`
+            : elsewhere.every((one) => one.missing === 0)
+              ? 'All of your words are there in Spanish.'
+              : 'All of your words on these pages are there in Spanish.'}{' '}
+          Prices, names of places and everything the site says itself are there already. What clients sign and what your
+          emails begin with have their Spanish beside the English:
+        </p>
+        <ul>
+          {elsewhere.map(({ name, what, href, all, missing }) => (
+            <li key={name}>
+              <AllowedLink href={href}>{name}</AllowedLink>:{' '}
+              {missing === 0 ? `all ${all} ${what} in Spanish` : `${missing} of ${all} ${what} without Spanish`}
+            </li>
+          ))}
+        </ul>
+        {groups.map(({ name, heading, texts: own }) => {
+          const open = own.filter((text) => said(text) === '').length
+          const isOpen = open > 0 || own.some((text) => getFieldErrorMessage(errors, getField(text)))
+          return (
+            <details key={name} id={name} open={isOpen}>
+              <summary>
+                {heading} <small>{open === 0 ? 'all in Spanish' : `${open} of ${own.length} missing`}</small>
+              </summary>
+              {own.map((text) => (
+                <SpanishField
+                  key={text}
+                  field={getField(text)}
+                  english={text}
+                  spanish={said(text)}
+                  was={spanish[text] ?? ''}
+                  error={getFieldErrorMessage(errors, getField(text))}
+                />
+              ))}
+            </details>
+          )
+        })}
+        <p className="acts">
+          <button className="btn" type="submit">
+            Save
+          </button>
+          <button className="btn ghost" type="submit" formAction="/backbar/spanish/preview">
+            Preview
+          </button>
+        </p>
+      </form>
+      <EarlierVersionsSection list={earlier.list} here="/backbar/spanish" />
+    </>
+  )
+}
+
+type FieldProps = { field: string; english: string; spanish: string; was: string; error: string | undefined }
+
+function SpanishField({ field, english, spanish, was, error }: FieldProps) {
+  return (
+    <div className={`field beside-english${error ? ' bad' : ''}`}>
+      <label htmlFor={field}>{english}</label>
+      <div>
+        <FieldErrorMessage name={field} error={error} />
+        <input type="hidden" name={field.replace('spanish', 'english')} value={english} />
+        <input type="hidden" name={field.replace('spanish', 'was')} value={was} />
+        <textarea
+          id={field}
+          name={field}
+          lang="es"
+          rows={Math.min(8, Math.max(1, Math.ceil(english.length / 60)))}
+          defaultValue={spanish}
+          {...getFieldAriaProps(field, undefined, error)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { getLocalYear } from '../../business/dates.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { translateDeep, createTranslator } from '../../business/translator.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { servicesText } from '../../menu/catalog/services-text.ts'
+import { ServicesTabs } from '../../menu/catalog/services-tabs.tsx'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { UntranslatedTextProvider } from '../../ui/page-language.tsx'
+import { PreviewBar, PreviewFrame } from '../page-editor/preview-frame.tsx'
+import { translatePageItems } from '../page-items/page-item-form.ts'
+import { filterPageItems } from '../page-items/page-item.ts'
+import { listPageItems } from '../page-items/page-items.server.ts'
+import { QuestionList } from '../page-items/question-list.tsx'
+import { getHomePage } from '../pages/home-page.server.ts'
+import { HomePage } from '../pages/home-page.tsx'
+import { OurStoryPage } from '../pages/our-story-page.tsx'
+import { PrivacyPage } from '../pages/privacy-page.tsx'
+import { partnersPageText } from '../partners/partners-page-text.ts'
+import { PartnerList } from '../partners/partner-list.tsx'
+import { listPartners } from '../partners/partners.server.ts'
+import type { Route } from './+types/owner-translations-preview.route'
+import { getOwnerTranslations } from './owner-translations.server.ts'
+import {
+  toTranslationInput,
+  validateTranslationPairs,
+  parseTranslationPairs,
+  type TranslationPair,
+} from './owner-translations.ts'
+
+/** Shown as visitors would see it, without the way around the back office. */
+export const handle: PageHandle = { bare: true, look: true }
+
+/** Which of the owner's words are looked at. */
+const pages = {
+  home: 'Home',
+  services: 'Services',
+  story: 'Our Story',
+  listed: 'Questions and partners',
+  privacy: 'Privacy',
+} as const
+type PageName = keyof typeof pages
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, now } = context.get(requestContext).services
+  return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as TranslationPair[] }
+}
+
+/** Takes the words as they stand in the form, and keeps nothing of them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, config, now } = context.get(requestContext).services
+  const input = await parseFormInput(request)
+  const pairs = parseTranslationPairs(input)
+  const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
+  return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
+}
+
+/** Everything the owner says on the pages shown, in Spanish as it is typed. `now` in epoch milliseconds. */
+async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
+  const { spanish } = await getOwnerTranslations(db)
+  const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
+  const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
+  const [home, story, privacy, hosted, partners, parts] = await Promise.all([
+    getHomePage(db, siteUrl, 'es', { say, stillEnglish }),
+    getSetting(db, 'story'),
+    getSetting(db, 'privacy'),
+    getSetting(db, 'hosted'),
+    listPartners(db),
+    listPageItems(db),
+  ])
+  return {
+    language: 'es' as const,
+    year: getLocalYear(now, home.identity.timeZone),
+    home,
+    story: translateDeep(story, say),
+    privacy: translateDeep(privacy, say),
+    hosted,
+    partners: partners.map((partner) => ({ ...partner, trade: say(partner.trade) })),
+    parts: translatePageItems(parts, say),
+    stillEnglish: stillEnglish(),
+  }
+}
+
+/** The site in Spanish with the words as they are typed, and a bar that says it is not so yet. */
+export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData ?? loaderData
+  const { home, year, page, pairs, stillEnglish } = shown
+  const mend = validateTranslationPairs(pairs).map(({ message }) => message)
+  const bar = (
+    <PreviewBar action="/backbar/spanish" typed={toTranslationInput(pairs)} mend={mend} save="save" edit="edit">
+      {Object.entries(pages)
+        .filter(([name]) => name !== page)
+        .map(([name, label]) => (
+          <button
+            key={name}
+            className="plain"
+            type="submit"
+            name="page"
+            value={name}
+            formAction="/backbar/spanish/preview"
+          >
+            {label}
+          </button>
+        ))}
+    </PreviewBar>
+  )
+  return (
+    <UntranslatedTextProvider value={stillEnglish}>
+      <PreviewFrame
+        title="In Spanish"
+        description="Not saved yet."
+        identity={home.identity}
+        year={year}
+        path="/es"
+        bar={bar}
+      >
+        <Shown {...shown} />
+      </PreviewFrame>
+    </UntranslatedTextProvider>
+  )
+}
+
+type Shown = Awaited<ReturnType<typeof said>> & { page: PageName }
+
+function Shown({ page, home, story, privacy, hosted, partners, parts }: Shown) {
+  switch (page) {
+    case 'home':
+      return <HomePage {...home} />
+    case 'services':
+      return (
+        <>
+          <PageHeader {...servicesText('es')} picture={null} />
+          <ServicesTabs catalogue={home.catalogue} pictures={home.pictures} />
+        </>
+      )
+    case 'story':
+      return <OurStoryPage words={story} portrait={home.pictures.ceo} />
+    case 'listed':
+      return (
+        <>
+          <PageHeader {...partnersPageText('es')} picture={null} />
+          <div className="wrap">
+            <QuestionList parts={[...filterPageItems(parts, 'questions'), ...filterPageItems(parts, 'fine-print')]} />
+            <PartnerList partners={partners} />
+          </div>
+        </>
+      )
+    case 'privacy':
+      return <PrivacyPage identity={home.identity} words={privacy} hosted={hosted} />
+  }
+}

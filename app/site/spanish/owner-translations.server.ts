@@ -1,0 +1,114 @@
+import { findSetting, getSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import { saveEarlierVersion } from '../../business/earlier-versions.server.ts'
+import { computeFormVersionTag, type SaveResult } from '../../business/save-if-unchanged.server.ts'
+import { sampleTranslations } from '../../business/sample-translations.ts'
+import { translateDeep, type TranslationTable } from '../../business/translator.ts'
+import { getTerms, termsPath } from '../../agreements/proposals/terms.server.ts'
+import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
+import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
+import { getCatalog } from '../../menu/catalog/catalog.server.ts'
+import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
+import { translatePhotos } from '../../photos/library/translate-photos.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { translatePageItem } from '../page-items/page-item-form.ts'
+import { listPageItems } from '../page-items/page-items.server.ts'
+import { listPartners } from '../partners/partners.server.ts'
+import {
+  toTranslationInput,
+  dedupeTextGroups,
+  findSpanishTranslation,
+  collectTexts,
+  mergeTranslationPairs,
+  type TranslationProgress,
+  type TranslationPair,
+  type OwnerTextGroup,
+} from './owner-translations.ts'
+
+/** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
+export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextGroup[]; spanish: TranslationTable }> {
+  const [identity, home, story, privacy, catalogue, partners, pictures, parts, stored] = await Promise.all([
+    getSetting(db, 'identity'),
+    getSetting(db, 'home'),
+    getSetting(db, 'story'),
+    getSetting(db, 'privacy'),
+    getCatalog(db),
+    listPartners(db),
+    getPhotosBySlot(db),
+    listPageItems(db),
+    findSetting(db, 'spanish'),
+  ])
+  const groups = dedupeTextGroups([
+    { name: 'menu', heading: 'Menu & prices', texts: collectTexts((say) => translateCatalog(catalogue, say)) },
+    {
+      name: 'home',
+      heading: 'Home, and how soon you answer',
+      texts: collectTexts((say) => [translateDeep(home, say), say(identity.answers)]),
+    },
+    { name: 'story', heading: 'Our Story', texts: collectTexts((say) => translateDeep(story, say)) },
+    { name: 'partners', heading: 'Partners', texts: collectTexts((say) => partners.map(({ trade }) => say(trade))) },
+    {
+      name: 'parts',
+      heading: 'Questions, fine print, real evenings and reviews',
+      texts: collectTexts((say) => parts.map((part) => translatePageItem(part, say))),
+    },
+    { name: 'privacy', heading: 'Privacy', texts: collectTexts((say) => translateDeep(privacy, say)) },
+    { name: 'photos', heading: 'What photos show', texts: collectTexts((say) => translatePhotos(pictures, say)) },
+  ])
+  return { groups, spanish: { ...sampleTranslations, ...stored } }
+}
+
+/** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
+export async function listTranslationProgress(db: Db): Promise<TranslationProgress[]> {
+  const [{ clauses }, templates] = await Promise.all([getTerms(db), getReplyTemplates(db)])
+  const replies = Object.values(templates)
+  const lacking = (texts: readonly { es?: unknown }[]) => texts.filter(({ es }) => !es).length
+  return [
+    { name: 'Terms', what: 'points', href: termsPath, all: clauses.length, missing: lacking(clauses) },
+    {
+      name: 'Replies',
+      what: 'emails',
+      href: '/backbar/settings/letters#replies',
+      all: replies.length,
+      missing: lacking(replies),
+    },
+  ]
+}
+
+/** The address of the form with the owner's words beside their Spanish. */
+export const ownerTranslationsPath = '/backbar/spanish'
+
+/**
+ * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
+ * somebody else changed one of them meanwhile nothing is kept, and `stored` is what there is. `now` in epoch milliseconds.
+ */
+export function saveOwnerTranslations(
+  db: Db,
+  pairs: TranslationPair[],
+  now: number,
+): Promise<SaveResult<TranslationTable>> {
+  return runInTransaction(db, async (db): Promise<SaveResult<TranslationTable>> => {
+    await acquireTransactionLocks(db, ['setting:spanish'])
+    const own = (await findSetting(db, 'spanish')) ?? {}
+    const stored: TranslationTable = { ...sampleTranslations, ...own }
+    const changed = pairs.filter(
+      ({ english, spanish, was }) => spanish !== was && spanish !== findSpanishTranslation(stored, english),
+    )
+    if (changed.length === 0) return { kind: 'saved' }
+    if (changed.some(({ english, was }) => was !== findSpanishTranslation(stored, english)))
+      return { kind: 'conflict', stored, seen: computeFormVersionTag(stored) }
+    const next = mergeTranslationPairs(own, changed, sampleTranslations)
+    await saveSetting(db, 'spanish', next, now)
+    const former = changed.map(({ english, spanish, was }) => ({ english, spanish: was, was: spanish }))
+    const [input, nextInput] = [toTranslationInput(former), toTranslationInput(changed)]
+    const version = {
+      form: ownerTranslationsPath,
+      title: 'In Spanish',
+      input,
+      nextInput,
+      nextTag: computeFormVersionTag(next),
+    }
+    return { kind: 'saved', undo: (await saveEarlierVersion(db, version, now)).undo }
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fetchCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
+import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
+import { sampleSettings } from '../../business/sample-business.ts'
+import { buildQuoteCalendarFile } from './quote-calendar-file.ts'
+
+const { identity } = sampleSettings
+
+test('a zone the file describes is named; the times of any other stand in UTC', () => {
+  const eastern = buildQuoteCalendarFile(sampleEventRecord(), identity, 0)
+  expect(eastern).toContain('DTSTART;TZID=America/New_York:20270515T170000')
+  expect(eastern).toContain('BEGIN:VTIMEZONE')
+  const elsewhere = buildQuoteCalendarFile(sampleEventRecord(), { ...identity, timeZone: 'America/Chicago' }, 0)
+  expect(elsewhere).toContain('DTSTART:20270515T210000Z')
+  expect(elsewhere).toContain('DTEND:20270516T030000Z')
+  expect(elsewhere).not.toContain('TZID')
+})
+
+test.each([
+  ['en', '5:00 PM Central Bar opens'],
+  ['es', '5:00 p.m. hora central Abre la barra'],
+] as const)('times of an event in another zone name it in %s', (language, words) => {
+  const at = (time: string) => `2027-05-15T${time}:00-05:00`
+  const timeline = [
+    { code: 'bar-opens', at: at('17:00') },
+    { code: 'event-ends', at: at('23:00') },
+  ] as const
+  const lead = sampleEventRecord({
+    language,
+    request: { timeZone: 'America/Chicago' },
+    snapshot: { timeline: [...timeline] },
+  })
+  const [event] = fetchCalendarFeed(buildQuoteCalendarFile(lead, identity, 0)).events
+  expect([event!.DTSTART, event!.DTEND]).toEqual(['20270515T220000Z', '20270516T040000Z'])
+  expect(event!.DESCRIPTION!.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
+})

@@ -1,0 +1,48 @@
+import type { EventRecord } from '../../events/event/event.ts'
+import { findEvent } from '../../events/event/events.server.ts'
+import { findMergeTargetId } from '../../events/event/merge-events.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { verifyThankYouToken } from '../../events/event/thank-you-path.server.ts'
+import { computeConfirmationEmailStatus, type ConfirmationEmailStatus } from './confirmation-email-status.ts'
+
+const day = 24 * 3_600_000
+
+/**
+ * The request an address may show: until a month after its event, and a week at least. Null when the address is none
+ * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
+ */
+export async function findThankYouEvent(
+  db: Db,
+  secret: string,
+  token: string | null,
+  now: number,
+): Promise<EventRecord | null> {
+  const id = verifyThankYouToken(secret, token)
+  const found = id && (await findEvent(db, id))
+  if (!found) return null
+  const event = await asKept(db, found)
+  const until = Math.max(Date.parse(event.request.eventDate) + 31 * day, event.createdAt + 7 * day)
+  return now < until ? event : null
+}
+
+/** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
+async function asKept(db: Db, event: EventRecord): Promise<EventRecord> {
+  const kept = event.state === 'merged' ? await findMergeTargetId(db, event.id) : null
+  const { state } = (kept && (await findEvent(db, kept))) || event
+  return { ...event, state }
+}
+
+/** What becomes of a request's receipt. `now` in epoch milliseconds. */
+export async function getConfirmationEmailStatus(
+  db: Db,
+  event: EventRecord,
+  mail: { isMailbox: boolean; now: number },
+): Promise<ConfirmationEmailStatus> {
+  const receipt = await db
+    .selectFrom('letter')
+    .select(['state', 'carrier'])
+    .where('lead_id', '=', event.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  return computeConfirmationEmailStatus(event, receipt ?? null, mail)
+}

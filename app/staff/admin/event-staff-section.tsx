@@ -1,0 +1,135 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { staffText } from '../members/staff-text.ts'
+import { isShiftUnfilled } from '../shifts/shift.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { StaffingStatusIcon } from './staffing-status-icon.tsx'
+import {
+  planGroupOffer,
+  formatFreeCandidates,
+  isEveryShiftWorked,
+  computeStaffingStatus,
+  formatUnavailableCandidates,
+  findSelfCandidate,
+  assignSelfLabels,
+  formatFilledShiftCount,
+  listOfferRecipients,
+  type EventStaffView,
+  type EventShiftView,
+} from './event-staff-view.ts'
+
+/** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
+export function EventStaffSection({ staff }: { staff: EventStaffView }) {
+  const { eventId, shifts, over } = staff
+  const here = `/backbar/jobs/${eventId}/crew`
+  const away = formatUnavailableCandidates(shifts)
+  const together = planGroupOffer(shifts)
+  return (
+    <section className="job-part crew-part" id="crew" aria-labelledby="crew-heading">
+      <h2 id="crew-heading">
+        {over || isEveryShiftWorked(shifts) ? (
+          'Staff who worked'
+        ) : (
+          <>
+            Staff <small>{formatFilledShiftCount(shifts)}</small>
+          </>
+        )}
+      </h2>
+      {shifts.length === 0 && <p>Nobody is entered for this event.</p>}
+      <ul className="crew-posts">
+        {shifts.map((post) => (
+          <PostLine key={post.id} post={post} here={here} isAskedTogether={together?.shifts.includes(post) ?? false} />
+        ))}
+      </ul>
+      {together && (
+        <AskForm shiftIds={together.shifts.map(({ id }) => id)} people={together.people} here={here}>
+          {together.shifts.length === 2 ? ' for both shifts' : ` for all ${together.shifts.length} places`}
+        </AskForm>
+      )}
+      <div className="crew-more">
+        <a href={here}>{over ? 'Enter who worked' : 'Ask, assign or take somebody off'}</a>
+        {away.length > 0 && (
+          <details>
+            <summary>Who cannot</summary>
+            <p className="small">{away.join(' ')}</p>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type LineProps = { post: EventShiftView; here: string; isAskedTogether: boolean }
+
+function PostLine({ post, here, isAskedTogether }: LineProps) {
+  const { id, role, names, phone, words, isNew, handOver } = post
+  const free = isShiftUnfilled(post) ? listOfferRecipients(post) : []
+  return (
+    <li>
+      <StaffingStatusIcon standing={computeStaffingStatus(post)} />
+      <p className="label">
+        {staffText('en').role[role]}
+        {isNew && ', new'}
+      </p>
+      <p className="who">
+        <b>{names || 'Nobody yet'}</b>
+        <span className="small">
+          {names ? words : formatFreeCandidates(free, findSelfCandidate(post) !== undefined)}
+          {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
+        </span>
+      </p>
+      {phone && (
+        <a className="btn ghost" href={formatTelHref(phone)}>
+          Call<span className="unseen"> {names}</span>
+        </a>
+      )}
+      {post.state === 'open' &&
+        !isAskedTogether &&
+        (free.length > 0 ? (
+          <AskForm shiftIds={[id]} people={free} here={here} />
+        ) : (
+          <p className="ask">
+            <a className="btn ghost" href="/backbar/crew/new">
+              Ask somebody new
+            </a>
+          </p>
+        ))}
+      {isShiftUnfilled(post) && <AssignSelfForm post={post} here={here} />}
+    </li>
+  )
+}
+
+type AskProps = { shiftIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
+
+/** One tap asks them all; the first yes has it. */
+function AskForm({ shiftIds, people, here, children }: AskProps) {
+  return (
+    <form method="post" action={here} className="ask">
+      {shiftIds.map((id) => (
+        <input key={id} type="hidden" name="post" value={id} />
+      ))}
+      <input type="hidden" name="way" value="all" />
+      {people.map((one) => (
+        <input key={one.id} type="hidden" name="person" value={one.id} />
+      ))}
+      <button className="btn" name="intent" value="ask">
+        Ask {getFormatter('en').allOf(people.map(({ name }) => name))}
+        {children}
+      </button>
+    </form>
+  )
+}
+
+/** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
+export function AssignSelfForm({ post, here }: { post: EventShiftView; here: string }) {
+  const self = findSelfCandidate(post)
+  if (!self) return null
+  return (
+    <form method="post" action={here} className="ask by-oneself">
+      <input type="hidden" name="post" value={post.id} />
+      <input type="hidden" name="person" value={self.id} />
+      <button className="btn ghost" name="intent" value="put-in">
+        {assignSelfLabels[post.role]}
+      </button>
+    </form>
+  )
+}

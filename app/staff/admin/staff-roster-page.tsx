@@ -1,0 +1,184 @@
+import { formatShortMonthDay, getDateParts } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { staffText } from '../members/staff-text.ts'
+import { staffRosterPath, getStaffMemberPath } from '../members/staff-member-form.ts'
+import { formatItemCount } from '../../ui/setting-value.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import {
+  formatRosterTitle,
+  type StaffRoster,
+  type RosterMember,
+  type RosterEvent,
+  type RosterStatus,
+} from './staff-roster.ts'
+import { StaffingStatusIcon } from './staffing-status-icon.tsx'
+
+type Props = { board: StaffRoster; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
+
+/** Who pours, beside the next shifts. */
+export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
+  return (
+    <div className="crew-board">
+      <BackOfficeHeader
+        title={formatRosterTitle(people.length)}
+        eyebrow="Staff"
+        {...(people.length === 0 && {
+          lead: 'A name and a phone number add somebody. From then on every booked event has its shifts, and each person gets a private link: no log-in, no app.',
+        })}
+      >
+        {mayPay && people.length > 0 && (
+          <a className="btn ghost" href={`${staffRosterPath}/pay`}>
+            Hours and pay
+          </a>
+        )}
+        <a className="btn ghost" href={getStaffMemberPath('new')}>
+          Add somebody
+        </a>
+      </BackOfficeHeader>
+      {people.length > 0 && shifts.length > 0 && (
+        <section className="crew-shifts" aria-labelledby="shifts">
+          <h2 id="shifts">Next shifts</h2>
+          <ul className="plain-list">
+            {shifts.map((shift) => (
+              <ShiftLine key={shift.eventId} shift={shift} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {people.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{shifts.length === 0 ? 'No shifts ahead' : 'Next shifts'}</th>
+              {shifts.map((shift) => (
+                <ShiftHead key={shift.eventId} shift={shift} />
+              ))}
+              <th scope="col" className="papers">
+                Permits
+              </th>
+              <th scope="col" className="year">
+                {year}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} shifts={shifts} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {gone.length > 0 && (
+        <section className="slip">
+          <h2>No longer with you</h2>
+          <ul className="plain-list">
+            {gone.map(({ id, name, since }) => (
+              <li key={id}>
+                <a href={getStaffMemberPath(id)}>{name}</a>
+                <span className="small">since {formatShortMonthDay(since)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** On a phone, where no heads of columns are, the shifts stand in a list. */
+function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
+  return (
+    <li>
+      <a href={`/backbar/jobs/${eventId}#crew`}>
+        {getDateParts(day).weekday}, {formatShortMonthDay(day)}: {name}
+      </a>
+      <span className={named < posts ? 'small short' : 'small'}>
+        {named} of {posts}
+      </span>
+    </li>
+  )
+}
+
+function ShiftHead({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
+  return (
+    <th scope="col" aria-label={`${name}, ${formatShortMonthDay(day)}, ${named} of ${posts} named`}>
+      <a href={`/backbar/jobs/${eventId}#crew`}>
+        <span>{getDateParts(day).weekday}</span>
+        <b>{formatShortMonthDay(day)}</b>
+        <span className="small">{name}</span>
+        <span className={named < posts ? 'small short' : 'small'}>
+          {named} of {posts}
+        </span>
+      </a>
+    </th>
+  )
+}
+
+const standingWords: Record<RosterStatus, string> = {
+  sure: 'confirmed',
+  yes: 'yes',
+  'no-answer': 'no answer',
+  'asked-again': 'asked again',
+  off: 'off',
+  no: 'said no',
+  'handed-over': 'handed over',
+  cannot: 'cannot',
+  'taken-off': 'relieved',
+  free: 'free',
+}
+
+function PersonRow({ person, shifts }: { person: RosterMember; shifts: RosterEvent[] }) {
+  const { id, name, phone, roles, speaksSpanish, standings, papers, year } = person
+  const does = [...roles.map((role) => staffText('en').role[role].toLowerCase()), ...(speaksSpanish ? ['Spanish'] : [])]
+  return (
+    <tr>
+      <th scope="row">
+        <a className="name" href={getStaffMemberPath(id)}>
+          {name}
+        </a>
+        <span className="small">{does.join(', ')}</span>
+        {phone && (
+          <a className="small tel" href={formatTelHref(phone)}>
+            {formatPhoneNumber(phone)}
+          </a>
+        )}
+      </th>
+      {standings.map((standing, i) => (
+        <td key={shifts[i]!.eventId} className={`at ${standing}`}>
+          <a className="day small" href={`/backbar/jobs/${shifts[i]!.eventId}#crew`}>
+            {formatShortMonthDay(shifts[i]!.day)}
+          </a>
+          {standing in markOf && <StaffingStatusIcon standing={markOf[standing as keyof typeof markOf]} />}
+          <span className="word">{standingWords[standing]}</span>
+        </td>
+      ))}
+      <td className="papers">
+        {papers.length === 0 ? (
+          <>
+            No permits on file <span className="small">no server training card yet</span>
+          </>
+        ) : (
+          papers.map((paper, i) => (
+            <span key={i}>
+              {paper.name} <span className={paper.isWrong ? 'small wrong' : 'small'}>{paper.words}</span>
+            </span>
+          ))
+        )}
+      </td>
+      <td className="year">
+        <b>{Math.round(year.minutes / 30) / 2} h</b>
+        <span className="small">
+          {year.cents === null || year.cents === 0
+            ? year.evenings === 0
+              ? 'no evening yet'
+              : formatItemCount(year.evenings, 'evening')
+            : `${formatDollars(year.cents)} earned`}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const markOf = { sure: 'sure', yes: 'sure', 'no-answer': 'asked', 'asked-again': 'asked' } as const

@@ -1,0 +1,152 @@
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import { isTimeOffDay } from '../members/time-off.ts'
+import { formatCertificateStatus, listRelevantCertificates, formatCertificateKind } from '../members/staff-text.ts'
+import { listTimeOff, listCertificates, listStaffMembers } from '../members/staff-members.server.ts'
+import { isActiveStaffMember } from '../members/staff-member.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeRosterStatus, type StaffRoster, type RosterEvent } from './staff-roster.ts'
+
+/** So many shifts stand beside the names. */
+const most = 5
+
+/** Everybody who pours beside the next shifts, and who is gone. Money is for owners. `now` in epoch milliseconds. */
+export async function getStaffRoster(
+  db: Db,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<{ board: StaffRoster; gone: { id: string; name: string; since: string }[] }> {
+  const { timeZone } = await getSetting(db, 'identity')
+  const today = todayIn(now, timeZone)
+  const people = await listStaffMembers(db, { gone: true })
+  const ids = people.map(({ id }) => id)
+  const [aways, papers, shifts, worked] = await Promise.all([
+    listTimeOff(db, ids, today),
+    listCertificates(db, ids),
+    readShifts(db, today),
+    readWorked(db, today.slice(0, 4)),
+  ])
+  const eventIds = shifts.map(({ eventId }) => eventId)
+  const [tenures, relieved, offers] = await Promise.all([
+    readTenures(db, eventIds),
+    readRelieved(db, eventIds),
+    readOffers(db, eventIds),
+  ])
+  const facts = {
+    tenures,
+    relieved,
+    offers,
+    isAway: (personId: string, day: string) =>
+      aways.some((away) => away.personId === personId && away.kind === 'cannot' && isTimeOffDay(away, day)),
+  }
+  const there = people.filter(({ erasedAt }) => erasedAt === null)
+  return {
+    board: {
+      shifts,
+      year: Number(today.slice(0, 4)),
+      people: there.filter(isActiveStaffMember).map(({ id, name, phone, roles, language }) => {
+        const own = worked.filter((row) => row.personId === id)
+        const sum = (of: 'minutes' | 'cents') => own.reduce((all, row) => all + row[of], 0)
+        return {
+          id,
+          name,
+          phone,
+          roles,
+          speaksSpanish: language === 'es',
+          standings: shifts.map((shift) => computeRosterStatus(id, shift, facts)),
+          papers: listRelevantCertificates(
+            papers.filter(({ personId }) => personId === id),
+            today,
+          ).map((paper) => ({
+            ...formatCertificateStatus(paper, today, 'en'),
+            name: formatCertificateKind(paper.kind, 'en'),
+          })),
+          year: {
+            minutes: sum('minutes'),
+            evenings: [...Map.groupBy(own, ({ eventId }) => eventId).values()].filter(
+              (rows) => rows.reduce((all, row) => all + row.minutes, 0) > 0,
+            ).length,
+            cents: isOwner ? sum('cents') : null,
+          },
+        }
+      }),
+    },
+    gone: there.flatMap(({ id, name, goneSince }) => (goneSince === null ? [] : [{ id, name, since: goneSince }])),
+  }
+}
+
+async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
+  const rows = await db
+    .selectFrom('crew_post')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select((of) => [
+      'crew_post.lead_id as eventId',
+      'crew_post.day',
+      'lead.requestor_name as name',
+      of.fn.countAll<number>().as('posts'),
+    ])
+    .where('crew_post.day', '>=', today)
+    .where('crew_post.state', '!=', 'off')
+    .groupBy(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name'])
+    .orderBy('crew_post.day')
+    .orderBy('crew_post.lead_id')
+    .limit(most)
+    .execute()
+  const tenures = await readTenures(
+    db,
+    rows.map(({ eventId }) => eventId),
+  )
+  return rows.map((row) => ({
+    ...row,
+    posts: Number(row.posts),
+    named: tenures.filter(({ eventId }) => eventId === row.eventId).length,
+  }))
+}
+
+async function readTenures(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_post.state'])
+    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+    .where('crew_post.state', '!=', 'off')
+    .where('crew_tenure.until', 'is', null)
+    .execute()
+}
+
+async function readRelieved(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.lead_id as eventId', 'crew_tenure.person_id as personId', 'crew_tenure.ended_why as why'])
+    .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+    .where('crew_tenure.until', 'is not', null)
+    .orderBy('crew_tenure.until', 'desc')
+    .execute()
+}
+
+async function readOffers(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return []
+  return (
+    db
+      .selectFrom('crew_offer')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+      .select(['crew_post.lead_id as eventId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
+      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+      // One whose turn has not come was not asked yet.
+      .where('crew_offer.sent_at', 'is not', null)
+      .execute()
+  )
+}
+
+/** What was agreed of a year; a row that reverses another is less than nothing. */
+function readWorked(db: Db, year: string) {
+  return db
+    .selectFrom('crew_work')
+    .select(['person_id as personId', 'lead_id as eventId', 'minutes', 'total_cents as cents'])
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { StaffRole } from '../members/staff-member.ts'
+
+/** How somebody stands for a shift; `handed-over`, `cannot` and `taken-off` had a place there and were relieved of it. */
+export type RosterStatus =
+  'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'handed-over' | 'cannot' | 'taken-off' | 'no' | 'free'
+
+/** A shift of the board: an event with its posts. Its day as 2027-05-15. */
+export type RosterEvent = { eventId: string; day: string; name: string; posts: number; named: number }
+
+export type RosterMember = {
+  id: string
+  name: string
+  phone: string
+  roles: StaffRole[]
+  speaksSpanish: boolean
+  standings: RosterStatus[]
+  papers: { words: string; isWrong: boolean; name: string }[]
+  /** Minutes agreed this year and at how many evenings; cents for owners alone. */
+  year: { minutes: number; evenings: number; cents: number | null }
+}
+
+export type StaffRoster = { shifts: RosterEvent[]; people: RosterMember[]; year: number }
+
+type Facts = {
+  tenures: { eventId: string; personId: string; state: string }[]
+  offers: { eventId: string; personId: string; answer: string | null }[]
+  /** Who had a place and has it no more, the last first. */
+  relieved: { eventId: string; personId: string; why: string | null }[]
+  isAway: (personId: string, day: string) => boolean
+}
+
+/** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
+export function computeRosterStatus(
+  personId: string,
+  { eventId, day }: Pick<RosterEvent, 'eventId' | 'day'>,
+  facts: Facts,
+): RosterStatus {
+  const mine = <Of extends { eventId: string; personId: string }>(list: Of[]) =>
+    list.filter((one) => one.eventId === eventId && one.personId === personId)
+  const [tenure] = mine(facts.tenures)
+  if (tenure) {
+    if (tenure.state === 'asked-again') return 'asked-again'
+    return tenure.state === 'taken' ? 'yes' : 'sure'
+  }
+  const offers = mine(facts.offers)
+  if (offers.some(({ answer }) => answer === null)) return 'no-answer'
+  if (facts.isAway(personId, day)) return 'off'
+  const [relieved] = mine(facts.relieved)
+  const was = (['handed-over', 'cannot', 'taken-off'] as const).find((why) => why === relieved?.why)
+  return was ?? (offers.some(({ answer }) => answer === 'no') ? 'no' : 'free')
+}
+
+/** "Five people pour for you" */
+export function formatRosterTitle(count: number): string {
+  const words = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+  if (count === 0) return 'You work alone'
+  if (count === 1) return 'One staff member'
+  return `${words[count] ?? count} people pour for you`
+}

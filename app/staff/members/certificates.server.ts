@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { createImageCopy } from '../../photos/library/process-image.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { moveToTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
+import {
+  validateCertificateFile,
+  detectCertificateFileType,
+  parseCertificateForm,
+  type CertificateFieldError,
+  type CertificateFileError,
+} from './certificate-form.ts'
+import type { Certificate } from './certificate.ts'
+import { toCertificate } from './staff-members.server.ts'
+
+/** A file as its form sends it; its name is believed in nothing, and of one cut short the bytes are not all there. */
+export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
+
+/** A paper of somebody's by its id; null where there is none. */
+export async function findCertificate(db: Db, personId: string, id: string): Promise<Certificate | null> {
+  const row = await db
+    .selectFrom('crew_certificate')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row ? toCertificate(row) : null
+}
+
+/**
+ * Keeps a paper as its form says it, with its file; from its owner it needs one, and counts once we have seen it. One form
+ * sent twice, by its `key`, is one paper. Answers what to mend, none where it is kept. `now` in epoch milliseconds.
+ */
+export async function createCertificate(
+  { db, files }: { db: Db; files: FileStore },
+  personId: string,
+  input: Record<string, string>,
+  sent: CertificateUpload,
+  by: { seenBy: string | null; now: number },
+): Promise<CertificateFieldError[]> {
+  const reading = parseCertificateForm(input)
+  const flaw = validateCertificateFile(sent.bytes, sent.isCut)
+  const isRefused = flaw !== null && (flaw !== 'nothing' || by.seenBy === null)
+  const flaws = [
+    ...('flaws' in reading ? reading.flaws : []),
+    ...(isRefused ? [{ field: 'file', code: flaw } as const] : []),
+  ]
+  if ('flaws' in reading || flaws.length > 0) return flaws
+  const refused = by.seenBy === null ? await linkFlaw({ db, files }, personId, by.now) : null
+  if (refused) return [{ field: 'file', code: refused }]
+  const id = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
+  const paper = flaw === null ? await paperToKeep(sent.bytes) : null
+  if (paper && 'flaw' in paper) return [{ field: 'file', code: paper.flaw }]
+  const file = paper && `crew-${randomUUID()}.${paper.type}`
+  if (file) {
+    const failed = await files.write(file, paper.bytes).then(() => false, isLackOfRoom)
+    if (failed) return [{ field: 'file', code: 'no-room' }]
+  }
+  const { kind, number, endsOn } = reading.entry
+  let isKept = false
+  try {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('crew_certificate')
+      .values({
+        id,
+        person_id: personId,
+        kind,
+        number,
+        issued_on: null,
+        ends_on: endsOn,
+        file,
+        made_by: by.seenBy === null ? 'person' : 'owner',
+        made_at: by.now,
+        seen_by: by.seenBy,
+        seen_at: by.seenBy === null ? null : by.now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    isKept = numInsertedOrUpdatedRows === 1n
+    return []
+  } finally {
+    if (file && !isKept) await files.remove(file).catch(() => {})
+  }
+}
+
+/** So many papers a private link takes in 24 hours, and so many bytes of the disk it leaves free. */
+const mostPapersPerDay = 12
+const diskReserve = 256 * 1024 * 1024
+
+/** What is said against one more paper from a private link. */
+async function linkFlaw(
+  { db, files }: { db: Db; files: FileStore },
+  personId: string,
+  now: number,
+): Promise<CertificateFileError | null> {
+  const { papers } = await db
+    .selectFrom('crew_certificate')
+    .select((of) => of.fn.countAll<number>().as('papers'))
+    .where('person_id', '=', personId)
+    .where('made_by', '=', 'person')
+    .where('made_at', '>', now - 24 * 3_600_000)
+    .executeTakeFirstOrThrow()
+  if (Number(papers) >= mostPapersPerDay) return 'too-many-papers'
+  const free = (await files.freeBytes?.()) ?? null
+  return free !== null && free < diskReserve ? 'no-room' : null
+}
+
+/** As wide as the small print of a card can still be read, in pixels. */
+const paperWidth = 1_600
+
+/** A photo is made anew, so that nothing of its bytes stays, not where it was taken either. A PDF stays as it is. */
+async function paperToKeep(
+  bytes: Uint8Array,
+): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
+  if (detectCertificateFileType(bytes) === 'pdf') return { type: 'pdf', bytes }
+  const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
+  // Its ending is no picture's: only the paper's own address opens it.
+  return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
+}
+
+/** Notes that somebody of ours has looked at a paper: it counts from now on. */
+export async function markCertificateSeen(db: Db, personId: string, id: string, by: { seenBy: string; now: number }) {
+  await db
+    .updateTable('crew_certificate')
+    .set({ seen_by: by.seenBy, seen_at: by.now })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+/** Takes a paper away into the trash, its file with it; answers its id in the trash, or null where there was none. */
+export async function deleteCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (db) => {
+    const row = await db
+      .deleteFrom('crew_certificate')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .returningAll()
+      .executeTakeFirst()
+    return row ? moveToTrash(db, 'crew-certificate', row.kind, { crew_certificate: [row] }, now) : null
+  })
+}
+
+/** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
+export async function pruneCertificateFiles(db: Db, files: FileStore, before: number): Promise<void> {
+  const thrown = await db
+    .selectFrom('trash')
+    .select('contents')
+    .where('kind', '=', 'crew-certificate')
+    .where('at', '<', before)
+    .execute()
+  for (const { contents } of thrown)
+    for (const { file } of (JSON.parse(contents) as TrashedRows).crew_certificate ?? []) {
+      if (typeof file !== 'string') continue
+      const isBack = await db.selectFrom('crew_certificate').select('id').where('file', '=', file).executeTakeFirst()
+      if (!isBack) await files.remove(file)
+    }
+}
+
+/** A paper as a download, under a policy that lets nothing in it run or load; null where its file is not there. */
+export async function createCertificateDownload(
+  files: FileStore,
+  { file, kind }: Pick<Certificate, 'file' | 'kind'>,
+): Promise<Response | null> {
+  const stored = file === null ? null : await files.read(file)
+  if (!file || !stored) return null
+  const ending = file.split('.').at(-1)!
+  const isMadeAnew = ending === 'pdf' || ending === 'paper'
+  // Photos taken in before they were made anew may say where they were taken.
+  const body = isMadeAnew
+    ? stored.body
+    : await developedCopy(new Uint8Array(await new Response(stored.body).arrayBuffer()))
+  if (body === null) return null
+  const type = ending === 'pdf' ? 'pdf' : 'webp'
+  const name = kind.replaceAll(/[^\w]+/g, '-').slice(0, 60)
+  return new Response(body, {
+    headers: {
+      'Content-Type': type === 'pdf' ? 'application/pdf' : 'image/webp',
+      'Content-Length': String(body instanceof Uint8Array ? body.length : stored.size),
+      'Content-Disposition': `attachment; filename="${name}.${type}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}
+
+async function developedCopy(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const made = await paperToKeep(bytes)
+  return 'flaw' in made ? null : new Uint8Array(made.bytes)
+}
+
+function isLackOfRoom(error: unknown): true {
+  const { code } = error as NodeJS.ErrnoException
+  if (isFileStoreError(error) || code === 'ENOSPC' || code === 'EDQUOT') return true
+  throw error
+}

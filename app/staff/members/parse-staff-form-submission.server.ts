@@ -1,0 +1,19 @@
+import { truncatedBodyHeader } from '../../plumbing/http/bounded-body.server.ts'
+import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
+import type { CertificateUpload } from './certificates.server.ts'
+
+export type StaffFormSubmission = {
+  pairs: [name: string, value: string][]
+  input: Record<string, string>
+  file: CertificateUpload
+}
+
+/** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
+export async function parseStaffFormSubmission(request: Request): Promise<StaffFormSubmission> {
+  const isCut = request.headers.has(truncatedBodyHeader)
+  const form = await request.formData().catch(() => null)
+  const sent = form?.get('file')
+  const bytes = sent instanceof File ? new Uint8Array(await sent.arrayBuffer()) : new Uint8Array()
+  const pairs = form ? getTextEntries(form) : []
+  return { pairs, input: Object.fromEntries(pairs), file: { bytes, isCut: isCut || form === null } }
+}

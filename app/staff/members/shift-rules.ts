@@ -1,0 +1,87 @@
+import { choiceField, integerField, defineForm, checkboxField, type FormValues } from '../../business/forms/form.ts'
+import { certificateKinds } from './certificate.ts'
+
+/** Where the rules of a crew are set. */
+export const shiftRulesPath = '/backbar/settings/crew'
+
+/** What a paper that is not there, or has ended, means for whoever is asked. */
+export const certificatePolicies = ['ignore', 'warn', 'require'] as const
+export type CertificatePolicy = (typeof certificatePolicies)[number]
+
+const choices: { value: CertificatePolicy; label: string }[] = [
+  { value: 'ignore', label: 'We do not ask for it' },
+  { value: 'warn', label: 'Tell us where it is missing' },
+  { value: 'require', label: 'Nobody is asked without it' },
+]
+const mend = 'Choose what happens without it'
+
+/** When somebody has rested enough, and which papers they must have. */
+export const shiftRulesForm = defineForm({
+  restHours: integerField({
+    label: 'Hours between two events',
+    hint: 'From being back to leaving again. If there is less, you are told before you ask.',
+    least: 0,
+    most: 24,
+  }),
+  weekHours: integerField({
+    label: 'Hours in a week, Monday to Sunday',
+    hint: 'If there is more, you are told before you ask.',
+    least: 8,
+    most: 100,
+  }),
+  alcohol: choiceField({
+    label: 'Server training',
+    hint: 'TIPS, ServSafe Alcohol and the like. Your state may leave it to you; many venues ask for it.',
+    choices,
+    mend,
+  }),
+  food: choiceField({ label: 'Food handler card', choices, mend }),
+  license: choiceField({ label: 'Driver’s license', choices, mend }),
+  adult: choiceField({
+    label: 'That they are 18 or over',
+    hint: 'Nobody younger may serve alcohol here, and some states ask for more.',
+    choices,
+    mend,
+  }),
+  handsOver: checkboxField({
+    label: 'A shift can be handed over to anybody who fits, without asking you',
+    hint: 'If not, the one who hands it over keeps it until you agree.',
+  }),
+  fromBase: checkboxField({ label: 'Hours count from leaving base, not from the call' }),
+})
+export type ShiftRules = FormValues<typeof shiftRulesForm>
+
+/** What holds until the owner says otherwise. */
+export const defaultShiftRules: ShiftRules = {
+  restHours: 8,
+  weekHours: 60,
+  alcohol: 'warn',
+  food: 'ignore',
+  license: 'ignore',
+  adult: 'warn',
+  handsOver: false,
+  fromBase: false,
+}
+
+/** What a kind of paper means; a kind of the owner's own is asked for by the post alone. */
+export function getCertificatePolicy(
+  kind: string,
+  { alcohol, food, license }: Pick<ShiftRules, 'alcohol' | 'food' | 'license'>,
+): CertificatePolicy {
+  const [ofAlcohol, ofFood, ofLicense] = certificateKinds
+  return kind === ofAlcohol ? alcohol : kind === ofFood ? food : kind === ofLicense ? license : 'ignore'
+}
+
+const asked = { alcohol: 'server training', food: 'food handler card', license: 'license', adult: 'age' } as const
+
+/** The rules as the list of settings says them: "8 h of rest, license required, you hear where server training is missing". */
+export function formatShiftRulesSummary(rules: ShiftRules): string {
+  const by = (rule: CertificatePolicy) =>
+    (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])
+  const [required, missed] = [by('require'), by('warn')]
+  const papers = [
+    ...(required.length > 0 ? [`${required.join(', ')} required`] : []),
+    ...(missed.length > 0 ? [`you hear where ${missed.join(' or ')} is missing`] : []),
+  ]
+  return [`${rules.restHours} h of rest`, ...(papers.length > 0 ? papers : ['no permits asked for'])].join(', ')
+}

@@ -1,0 +1,128 @@
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
+import { getTranslator } from '../../business/get-translator.server.ts'
+import type { TranslateFunction } from '../../business/translator.ts'
+import { getMapUrl, type EventLogistics } from '../../operations/events/event-logistics.ts'
+import { getEventLogistics } from '../../operations/events/event-logistics.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Language } from '../../ui/language.ts'
+import { getFirstName, type StaffMember } from '../members/staff-member.ts'
+import { getInstantAtHour } from '../shifts/offer-deadlines.ts'
+import { toShift } from '../shifts/shift-rows.server.ts'
+import { confirmationLeadDays, type ShiftHandoff, type Shift, type Assignment } from '../shifts/shift.ts'
+import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../shifts/event-shifts.server.ts'
+import { isShiftActionable, type StaffPageShift } from './staff-page-view.ts'
+import { toShiftTimes } from './offers-and-swaps.server.ts'
+
+type At = { now: number; timeZone: string }
+type Own = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }
+
+/** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
+export async function listStaffPageShifts(
+  db: Db,
+  person: Pick<StaffMember, 'id' | 'language'>,
+  at: At,
+): Promise<StaffPageShift[]> {
+  const ahead = await readOwn(db, person.id, at)
+  if (ahead.length === 0) return []
+  const eventIds = [...new Set(ahead.map(({ shift }) => shift.eventId))]
+  const tenureIds = ahead.map(({ tenureId }) => tenureId)
+  const [views, taps, handOvers, nights, { say }] = await Promise.all([
+    getShiftsByEvent(db, eventIds),
+    db.selectFrom('crew_tap').select(['tenure_id', 'kind', 'at']).where('tenure_id', 'in', tenureIds).execute(),
+    listPendingShiftHandoffs(db, tenureIds),
+    Promise.all(eventIds.map((eventId) => getEventLogistics(db, eventId))),
+    getTranslator(db, person.language),
+  ])
+  return ahead.map((own) => {
+    const { tenureId, shift } = own
+    const of = (kind: string) =>
+      taps.flatMap((tap) => (tap.tenure_id === tenureId && tap.kind === kind ? [Number(tap.at)] : []))
+    return getShift(own, {
+      at,
+      views: views.get(shift.eventId) ?? [],
+      night: nights[eventIds.indexOf(shift.eventId)] ?? null,
+      experience: experienceIn(nights[eventIds.indexOf(shift.eventId)] ?? null, person.language, say),
+      handOver: handOvers.find((one) => one.tenureId === tenureId),
+      taps: { here: least(of('here')), off: most(of('off')) },
+    })
+  })
+}
+
+async function readOwn(db: Db, personId: string, { now, timeZone }: At): Promise<Own[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .select(['crew_tenure.id as tenure_id', 'crew_tenure.since', 'crew_tenure.how'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'missed'])
+    .where('crew_post.day', '>=', addDays(todayIn(now, timeZone), -2))
+    .orderBy('crew_post.call_at')
+    .execute()
+  return rows
+    .map(({ tenure_id, since, how, ...row }) => ({
+      tenureId: tenure_id,
+      since: Number(since),
+      how: how as Assignment['how'],
+      shift: toShift(row),
+    }))
+    .filter(({ shift }) => isShiftActionable(shift, now))
+}
+
+type Around = {
+  at: At
+  views: readonly ShiftDetails[]
+  night: EventLogistics | null
+  experience: string | null
+  handOver: ShiftHandoff | undefined
+  taps: StaffPageShift['taps']
+}
+
+function getShift(
+  { tenureId, since, how, shift }: Own,
+  { at, views, night, experience, handOver, taps }: Around,
+): StaffPageShift {
+  const others = views.filter(({ id, person }) => id !== shift.id && person !== null)
+  const lead = others.find(({ role }) => role === 'lead')
+  return {
+    ...toShiftTimes(shift),
+    tenureId,
+    shiftId: shift.id,
+    role: shift.role,
+    state: shift.state,
+    saidAt: since,
+    how,
+    confirmBy: shift.state === 'taken' ? computeConfirmationDeadline(shift, at) : null,
+    lead: lead ? named(lead) : null,
+    others: others.filter((view) => view !== lead).map(named),
+    guests: night?.guests ?? null,
+    experience,
+    mapHref: night && getMapUrl(night),
+    handOver: handOver ? { id: handOver.id, isTaken: handOver.state === 'taken' } : null,
+    taps,
+  }
+}
+
+function experienceIn(night: EventLogistics | null, language: Language, say: TranslateFunction): string | null {
+  if (!night?.experienceName) return null
+  return night.experience === null ? clientPageText(language).lines.barService : say(night.experienceName)
+}
+
+/** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
+export function computeConfirmationDeadline(
+  { day, callAt }: Pick<Shift, 'day' | 'callAt'>,
+  { now, timeZone }: At,
+): number | null {
+  if (now < getInstantAtHour(addDays(day, -confirmationLeadDays[0]), 9, timeZone) || now >= callAt) return null
+  const evening = getInstantAtHour(addDays(day, -1), 18, timeZone)
+  return now < evening ? evening : callAt
+}
+
+function named({ person }: ShiftDetails): { name: string; phone: string } {
+  return { name: getFirstName(person!), phone: person!.phone }
+}
+
+const least = (all: number[]) => (all.length === 0 ? null : Math.min(...all))
+const most = (all: number[]) => (all.length === 0 ? null : Math.max(...all))

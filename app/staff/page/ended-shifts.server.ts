@@ -1,0 +1,131 @@
+import { getSetting } from '../../business/stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getFirstName, type StaffMember } from '../members/staff-member.ts'
+import { formatStaffNotificationLines, type StaffNotification } from '../shifts/staff-emails.ts'
+import { formatShiftSummary } from '../shifts/shift-text.ts'
+import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
+import { toShift } from '../shifts/shift-rows.server.ts'
+import type { Shift, AssignmentEndReason } from '../shifts/shift.ts'
+import { staffPageText } from './staff-page-text.ts'
+import { listAssignedShifts } from './offers-and-swaps.server.ts'
+
+/** For so long somebody reads of what is not theirs any more, unless its call comes first. */
+const stays = 14 * 86_400_000
+
+/** What they were told as it ended; of what moved to where they cannot be, the post itself knows the old day no more. */
+const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
+  'taken-off': 'taken-off',
+  removed: 'taken-off',
+  cannot: 'relieved',
+  no: 'relieved',
+  off: 'off',
+  ended: 'released',
+}
+
+/** What was theirs or asked of them and is not any more, of events to come: a sentence each, the latest first. `now` in epoch milliseconds. */
+export async function listEndedShiftMessages(db: Db, person: StaffMember, now: number): Promise<string[]> {
+  const [tenures, offers, own, { timeZone }] = await Promise.all([
+    readEnded(db, person.id, now),
+    readOffersOver(db, person.id, now),
+    listAssignedShifts(db, person.id, now),
+    getSetting(db, 'identity'),
+  ])
+  const [words, { language }] = [staffPageText(person.language), person]
+  const isOver = (shift: Shift) => !own.some((one) => isConflictingShift(one, shift))
+  const said = (news: StaffNotification) => formatStaffNotificationLines(news, person, timeZone)[0]!
+  const sentences = [
+    ...tenures.flatMap(({ shift, why, taker, at }) => {
+      if (why === 'handed-over')
+        return [
+          {
+            shift,
+            at,
+            sentence: said(
+              taker === null
+                ? { kind: 'relieved', shift }
+                : {
+                    kind: 'taken-over',
+                    shift,
+                    giver: getFirstName(person),
+                    taker: getFirstName({ name: taker }),
+                    to: 'giver',
+                  },
+            ),
+          },
+        ]
+      const kind = why && toldOf[why]
+      return kind ? [{ shift, at, sentence: said({ kind, shift }) }] : []
+    }),
+    ...offers.map(({ shift, answer, at }) => ({
+      shift,
+      at,
+      sentence:
+        answer === 'gone'
+          ? words.goneTo(formatShiftSummary(shift, null, { language, timeZone }))
+          : said({ kind: 'taken-back', shift }),
+    })),
+  ]
+  // Of an event its latest word stands, and none where they are down for it, or for another then.
+  const latest = new Map<string, (typeof sentences)[number]>()
+  for (const one of sentences.toSorted((a, b) => b.at - a.at))
+    if (isOver(one.shift) && !latest.has(one.shift.eventId)) latest.set(one.shift.eventId, one)
+  return [...latest.values()].slice(0, 5).map(({ sentence }) => sentence)
+}
+
+type Ended = { shift: Shift; why: AssignmentEndReason | null; taker: string | null; at: number }
+
+async function readEnded(db: Db, personId: string, now: number): Promise<Ended[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .leftJoin('crew_hand_over', (on) =>
+      on.onRef('crew_hand_over.tenure_id', '=', 'crew_tenure.id').on('crew_hand_over.state', '=', 'agreed'),
+    )
+    .leftJoin('crew_person', 'crew_person.id', 'crew_hand_over.taker_id')
+    .selectAll('crew_post')
+    .select(['crew_tenure.until', 'crew_tenure.ended_why', 'crew_person.name as taker'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', '>', now - stays)
+    .where('crew_post.call_at', '>', now)
+    .execute()
+  return rows.map(({ until, ended_why, taker, ...row }) => ({
+    shift: toShift(row),
+    why: ended_why as AssignmentEndReason | null,
+    taker,
+    at: Number(until),
+  }))
+}
+
+async function readOffersOver(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<{ shift: Shift; answer: string | null; at: number }[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .selectAll('crew_post')
+    .select(['crew_offer.answer', 'crew_offer.answered_at'])
+    .where('person_id', '=', personId)
+    .where('sent_at', 'is not', null)
+    .where('answer', 'in', ['gone', 'taken-back'])
+    .where('answered_at', '>', now - stays)
+    .where('call_at', '>', now)
+    // Whoever is asked again reads that.
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('crew_offer as asked')
+            .innerJoin('crew_post as of', 'of.id', 'asked.post_id')
+            .select('asked.id')
+            .whereRef('of.lead_id', '=', 'crew_post.lead_id')
+            .where('asked.person_id', '=', personId)
+            .where('asked.sent_at', 'is not', null)
+            .where('asked.answer', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ answer, answered_at, ...row }) => ({ shift: toShift(row), answer, at: Number(answered_at) }))
+}

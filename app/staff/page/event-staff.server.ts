@@ -1,0 +1,43 @@
+import type { EventStaffReader } from '../../operations/events/event-staff-reader.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { staffText, formatCertificateKind } from '../members/staff-text.ts'
+import { isCertificateValid } from '../members/certificate.ts'
+import { listCertificates } from '../members/staff-members.server.ts'
+import { listEventShifts } from '../shifts/event-shifts.server.ts'
+
+/** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
+export const findEventStaff: EventStaffReader = async (db, eventId) => {
+  const shifts = await listEventShifts(db, eventId)
+  if (shifts.length === 0) return null
+  const named = shifts.flatMap(({ role, day, person }) => (person ? [{ role, day, person }] : []))
+  const papers = await listCertificates(
+    db,
+    named.map(({ person }) => person.id),
+  )
+  return {
+    posts: shifts.length,
+    named: named.map(({ role, day, person: { id, name, phone } }) => ({
+      id,
+      role: { en: staffText('en').role[role], es: staffText('es').role[role] },
+      name,
+      phone,
+      papers: papers
+        .filter((paper) => paper.personId === id && isCertificateValid(paper, day))
+        .map(({ id, kind, endsOn, file }) => ({ id, name: formatCertificateKind(kind, 'en'), endsOn, file })),
+    })),
+  }
+}
+
+/** The event somebody has a post at, by the post's id; null where it is not theirs. */
+export async function findAssignedEventId(db: Db, personId: string, shiftId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('crew_post.lead_id')
+    .where('crew_post.id', '=', shiftId)
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', '!=', 'off')
+    .executeTakeFirst()
+  return row?.lead_id ?? null
+}

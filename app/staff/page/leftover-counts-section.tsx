@@ -1,0 +1,71 @@
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { LeftoverForm } from '../../operations/leftovers/leftover-form.tsx'
+import { leftoverText } from '../../operations/leftovers/leftover-text.ts'
+import type { StaffPageData, StaffPageLeftoverCount } from './staff-page-view.ts'
+import type { FailedStaffPageSubmission } from './staff-page-forms.tsx'
+import type { StaffPageSectionProps } from './staff-page-section-props.ts'
+
+type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
+
+/** What was left at the events they worked: the form of one, folded until it is wanted, and the others as rows. */
+export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back, words, times, path }: Props) {
+  const say = leftoverText(language)
+  if (counts.length === 0) return null
+  const [open] = counts.filter(({ view }) => view !== null)
+  const rest = counts.filter((count) => count !== open)
+  return (
+    <section aria-labelledby="left">
+      <h2 id="left">{say.title}</h2>
+      {open?.view && (
+        <details className="crew-later" open={open.isOpen || back !== null}>
+          <summary>
+            <b>{whereWords(open, open.view.when === say.lastNight ? say.lastNight : times.day(open.day))}</b>
+            <span className="small">{open.isCounted ? words.counted : `${say.seconds}. ${say.guessIsFine}`}</span>
+          </summary>
+          {open.others.length > 0 && <p className="small">{say.alsoCounted(times.names(open.others))}</p>}
+          {back && back.errors.length > 0 && <ErrorSummary heading={words.please} errors={back.errors} />}
+          <LeftoverForm
+            view={open.view}
+            state={{
+              input: { by: `crew:${id}`, ...withoutEmpty(back?.input ?? open.view.input) },
+              seen: '',
+              errors: back?.errors ?? [],
+            }}
+            who={[
+              { value: `crew:${id}`, label: say.mine },
+              { value: 'guess', label: say.guess },
+            ]}
+            names={[]}
+            language={language}
+            on={{ action: `${path}?left=${open.shiftId}`, post: open.shiftId, intent: 'left' }}
+          />
+        </details>
+      )}
+      {rest.length > 0 && (
+        <ul className="crew-rows">
+          {rest.map((count) => (
+            <li key={count.shiftId}>
+              <p>
+                <span>{whereWords(count, times.day(count.day))}</span>
+                <a href={`${path}?left=${count.shiftId}#left`}>
+                  <b>{count.isCounted ? words.counted : words.count}</b>
+                  <span className="unseen"> {whereWords(count, times.day(count.day))}</span>
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function whereWords({ venue }: StaffPageLeftoverCount, when: string): string {
+  return [venue, when].filter(Boolean).join(', ')
+}
+
+/** Who counted is said, unless somebody says otherwise. */
+function withoutEmpty(input: Record<string, string>): Record<string, string> {
+  const { by, ...rest } = input
+  return by ? { ...rest, by } : rest
+}

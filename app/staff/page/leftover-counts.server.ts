@@ -1,0 +1,66 @@
+import { addDays, getToday as todayIn } from '../../business/dates.ts'
+import { listLeftoverReports } from '../../operations/learning/event-leftovers.server.ts'
+import { leftoverPromptDays } from '../../operations/learning/leftover-count.ts'
+import { getLeftoverView } from '../../operations/leftovers/leftovers.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getFirstName, type StaffMember } from '../members/staff-member.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import type { StaffPageLeftoverCount } from './staff-page-view.ts'
+
+type At = { now: number; timeZone: string }
+
+/**
+ * The events somebody worked that are over, the latest first, each with whether they counted what was left. The one `shown`
+ * names stands open; else the latest nobody counted, folded. `now` in epoch milliseconds.
+ */
+export async function listStaffPageLeftoverCounts(
+  db: Db,
+  person: Pick<StaffMember, 'id' | 'language'>,
+  { shown, ...at }: At & { shown: string | null },
+): Promise<StaffPageLeftoverCount[]> {
+  const worked = await readWorked(db, person.id, leftoverPromptDays, at)
+  const teller = `crew:${person.id}` as const
+  const counts = await Promise.all(
+    worked.map(async ({ shiftId, eventId, day, venue }) => {
+      const tellers = (await listLeftoverReports(db, eventId)).map(({ by }) => by).filter((by) => by !== 'night')
+      return { shiftId, eventId, day, venue, isCounted: tellers.includes(teller), tellers }
+    }),
+  )
+  const open = counts.find(({ shiftId }) => shiftId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
+  const view = open && (await getLeftoverView(db, open.eventId, { language: person.language, now: at.now, teller }))
+  const people = view ? await listStaffMembers(db) : []
+  return counts.map(({ shiftId, day, venue, isCounted, tellers }) => ({
+    shiftId,
+    day,
+    venue,
+    isCounted,
+    isOpen: shiftId === shown,
+    others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(getFirstName),
+    view: view && shiftId === open.shiftId ? view : null,
+  }))
+}
+
+/** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
+export async function findWorkedEventId(db: Db, personId: string, shiftId: string, at: At): Promise<string | null> {
+  const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
+  return worked.find((one) => one.shiftId === shiftId)?.eventId ?? null
+}
+
+async function readWorked(db: Db, personId: string, days: number, { now, timeZone }: At) {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_post.id as shiftId', 'crew_post.lead_id as eventId', 'crew_post.day', 'crew_post.venue'])
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'missed'])
+    .where('crew_post.clock_to', '<=', now)
+    .where('crew_post.day', '>=', addDays(todayIn(now, timeZone), -days))
+    .where('lead.state', 'in', ['booked', 'done'])
+    .orderBy('crew_post.clock_to', 'desc')
+    .orderBy('crew_post.id')
+    .execute()
+  // Who both leads and pours has two posts of one evening, and counts once.
+  return rows.filter(({ eventId }, i) => rows.findIndex((one) => one.eventId === eventId) === i)
+}

@@ -1,0 +1,123 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getFirstName, type StaffMember } from '../members/staff-member.ts'
+import { getShiftFitChecker } from '../shifts/shift-fit-checker.server.ts'
+import { isFitClear } from '../shifts/shift-fit.ts'
+import { listShifts, toShiftOffer, listShiftOffers, toShift } from '../shifts/shift-rows.server.ts'
+import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
+import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../shifts/shift.ts'
+import { resolvePayRate } from '../shifts/resolve-pay-rate.ts'
+import { isReconfirmationOffer } from '../shifts/assignments.server.ts'
+import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './staff-page-view.ts'
+
+/** When and where a post is, without what its person need not know. */
+export function toShiftTimes(shift: Shift): ShiftTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
+}
+
+/** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
+export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<StaffPageOffer[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .execute()
+  const offers = rows.map(toShiftOffer).filter(({ endsAt }) => endsAt === null || endsAt > now)
+  const ids = offers.map(({ shiftId }) => shiftId)
+  const [shifts, all, own] = await Promise.all([
+    listShifts(db, ids),
+    listShiftOffers(db, ids),
+    listAssignedShifts(db, person.id, now),
+  ])
+  return offers
+    .flatMap((offer): StaffPageOffer[] => {
+      const shift = shifts.find(({ id }) => id === offer.shiftId)
+      if (!shift || isShiftClosed(shift) || shift.callAt <= now) return []
+      // What meets a place they have is no question.
+      if (!isReconfirmationOffer(offer) && own.some((one) => isConflictingShift(one, shift))) return []
+      const { id, endsAt } = offer
+      const was = isReconfirmationOffer(offer) ? shift.was : null
+      const hasOthers = all.some((one) => one.shiftId === shift.id && one.personId !== person.id && isOfferPending(one))
+      return [
+        { ...toShiftTimes(shift), id, role: shift.role, rate: resolvePayRate(shift, person), endsAt, hasOthers, was },
+      ]
+    })
+    .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
+}
+
+/** The posts somebody has that are not over. */
+export async function listAssignedShifts(db: Db, personId: string, now: number): Promise<Shift[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .where('crew_tenure.person_id', '=', personId)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
+    .where('crew_post.back_at', '>', now)
+    .execute()
+  return rows.map(toShift)
+}
+
+/** What they would take over from others and none of us agreed to yet, the soonest first. */
+export async function listStaffPagePendingHandoffs(
+  db: Db,
+  { id }: Pick<StaffMember, 'id'>,
+  now: number,
+): Promise<StaffPagePendingHandoff[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .select(['crew_hand_over.id', 'crew_post.day', 'crew_person.name as giver'])
+    .where('crew_hand_over.state', '=', 'taken')
+    .where('crew_hand_over.taker_id', '=', id)
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.call_at', '>', now)
+    .orderBy('crew_post.call_at')
+    .execute()
+  return rows.map(({ giver, ...row }) => ({ ...row, giver: getFirstName({ name: giver }) }))
+}
+
+/** What others would hand over and this person could take, the soonest first. */
+export async function listStaffPageOpenHandoffs(
+  db: Db,
+  person: StaffMember,
+  now: number,
+): Promise<StaffPageOpenHandoff[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .selectAll('crew_post')
+    .select(['crew_hand_over.id as hand_over', 'crew_hand_over.open_to', 'crew_person.name as giver'])
+    .where('crew_hand_over.state', '=', 'open')
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_tenure.person_id', '!=', person.id)
+    .where('crew_post.call_at', '>', now)
+    .orderBy('crew_post.call_at')
+    .execute()
+  const open = rows.filter(({ open_to }) => open_to === null || open_to === person.id)
+  if (open.length === 0) return []
+  const { fit } = await getShiftFitChecker(
+    db,
+    open.map(({ day }) => day),
+  )
+  return open.flatMap(({ hand_over: id, giver, ...row }) => {
+    const shift = toShift(row)
+    if (isShiftClosed(shift) || !isFitClear(fit(shift, person.id))) return []
+    return [
+      {
+        ...toShiftTimes(shift),
+        id,
+        role: shift.role,
+        rate: resolvePayRate(shift, person),
+        giver: getFirstName({ name: giver }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,205 @@
+import type { Language } from '../../ui/language.ts'
+import { addMonths } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { InputField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { certificateKinds } from '../members/certificate.ts'
+import { formatCertificateKind, staffText } from '../members/staff-text.ts'
+import type { StaffPageData } from './staff-page-view.ts'
+import type { StaffPageSectionProps } from './staff-page-section-props.ts'
+
+/** A form that came back, with what to mend. */
+export type FailedStaffPageSubmission = { input: Record<string, string>; errors: FieldError[] }
+
+type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
+
+function getField(back: FailedStaffPageSubmission | null) {
+  return (name: string) => ({
+    name,
+    defaultValue: back?.input[name],
+    error: getFieldErrorMessage(back?.errors ?? [], name),
+  })
+}
+
+function Flaws({ back, words }: Pick<Props, 'back' | 'words'>) {
+  return back && back.errors.length > 0 ? <ErrorSummary heading={words.please} errors={back.errors} /> : null
+}
+
+/** A month of boxes, and days from one to another or weekly. */
+export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props) {
+  const { month, boxes, today, language } = sheet
+  const here = `${path}/days-off`
+  const field = getField(back)
+  const input = back?.input ?? {}
+  return (
+    <>
+      <form method="post" action={here} className="crew-form">
+        <input type="hidden" name="month" value={month} />
+        <fieldset>
+          <legend>
+            {words.boxes} <b>{times.month(month)}</b>
+          </legend>
+          <ol className="crew-month">
+            {times.weekdayLetters.map((letters) => (
+              <li key={letters} aria-hidden="true">
+                {letters}
+              </li>
+            ))}
+            {boxes.map((box, i) => (
+              <li key={box?.day ?? i}>
+                {box && (
+                  <label className={box.is}>
+                    {(box.is === 'free' || box.is === 'off') && (
+                      <input type="checkbox" name="day" value={box.day} defaultChecked={box.is === 'off'} />
+                    )}
+                    <span>{Number(box.day.slice(8))}</span>
+                    {box.is === 'by-span' && <span className="unseen"> {words.offAlready}</span>}
+                    {box.is === 'off' && <input type="hidden" name="shown" value={box.day} />}
+                  </label>
+                )}
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+        <p className="crew-answers">
+          <button className="btn" name="intent" value="boxes">
+            {words.keepMonth(times.month(month))}
+          </button>
+          {month > today.slice(0, 7) && (
+            <a className="btn ghost" href={`${here}?month=${addMonths(month, -1)}`} aria-label={words.monthBefore}>
+              ‹
+            </a>
+          )}
+          <a className="btn ghost" href={`${here}?month=${addMonths(month, 1)}`} aria-label={words.monthAfter}>
+            ›
+          </a>
+        </p>
+      </form>
+      <form method="post" action={here} className="crew-form" noValidate>
+        <h2>{words.span}</h2>
+        <Flaws back={back} words={words} />
+        <input type="hidden" name="key" value={`away-${tapKey}`} />
+        <div className="crew-pair">
+          <InputField {...field('from')} label={words.from} type="date" min={today} />
+          <InputField {...field('to')} label={words.to} type="date" min={today} optional />
+        </div>
+        <SelectField
+          name="weekday"
+          label={words.whichDays}
+          input={{ '': words.everyDay, ...weekdayChoices(language) }}
+          chosen={input.weekday ?? ''}
+          error={undefined}
+        />
+        <SelectField
+          name="kind"
+          label={words.onThose}
+          input={{ cannot: words.kindCannot, 'rather-not': words.kindRatherNot }}
+          chosen={input.kind ?? 'cannot'}
+          error={undefined}
+        />
+        <p className="small">{words.leaveEmpty}</p>
+        <button className="btn" name="intent" value="away">
+          {words.addDaysOff}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function weekdayChoices(language: Language): Record<string, string> {
+  return Object.fromEntries(staffText(language).weekday.map((day, i) => [String(i + 1), day]))
+}
+
+/** One more paper: what it is, until when it is good, and a photo of it. */
+export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
+  const field = getField(back)
+  const kinds = Object.fromEntries([
+    ...certificateKinds.map((one) => [one, formatCertificateKind(one, sheet.language)]),
+    ['other', words.another],
+  ])
+  const isOwn = kind !== '' && !certificateKinds.some((one) => one === kind)
+  const error = getFieldErrorMessage(back?.errors ?? [], 'file')
+  return (
+    <form method="post" action={`${path}/papers`} encType="multipart/form-data" className="crew-form" noValidate>
+      <h2>{words.sendPaper}</h2>
+      <Flaws back={back} words={words} />
+      <input type="hidden" name="key" value={`paper-${tapKey}`} />
+      <SelectField
+        name="paperKind"
+        label={words.which}
+        input={kinds}
+        chosen={back?.input.paperKind ?? (isOwn ? 'other' : kind || certificateKinds[0])}
+        error={undefined}
+      />
+      <InputField
+        {...field('paperName')}
+        label={words.itsName}
+        maxLength={60}
+        optional
+        {...(isOwn && !back && { defaultValue: kind })}
+      />
+      <InputField {...field('number')} label={words.number} optional autoComplete="off" />
+      <InputField {...field('endsOn')} label={words.goodUntil} type="date" optional />
+      <div className={error ? 'field bad' : 'field'}>
+        <label htmlFor="file">{words.file}</label>
+        <p className="hint" id="file-hint">
+          {words.fileHint}
+        </p>
+        {error && (
+          <p className="err" id="file-error">
+            {error}
+          </p>
+        )}
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept="application/pdf,image/*"
+          aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
+        />
+      </div>
+      <button className="btn" name="intent" value="paper">
+        {words.sendIt}
+      </button>
+    </form>
+  )
+}
+
+/** Their number, their language, their calendar, and a link of their own that is new. */
+export function MyDetailsSection({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
+  const field = getField(back)
+  const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }
+  return (
+    <section aria-labelledby="me">
+      <h2 id="me">{words.me}</h2>
+      <Flaws back={back} words={words} />
+      <form method="post" action={`${path}/me`} className="crew-form" noValidate>
+        <InputField {...phone} label={words.phone} type="tel" autoComplete="tel" />
+        <SelectField
+          name="language"
+          label={words.reads}
+          input={{ en: 'English', es: 'Español' }}
+          chosen={back?.input.language ?? sheet.language}
+          error={undefined}
+        />
+        <button className="btn" name="intent" value="me">
+          {words.save}
+        </button>
+      </form>
+      <div className="crew-form">
+        <p>{words.calendarLead}</p>
+        <a className="btn ghost" href={calendar}>
+          {words.follow}
+        </a>
+      </div>
+      <form method="post" action={path} className="crew-form">
+        <p>{words.newLinkLead}</p>
+        <button className="btn ghost" name="intent" value="new-link">
+          {words.newLink}
+        </button>
+      </form>
+    </section>
+  )
+}

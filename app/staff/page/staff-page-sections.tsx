@@ -1,0 +1,159 @@
+import { PlusIcon } from '../../ui/icons.tsx'
+import type { StaffPageData } from './staff-page-view.ts'
+import type { StaffPageSectionProps } from './staff-page-section-props.ts'
+
+type Props = StaffPageSectionProps & { sheet: StaffPageData }
+
+/** What was theirs or asked of them and is not any more. */
+export function EndedShiftsSection({ sheet, words }: Props) {
+  if (sheet.ended.length === 0) return null
+  return (
+    <section aria-labelledby="ended">
+      <h2 id="ended">{words.ended}</h2>
+      {sheet.ended.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  )
+}
+
+/** Days off as they stand; each is taken back with a tap. */
+export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+  return (
+    <section aria-labelledby="days-off">
+      <h2 id="days-off">{words.daysOff}</h2>
+      {sheet.aways.length === 0 && <p className="small">{words.noDaysOff}</p>}
+      <ul className="crew-rows">
+        {sheet.aways.map((away) => (
+          <li key={away.id}>
+            <form method="post" action={path}>
+              <span>{away.words}</span>
+              <input type="hidden" name="away" value={away.id} />
+              <button className="plain" name="intent" value="drop-away">
+                {words.remove}
+                <span className="unseen"> {away.words}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+        {!isOpen && (
+          <li>
+            <a href={`${path}/days-off`}>
+              <PlusIcon />
+              <b>{words.addDaysOff}</b>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Their papers, each with until when it is good. */
+export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers">{words.papers}</h2>
+      {sheet.papers.length === 0 && <p className="small">{words.noPapers}</p>}
+      <ul className="crew-rows">
+        {sheet.papers.map(({ id, kind, name, standing, isWrong }) => (
+          <li key={id}>
+            <p>
+              <span>
+                {name}
+                <span className={isWrong ? 'small wrong' : 'small'}>{standing}</span>
+              </span>
+              {isWrong && !isOpen && (
+                <a href={`${path}/papers?kind=${encodeURIComponent(kind)}`}>
+                  <b>{words.sendNew}</b>
+                  <span className="unseen"> {name}</span>
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+        {!isOpen && (
+          <li>
+            <a href={`${path}/papers`}>
+              <PlusIcon />
+              <b>{words.sendPaper}</b>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** What they earned this year: pay and tips side by side, never added together. */
+export function MyEarningsSection({ sheet: { earned }, words, times, path }: Props) {
+  const { year, payCents, tipCents, shifts } = earned
+  const dollars = times.inOneForm([payCents, tipCents])
+  return (
+    <section aria-labelledby="earned">
+      <h2 id="earned">{words.earned(year)}</h2>
+      {shifts.length === 0 ? (
+        <p className="small">{words.noneEarned}</p>
+      ) : (
+        <>
+          <dl className="crew-earned">
+            <div>
+              <dt>{words.pay(shifts.length)}</dt>
+              <dd>{dollars(payCents)}</dd>
+            </div>
+            <div>
+              <dt>{words.tipsApart}</dt>
+              <dd>{dollars(tipCents)}</dd>
+            </div>
+          </dl>
+          <ul className="crew-rows">
+            <li>
+              <a href={`${path}/earned`}>
+                <span>{words.every}</span>
+                <span aria-hidden="true">›</span>
+              </a>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Every event of the year with what it brought. */
+export function MyEarningsTable({ sheet: { earned }, words, times }: Props) {
+  const dollars = times.inOneForm(earned.shifts.flatMap(({ payCents, tipCents }) => [payCents, tipCents]))
+  return (
+    <section aria-labelledby="earned">
+      <h2 id="earned">{words.earned(earned.year)}</h2>
+      <table className="crew-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.event}</th>
+            <th scope="col">{words.payColumn}</th>
+            <th scope="col">{words.tipsColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {earned.shifts.map(({ eventId, day, venue, payCents, tipCents }) => (
+            <tr key={eventId}>
+              <th scope="row">
+                {times.day(day)} <span className="small">{venue}</span>
+              </th>
+              <td>{dollars(payCents)}</td>
+              <td>{dollars(tipCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{earned.year}</th>
+            <td>{dollars(earned.payCents)}</td>
+            <td>{dollars(earned.tipCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="small">{words.notTax}</p>
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { LogoImage } from '../../ui/logo-image.tsx'
+import { OptionalLabelContext } from '../../ui/field.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import type { Language } from '../../ui/language.ts'
+import { ShiftOffersSection } from './shift-offers-section.tsx'
+import { MyLeftoverCountsSection } from './leftover-counts-section.tsx'
+import { staffPageText } from './staff-page-text.ts'
+import type { StaffPageData, StaffPageTab } from './staff-page-view.ts'
+import { LaterShiftsSection, NextShiftSection } from './assigned-shift-sections.tsx'
+import {
+  MyTimeOffForm,
+  MyDetailsSection,
+  CertificateUploadForm,
+  type FailedStaffPageSubmission,
+} from './staff-page-forms.tsx'
+import {
+  MyTimeOffSection,
+  MyEarningsSection,
+  MyEarningsTable,
+  EndedShiftsSection,
+  MyCertificatesSection,
+} from './staff-page-sections.tsx'
+import { createStaffPageFormatters } from './staff-page-formatters.ts'
+
+export type StaffPageProps = {
+  sheet: StaffPageData
+  path: string
+  /** What stands alone on the page; null is all of it. */
+  part: StaffPageTab | null
+  /** Of which kind a paper is to be sent. */
+  kind: string
+  tapKey: string
+  calendar: string
+  /** What became of what was just done. */
+  said: string | null
+  back: FailedStaffPageSubmission | null
+  island: string
+  /** The script of the form of what was left. */
+  countIsland: string
+}
+
+/** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
+export function StaffPage({
+  sheet,
+  path,
+  part,
+  kind,
+  tapKey,
+  calendar,
+  said,
+  back,
+  island,
+  countIsland,
+}: StaffPageProps) {
+  const words = staffPageText(sheet.language)
+  const parts = { words, times: createStaffPageFormatters(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
+  const [next, ...later] = sheet.shifts
+  const mine = { ...parts, sheet }
+  return (
+    <OptionalLabelContext value={words.optional}>
+      <DocumentHead title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      <header className="crew-top">
+        <p>
+          <LogoImage on="light" isCorner height={40} />
+        </p>
+        <h1>{sheet.name}</h1>
+        {part ? <a href={path}>{words.back}</a> : <a href={calendar}>{words.calendar}</a>}
+      </header>
+      <main
+        id="main"
+        className="crew-sheet"
+        data-crew={path}
+        data-away={words.notConnected}
+        data-kept={words.kept}
+        data-here={words.here}
+        data-off={words.off}
+      >
+        <p id="crew-said" className="crew-said" role="status">
+          {said}
+        </p>
+        {part === null && (
+          <>
+            <ShiftOffersSection {...parts} offers={sheet.offers} reliefs={sheet.reliefs} takings={sheet.takings} />
+            <EndedShiftsSection {...mine} />
+            {next ? (
+              <NextShiftSection {...parts} shift={next} today={sheet.today} />
+            ) : sheet.offers.length + sheet.reliefs.length > 0 ? null : (
+              <section className="crew-next" aria-labelledby="next">
+                <h2 id="next">{words.nothing}</h2>
+                <p>{words.nothingLead}</p>
+              </section>
+            )}
+            <MyLeftoverCountsSection {...mine} back={back} />
+            <LaterShiftsSection {...parts} shifts={later} />
+            <MyTimeOffSection {...mine} />
+            <MyCertificatesSection {...mine} />
+            <MyEarningsSection {...mine} />
+            <ul className="crew-rows">
+              <li>
+                <a href={`${path}/me`}>
+                  <span>{words.me}</span>
+                  <span aria-hidden="true">›</span>
+                </a>
+              </li>
+            </ul>
+          </>
+        )}
+        {part === 'days-off' && (
+          <>
+            <MyTimeOffSection {...mine} isOpen />
+            <MyTimeOffForm {...mine} back={back} />
+          </>
+        )}
+        {part === 'papers' && (
+          <>
+            <MyCertificatesSection {...mine} isOpen />
+            <CertificateUploadForm {...mine} back={back} kind={kind} />
+          </>
+        )}
+        {part === 'earned' && <MyEarningsTable {...mine} />}
+        {part === 'me' && <MyDetailsSection {...mine} back={back} calendar={calendar} />}
+      </main>
+      <footer className="crew-foot">
+        <p>
+          {sheet.identity.name}{' '}
+          <a href={formatTelHref(sheet.identity.phone)}>{formatPhoneNumber(sheet.identity.phone)}</a>
+        </p>
+      </footer>
+      <script type="module" src={island} />
+      {sheet.counts.some(({ view }) => view !== null) && <script type="module" src={countIsland} />}
+    </OptionalLabelContext>
+  )
+}
+
+type GoneProps = { language: Language; house: { name: string; phone: string }; island: string }
+
+/** What a link shows that opens nothing: its script takes everything off the phone that was kept for it. */
+export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
+  const words = staffPageText(language)
+  return (
+    <>
+      <DocumentHead title={words.goneTitle} description={words.goneTitle} canonical={null} />
+      <main id="main" className="crew-sheet" data-crew-ended="">
+        <section className="crew-next">
+          <h1>{words.goneTitle}</h1>
+          <p>{words.goneLead}</p>
+          <p>
+            <a className="btn" href={formatTelHref(house.phone)}>
+              {house.name}, {formatPhoneNumber(house.phone)}
+            </a>
+          </p>
+        </section>
+      </main>
+      <script type="module" src={island} />
+    </>
+  )
+}

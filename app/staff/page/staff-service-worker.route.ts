@@ -1,0 +1,34 @@
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
+import type { Route } from './+types/staff-service-worker.route'
+
+/**
+ * The service worker of somebody's own page, the one the shared list has; its scope is that page alone. For a link that was
+ * ended it is one that takes itself and all that was kept away.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const here = getStaffPagePath(params.token)
+  const isOpen = (await findStaffIdByToken(db, params.token)) !== null
+  if (!isOpen && !/^[\w-]{22}$/.test(params.token)) return new Response(null, { status: 404 })
+  const script = isOpen
+    ? `importScripts(${JSON.stringify(getIslandScriptUrl('list-worker'))})\n`
+    : goodbye(`list ${here}`)
+  return new Response(script, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'Service-Worker-Allowed': here,
+      'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    },
+  })
+}
+
+function goodbye(cacheName: string): string {
+  return `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) =>
+  event.waitUntil(caches.delete(${JSON.stringify(cacheName)}).then(() => registration.unregister())))
+`
+}

@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { eraseMailboxEmails } from '../../plumbing/mail/mailbox-transport.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { revokeStaffLink } from '../members/staff-link.server.ts'
+import { findStaffMember } from '../members/staff-members.server.ts'
+import { computePayRetentionEnd, type StaffErasurePreview } from './staff-erasure-preview.ts'
+import { getPayRules } from './pay-rules.server.ts'
+
+type Services = {
+  db: Db
+  files: FileStore
+  log: Logger
+  now: () => number
+  config: { dataDir: string; siteUrl: string }
+}
+
+/** What erasing somebody would take and leave; null where there is nobody such, or not any more. */
+export async function findStaffErasurePreview(
+  db: Db,
+  personId: string,
+  now: number,
+): Promise<StaffErasurePreview | null> {
+  const person = await findStaffMember(db, personId)
+  if (!person || person.erasedAt !== null) return null
+  const getCount = async (table: 'crew_certificate' | 'crew_away') =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((is) => is.fn.countAll<number>().as('all'))
+          .where('person_id', '=', personId)
+          .executeTakeFirstOrThrow()
+      ).all,
+    )
+  const [papers, daysOff, letters, toCome, works, entries, rules] = await Promise.all([
+    getCount('crew_certificate'),
+    getCount('crew_away'),
+    readLetters(db, personId, person.email),
+    db
+      .selectFrom('crew_tenure as tenure')
+      .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+      .select(['post.lead_id as eventId', 'post.day', 'post.venue'])
+      .where('tenure.person_id', '=', personId)
+      .where('tenure.until', 'is', null)
+      .where('post.state', '!=', 'off')
+      .where('post.clock_to', '>', now)
+      .orderBy('post.day')
+      .execute(),
+    db.selectFrom('crew_work').select(['day', 'total_cents', 'paid_on']).where('person_id', '=', personId).execute(),
+    db.selectFrom('crew_pot_entry').select(['day', 'kind', 'cents']).where('person_id', '=', personId).execute(),
+    getPayRules(db),
+  ])
+  const years = Map.groupBy([...works, ...entries], ({ day }) => Number(day.slice(0, 4)))
+  return {
+    personId,
+    name: person.name,
+    mark: computeVersionTag([papers, daysOff, letters.length, toCome.length, works.length, entries.length]),
+    papers,
+    daysOff,
+    letters: letters.length,
+    toCome,
+    kept: [...years]
+      .map(([year, rows]) => ({ year, lines: rows.length, until: computePayRetentionEnd(year, rules) }))
+      .toSorted((a, b) => a.year - b.year),
+    unpaidCents: works.reduce((sum, { paid_on, total_cents }) => sum + (paid_on === null ? total_cents : 0), 0),
+    owedTipCents: entries.reduce((sum, { kind, cents }) => sum + (kind === 'share' ? cents : -cents), 0),
+  }
+}
+
+/** What became of it: `to-come` where they are down for events still, `changed` where more or less is kept than was seen. */
+export type EraseStaffMemberResult = 'erased' | 'to-come' | 'changed' | 'gone'
+
+/**
+ * Erases somebody of the crew: name, numbers, papers and days off go, the link is dead, letters to them lose their address
+ * and their words. Lines of pay stay with the name as long as the law asks for them, and nowhere else.
+ */
+export async function eraseStaffMember(
+  services: Services,
+  { personId, seen, device }: { personId: string; seen: string; device: string },
+): Promise<EraseStaffMemberResult> {
+  const { db, log, config } = services
+  const now = services.now()
+  const erased = await db.transaction().execute(async (db) => {
+    await db
+      .updateTable('crew_person')
+      .set((is) => ({ name: is.ref('name') }))
+      .where('id', '=', personId)
+      .execute()
+    const view = await findStaffErasurePreview(db, personId, now)
+    if (!view) return 'gone'
+    if (view.toCome.length > 0) return 'to-come'
+    if (view.mark !== seen) return 'changed'
+    const gone = await blankPerson(db, personId, now)
+    await recordSecurityEvent(db, services, { kind: 'erased', words: 'somebody of the team', device })
+    return gone
+  })
+  if (typeof erased === 'string') return erased
+  for (const file of erased.files)
+    await services.files
+      .remove(file)
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.emailIds)
+  log('info', 'erased', { crew: 1, letters: erased.emailIds.length })
+  return 'erased'
+}
+
+/** Erases whoever was erased before, once more, after an older backup was put back. Answers files that are nobody's any more. */
+export async function repeatStaffErasures(db: Db, erased: readonly { id: string; at: number }[]): Promise<string[]> {
+  const files: string[] = []
+  for (const { id, at } of erased) {
+    const person = await findStaffMember(db, id)
+    if (person && person.erasedAt === null) files.push(...(await blankPerson(db, id, at)).files)
+  }
+  return files
+}
+
+/** Who of the crew was erased, and when in epoch milliseconds. */
+export async function listErasedStaff(db: Db): Promise<{ id: string; at: number }[]> {
+  const rows = await db
+    .selectFrom('crew_person')
+    .select(['id', 'erased_at'])
+    .where('erased_at', 'is not', null)
+    .execute()
+  return rows.map(({ id, erased_at }) => ({ id, at: Number(erased_at) }))
+}
+
+async function blankPerson(db: Db, personId: string, now: number): Promise<{ files: string[]; emailIds: string[] }> {
+  const [person, { timeZone }] = await Promise.all([findStaffMember(db, personId), getSetting(db, 'identity')])
+  const { name, email, goneSince } = person!
+  const emailIds = await readLetters(db, personId, email)
+  if (emailIds.length > 0) {
+    await db.deleteFrom('letter').where('id', 'in', emailIds).where('state', '=', 'waiting').execute()
+    await db
+      .updateTable('letter')
+      .set({ recipient: '', subject: '', body_text: '', body_html: '', document: null })
+      .where('id', 'in', emailIds)
+      .execute()
+  }
+  await revokeStaffLink(db, personId, now)
+  const papers = await db.deleteFrom('crew_certificate').where('person_id', '=', personId).returning('file').execute()
+  await db.deleteFrom('crew_away').where('person_id', '=', personId).execute()
+  const tenures = db.selectFrom('crew_tenure').select('id').where('person_id', '=', personId)
+  await db.deleteFrom('crew_tap').where('tenure_id', 'in', tenures).execute()
+  await db.updateTable('crew_hand_over').set({ why: '' }).where('tenure_id', 'in', tenures).execute()
+  await db.updateTable('crew_tenure').set({ overruled_why: null }).where('person_id', '=', personId).execute()
+  const isKept = await hasPay(db, personId)
+  if (isKept)
+    await db
+      .insertInto('crew_kept_name')
+      .values({ person_id: personId, name })
+      .onConflict((conflict) => conflict.column('person_id').doNothing())
+      .execute()
+  await db
+    .updateTable('crew_person')
+    .set({
+      name: '',
+      phone: '',
+      email: '',
+      home_zip: '',
+      rates: '{}',
+      adult_seen_on: null,
+      adult_seen_by: null,
+      emergency: '',
+      note: '',
+      gone_since: goneSince ?? todayIn(now, timeZone),
+      erased_at: now,
+    })
+    .where('id', '=', personId)
+    .execute()
+  return { files: papers.flatMap(({ file }) => file ?? []), emailIds }
+}
+
+/** Letters of the crew's kinds to an address, and what was posted for their offers and notes. */
+async function readLetters(db: Db, personId: string, email: string): Promise<string[]> {
+  const offers = db.selectFrom('crew_offer').select('letter_id').where('person_id', '=', personId)
+  const rows = await db
+    .selectFrom('letter')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('id', 'in', offers.where('letter_id', 'is not', null)),
+        ...(email === ''
+          ? []
+          : [
+              is.and([
+                is('kind', 'like', 'crew-%'),
+                is(is.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+              ]),
+            ]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function hasPay(db: Db, personId: string): Promise<boolean> {
+  for (const table of ['crew_work', 'crew_pot_entry'] as const)
+    if (await db.selectFrom(table).select('id').where('person_id', '=', personId).limit(1).executeTakeFirst())
+      return true
+  return false
+}
+
+/**
+ * Clears away pay of erased people that no law asks for any more: their hours go, and what they had of pots is nobody's, so
+ * that these still add up; without any the name goes too. `today` is the business's day.
+ */
+export async function eraseExpiredPayRecords(db: Db, today: string): Promise<void> {
+  const [kept, rules] = await Promise.all([
+    db.selectFrom('crew_kept_name').select('person_id').execute(),
+    getPayRules(db),
+  ])
+  if (kept.length === 0) return
+  const thisYear = Number(today.slice(0, 4))
+  // The last year whose pay is over: the next one is kept still.
+  const last = [thisYear - rules.keptYears - 1, thisYear - rules.keptYears - 2].find(
+    (year) => computePayRetentionEnd(year, rules) < today,
+  )
+  await db.transaction().execute(async (db) => {
+    for (const { person_id } of kept) {
+      await db.deleteFrom('crew_work').where('person_id', '=', person_id).where('day', '<=', `${last}-12-31`).execute()
+      await db
+        .updateTable('crew_pot_entry')
+        .set({ person_id: null })
+        .where('person_id', '=', person_id)
+        .where('day', '<=', `${last}-12-31`)
+        .execute()
+      if (!(await hasPay(db, person_id)))
+        await db.deleteFrom('crew_kept_name').where('person_id', '=', person_id).execute()
+    }
+  })
+}

@@ -1,0 +1,328 @@
+import type { ReactNode } from 'react'
+import { formatMonthDay, formatWeekdayDate, getToday } from '../../business/dates.ts'
+import { formatDifferentTimeZone } from '../../business/event-zone.ts'
+import { formatDollarsAndCents } from '../../business/money.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import {
+  sumApprovedPay,
+  isPayUpToDate,
+  listUnapprovedShifts,
+  sumPlannedPay,
+  computePayOwed,
+  type EventPay,
+} from './event-pay.ts'
+import { formatSmsHref } from '../../ui/phone-href.ts'
+import { StaffPaymentForm } from './staff-payment-form.tsx'
+import { getEventPayPath, filterTextRecipients, filterEmailRecipients } from './pay-confirmation.ts'
+import { PayConfirmationNotice, EventPayForm, ThankYouTextLinks, type EventPaySectionProps } from './event-pay-form.tsx'
+import {
+  formatMinutesDifference,
+  formatWorkHours,
+  formatWorkMinutes,
+  formatStaffPayments,
+  formatPayRate,
+  staffRoleLabels,
+  formatPayWarning,
+} from './pay-text.ts'
+import { TipPoolSection } from './tip-pool-section.tsx'
+import type { HoursOption, StaffPaymentMethod, ShiftPaySummary } from './shift-timesheet.ts'
+
+/** How an event's crew is paid, for owners: hours to agree to, what is paid, the pot and its shares, the thank-you. */
+export function EventPaySection(props: EventPaySectionProps) {
+  const { pay, from, done } = props
+  const [next] = listUnapprovedShifts(pay)
+  const open = listUnapprovedShifts(pay).filter(({ rate }) => rate !== null)
+  const agreedCents = sumApprovedPay(pay)
+  const owed = computePayOwed(pay)
+  const paidCents = agreedCents - owed.reduce((sum, { cents }) => sum + cents, 0)
+  return (
+    <>
+      <PayConfirmationNotice done={done} at="top" />
+      <section className="slip crew-pay" id="crew-pay" aria-labelledby="crew-hours">
+        <h2 id="crew-hours">{pay.isOver ? 'Staff who worked' : 'Staff'}, and their hours</h2>
+        <ul className="pay-lines">
+          {pay.shifts.map((shift) => (
+            <ShiftLine key={shift.tenureId} shift={shift} pay={pay} from={from} isAlone={open.length === 1}>
+              {shift === next && <PayConfirmationNotice done={done} at="hours" />}
+            </ShiftLine>
+          ))}
+        </ul>
+        {open.length > 1 && (
+          <EventPayForm pay={pay} from={from}>
+            <button className="btn" type="submit" name="intent" value="agree-all">
+              Agree to {open.length === 2 ? 'both' : `all ${open.length}`} as planned
+            </button>
+          </EventPayForm>
+        )}
+        {agreedCents !== 0 && (
+          <p>
+            Total pay <b>{formatDollarsAndCents(agreedCents)}</b>
+            {owed.length === 0
+              ? ', all of it paid'
+              : paidCents !== 0 && `, ${formatDollarsAndCents(paidCents)} of it paid so far`}
+          </p>
+        )}
+        {owed.length > 0 && (
+          <StaffPaymentForm {...props} of="pay" people={owed} legend="What you paid" way={usualWay(props)} />
+        )}
+      </section>
+      <TipPoolSection {...props} />
+      <ThanksPart {...props} />
+    </>
+  )
+}
+
+/** The same beside the money of a job: folded to a line as long as there is nothing to do with it. */
+export function CollapsibleEventPaySection(props: EventPaySectionProps) {
+  const { pay, done } = props
+  if (done !== null || !isPayUpToDate(pay)) return <EventPaySection {...props} />
+  const cents = pay.isOver ? sumApprovedPay(pay) : sumPlannedPay(pay)
+  const heading = pay.isOver ? 'Staff who worked, and their tips' : 'Staff, and their hours'
+  const planned = cents > 0 && `${formatDollarsAndCents(cents)} ${pay.isOver ? 'of pay, all paid' : 'as planned'}`
+  return (
+    <details className="pay-fold">
+      <summary>
+        <span>
+          {heading}
+          <small>{planned}</small>
+        </span>
+      </summary>
+      <EventPaySection {...props} />
+    </details>
+  )
+}
+
+/** As each of them was paid last, where that is one way; else whoever is on the payroll has it with the next one. */
+function usualWay({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {
+  const owed = pay.shifts.filter(({ toPayCents }) => toPayCents !== 0)
+  const ways = new Set(
+    owed.map(({ personId, paidAs }): StaffPaymentMethod => {
+      const last = lastWays[personId]
+      if (last === undefined || last === 'payroll') return paidAs === 'payroll' ? 'payroll' : 'zelle'
+      return last
+    }),
+  )
+  const [way = 'zelle'] = ways
+  return ways.size > 1 ? 'zelle' : way
+}
+
+type ShiftProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
+  shift: ShiftPaySummary
+  isAlone: boolean
+  children: ReactNode
+}
+
+/** Where more are open than this one, the button for all of them is the one to press. */
+function ShiftLine({ shift, pay, from, isAlone, children }: ShiftProps) {
+  const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
+  const { payments, toPayCents } = shift
+  const said = getFormatter('en')
+  const time = (at: number) => said.timeOf(at, pay.eventZone)
+  const zone = formatDifferentTimeZone(pay.eventZone, pay.timeZone)
+  const span = ({ onAt, offAt }: { onAt: number; offAt: number }) =>
+    [`${time(onAt)} to ${time(offAt)}`, zone].filter(Boolean).join(' ')
+  const warnings = agreed?.warnings ?? planned.warnings
+  return (
+    <li>
+      {children}
+      <div className="pay-who">
+        <b>{name}</b> <small>{staffRoleLabels[role]}</small>
+      </div>
+      <div className="pay-sum">
+        {agreed
+          ? formatDollarsAndCents(agreed.totalCents)
+          : planned.line && formatDollarsAndCents(planned.line.totalCents)}
+      </div>
+      <div className="pay-what">
+        {agreed ? (
+          <>
+            <p>
+              {formatWorkMinutes(agreed.minutes)}, {span(agreed)}, agreed{' '}
+              {formatMonthDay(getToday(agreed.agreedAt, pay.timeZone))}
+            </p>
+            <p className="small">{lineWords(agreed)}</p>
+            {payments.length > 0 && (
+              <p className="small">
+                Paid: {formatStaffPayments(payments)}
+                {toPayCents > 0 && `; ${formatDollarsAndCents(toPayCents)} still open`}
+                {toPayCents < 0 && `; ${formatDollarsAndCents(-toPayCents)} of it too much`}
+              </p>
+            )}
+          </>
+        ) : isMissed ? (
+          <p>Did not come.</p>
+        ) : (
+          <p>
+            Planned {formatWorkMinutes(planned.minutes)}, {span(planned)}
+            {rate === null && '. No rate is noted for them: type it with their hours'}
+          </p>
+        )}
+        {!agreed && tapped && (
+          <p className={difference?.isApart ? 'small late' : 'small'}>
+            {[
+              `Tapped ${tapped.onAt === null ? 'no “I’m here”' : time(tapped.onAt)} to ${tapped.offAt === null ? 'no “off”' : time(tapped.offAt)}`,
+              difference && formatMinutesDifference(difference.minutes),
+              tapped.isSentLater && 'sent once there was signal',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {!isMissed &&
+          warnings.map((warning) => (
+            <p className="small late" key={warning.code}>
+              {formatPayWarning(warning)}
+            </p>
+          ))}
+      </div>
+      <div className="acts">
+        {!agreed && !isMissed && rate !== null && (
+          <>
+            <AgreeForm {...{ shift, pay, from }} way="planned" offer={planned} isFirst={isAlone} />
+            {asTapped && <AgreeForm {...{ shift, pay, from }} way="tapped" offer={asTapped} />}
+          </>
+        )}
+        {!isMissed && (
+          <a className="btn ghost" href={getEventPayPath(pay.eventId, tenureId)}>
+            {agreed ? 'Change the hours' : 'Other hours'}
+            <span className="unseen"> of {name}</span>
+          </a>
+        )}
+        {!agreed && (
+          <EventPayForm pay={pay} from={from}>
+            <input type="hidden" name="tenure" value={tenureId} />
+            <button className="plain" type="submit" name="intent" value={isMissed ? 'came' : 'missed'}>
+              {isMissed ? 'They came after all' : 'Did not come'}
+              <span className="unseen">: {name}</span>
+            </button>
+          </EventPayForm>
+        )}
+        {payments.map(({ workId, cents }) => (
+          <EventPayForm key={workId} pay={pay} from={from}>
+            <input type="hidden" name="work" value={workId} />
+            <button className="plain" type="submit" name="intent" value="unpaid">
+              {payments.length > 1 && `${formatDollarsAndCents(cents)}: `}
+              {cents < 0 ? 'Not paid back after all' : 'Not paid after all'}
+              <span className="unseen">: {name}</span>
+            </button>
+          </EventPayForm>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+type AgreeProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
+  shift: ShiftPaySummary
+  way: 'planned' | 'tapped'
+  offer: HoursOption
+  isFirst?: boolean
+}
+
+function AgreeForm({ shift, pay, from, way, offer, isFirst }: AgreeProps) {
+  return (
+    <EventPayForm pay={pay} from={from}>
+      <input type="hidden" name="tenure" value={shift.tenureId} />
+      <input type="hidden" name="seen" value="" />
+      <input type="hidden" name="way" value={way} />
+      <button className={isFirst ? 'btn' : 'btn ghost'} type="submit" name="intent" value="agree">
+        <span>
+          Agree to <span className="unseen">{shift.name}’s </span>
+          {formatWorkHours(offer.minutes)}
+          {way === 'tapped' && ' as tapped'}
+        </span>
+      </button>
+    </EventPayForm>
+  )
+}
+
+/** "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00" */
+function lineWords({
+  rate,
+  payCents,
+  miles,
+  mileCents,
+  extrasCents,
+  extrasWhy,
+}: NonNullable<ShiftPaySummary['agreed']>): string {
+  return [
+    `${formatPayRate(rate)}${rate.unit === 'hour' ? `, ${formatDollarsAndCents(payCents)}` : ''}`,
+    miles > 0 && `${miles} miles, ${formatDollarsAndCents(mileCents)}`,
+    extrasCents !== 0 && `${extrasWhy || 'on top'}, ${formatDollarsAndCents(extrasCents)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The thank-you, once hours are agreed: a letter each, or the same as a text. */
+function ThanksPart({ pay, from, isMailbox, done }: EventPaySectionProps) {
+  if (pay.thanks.length === 0) return null
+  const { allOf } = getFormatter('en')
+  const getNames = (some: readonly { name: string }[]) => allOf(some.map(({ name }) => name))
+  const waiting = filterEmailRecipients(pay.thanks, isMailbox)
+  const byText = filterTextRecipients(pay.thanks, isMailbox)
+  // Whom one was just told to text is not said twice.
+  const toText = byText.filter(({ personId }) => !done?.texts.some((one) => one.personId === personId))
+  const rest = pay.thanks.filter((one) => !waiting.includes(one) && !byText.includes(one))
+  const posted = rest.filter(({ isPosted }) => isPosted)
+  const unreached = rest.filter(({ isPosted }) => !isPosted)
+  return (
+    <section className="slip crew-pay" aria-labelledby="crew-thanks">
+      <PayConfirmationNotice done={done} at="thanks" />
+      <h2 id="crew-thanks">Say thank you</h2>
+      <p>Each reads their own hours, pay and tips, and nobody else’s.</p>
+      {pay.pot.sharedCents === null && pay.pot.cashCents === null && (
+        <p className="small">The tips are not counted yet: what you send now says nothing of them.</p>
+      )}
+      {waiting.length > 0 && (
+        <EventPayForm pay={pay} from={from}>
+          <button className="btn ghost" type="submit" name="intent" value="thank">
+            Write to {getNames(waiting)}
+          </button>
+        </EventPayForm>
+      )}
+      {toText.length > 0 && (
+        <p className="small">
+          {isMailbox
+            ? 'E-mail isn’t connected: each goes as a text, with the words in it.'
+            : `No email reaches ${getNames(toText)}: a text says the same in short.`}
+        </p>
+      )}
+      <ThankYouTextLinks thanks={toText} />
+      {posted.length > 0 && (
+        <ul className="plain-list">
+          {posted.map(({ personId, name, phone, text, isTold }) => (
+            <li key={personId}>
+              <span>
+                {name}
+                {isTold !== null && <span className="small">{isTold ? ' was written to' : ' is not told yet'}</span>}
+              </span>
+              <TextLink href={phone === '' ? null : formatSmsHref(phone, text)} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unreached.length > 0 && (
+        <p className="small">
+          Nothing reaches {getNames(unreached)} from here: no phone number
+          {isMailbox ? ', and e-mail isn’t connected.' : ' and no e-mail address.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The event in one line: its day, as the business says it. */
+export function formatDayAndVenue({ day, venue }: Pick<EventPay, 'day' | 'venue'>): string {
+  return [formatWeekdayDate(day), venue].filter(Boolean).join(', ')
+}
+
+/** A text to one person, where their number takes any. */
+function TextLink({ href, name }: { href: string | null; name: string }) {
+  if (href === null) return null
+  return (
+    <a href={href}>
+      Text them<span className="unseen">: {name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { canSendEmail, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
+import { addStaffPageLinks } from './queue-thank-you-emails.server.ts'
+import { findEventPay } from './event-pay.server.ts'
+import { parsePayConfirmation, type EventPayView } from './pay-confirmation.ts'
+import type { StaffPaymentMethod } from './shift-timesheet.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  config: { siteUrl: string; secret: string }
+  mail: () => Promise<EmailConfig>
+}
+
+/** How an event's crew is paid, and what the address says was just done; null where nobody had a post there. */
+export async function findEventPayView(
+  { db, now, config, mail }: Services,
+  eventId: string,
+  query: URLSearchParams,
+): Promise<EventPayView | null> {
+  const at = now()
+  const read = await findEventPay(db, eventId, at)
+  if (!read) return null
+  const people = new Set(read.shifts.map(({ personId }) => personId))
+  const [isMailed, lastWays, thanks] = await Promise.all([
+    canSendEmail({ mail }),
+    getLastStaffPaymentMethods(db, [...people]),
+    addStaffPageLinks(db, read.thanks, { siteUrl: config.siteUrl, secret: config.secret, now: at }),
+  ])
+  const pay = { ...read, thanks }
+  const isMailbox = !isMailed
+  return { pay, lastWays, isMailbox, done: parsePayConfirmation(query, pay, isMailbox) }
+}
+
+/** How each was paid last, at whatever event; what was taken back was not. */
+export async function getLastStaffPaymentMethods(
+  db: Db,
+  personIds: readonly string[],
+): Promise<Record<string, StaffPaymentMethod>> {
+  const rows = await db
+    .selectFrom('crew_work')
+    .select(['person_id', 'paid_on', 'paid_how'])
+    .where(matchesAnyId(db, 'person_id', personIds))
+    .where('paid_on', 'is not', null)
+    .groupBy(['person_id', 'paid_on', 'paid_how'])
+    .having((is) => is.fn.sum('total_cents'), '>', 0)
+    .orderBy('paid_on')
+    .execute()
+  return Object.fromEntries(
+    rows.flatMap(({ person_id, paid_how }) => (paid_how ? [[person_id, paid_how as StaffPaymentMethod]] : [])),
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sumApprovedPay, sumPlannedPay } from './event-pay.ts'
+import type { ShiftPaySummary } from './shift-timesheet.ts'
+
+test('whoever did not come is in what was planned, and not in what is paid', () => {
+  const shift = (planned: number, agreed: number | null) =>
+    ({
+      planned: { line: { totalCents: planned } },
+      agreed: agreed === null ? null : { totalCents: agreed },
+    }) as ShiftPaySummary
+  const shifts = [shift(28_000, 28_307), shift(26_910, null)]
+  expect([sumPlannedPay({ shifts }), sumApprovedPay({ shifts })]).toEqual([54_910, 28_307])
+})

@@ -1,0 +1,116 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { listUnapprovedShifts, type EventPay } from './event-pay.ts'
+import { findEventPay } from './event-pay.server.ts'
+import type { PayAction } from './pay-confirmation.ts'
+import { cashTipsForm, parseShiftHours, parseStaffPayment } from './parse-pay-form.ts'
+import { recordCashTips, recordTipPayout, shareTipPool } from './tip-pools.server.ts'
+import type { HoursApproval, ShiftPaySummary } from './shift-timesheet.ts'
+import { queueThankYouEmails } from './queue-thank-you-emails.server.ts'
+import {
+  approveShiftHours,
+  recordStaffPayment,
+  reverseStaffPayment,
+  setAssignmentMissed,
+} from './work-records.server.ts'
+
+/** What a posted form of an event's pay leads to: something done, the page back with what to mend, or no such event. */
+export type PayFormResult =
+  { kind: 'done'; did: PayAction } | { kind: 'back'; errors: FieldError[]; input: FormInput } | { kind: 'gone' }
+
+type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
+
+/** Does what one of the forms of an event's pay asks for, once however often it comes. */
+export async function handlePayForm({ db, now, config }: Services, input: FormInput): Promise<PayFormResult> {
+  const at = now()
+  const pay = await findEventPay(db, input.event ?? '', at)
+  if (!pay) return { kind: 'gone' }
+  const { eventId } = pay
+  const back = (errors: FieldError[]): PayFormResult => ({ kind: 'back', errors, input })
+  switch (input.intent) {
+    case 'agree':
+    case 'correct':
+    case 'missed':
+    case 'came':
+      return answerShift(db, pay, input, at)
+    case 'agree-all':
+      return agreeAll(db, pay, at)
+    case 'pay': {
+      const reading = parseStaffPayment(input, 'pay', pay.today)
+      if ('errors' in reading) return back(reading.errors)
+      const { paidOn: on, paidHow: how } = reading.values
+      await recordStaffPayment(db, { eventId, personId: input.payWho || null, on, how })
+      return done('paid', input.payWho)
+    }
+    case 'unpaid': {
+      const shift = pay.shifts.find(({ payments }) => payments.some(({ workId }) => workId === input.work))
+      if (!shift) return done('stale')
+      await reverseStaffPayment(db, { eventId, workId: input.work! }, at)
+      return done('unpaid', shift.personId)
+    }
+    case 'cash': {
+      const reading = cashTipsForm.read(input)
+      if ('errors' in reading) return back(reading.errors)
+      await recordCashTips(db, { eventId, cents: reading.values.cash }, at)
+      return done('counted')
+    }
+    case 'share':
+      return done((await shareTipPool(db, { eventId, way: input.way === 'equal' ? 'equal' : 'minutes' }, at)).kind)
+    case 'tips': {
+      const reading = parseStaffPayment(input, 'tip', pay.today)
+      if ('errors' in reading) return back(reading.errors)
+      const { paidOn: on, paidHow: how } = reading.values
+      await recordTipPayout(db, { eventId, personId: input.tipWho || null, on, how }, at)
+      return done('handed-out', input.tipWho)
+    }
+    case 'thank':
+      await queueThankYouEmails(db, eventId, { siteUrl: config.siteUrl, secret: config.secret, now: at })
+      return done('thanked')
+    default:
+      return done('stale')
+  }
+}
+
+async function answerShift(db: Db, pay: EventPay, input: FormInput, now: number): Promise<PayFormResult> {
+  const { eventId, eventZone: timeZone } = pay
+  const shift = pay.shifts.find(({ tenureId }) => tenureId === input.tenure)
+  if (!shift) return done('stale')
+  const { personId, tenureId, day } = shift
+  if (input.intent === 'missed' || input.intent === 'came') {
+    await setAssignmentMissed(db, { eventId, tenureId, isMissed: input.intent === 'missed' })
+    return done(input.intent, personId)
+  }
+  const of = { eventId, tenureId, seen: input.seen ?? '' }
+  const agreeing = input.intent === 'agree' ? asSeen(shift, input.way) : null
+  const typed = input.intent === 'correct' ? parseShiftHours(input, { day, timeZone }) : null
+  if (typed && 'errors' in typed) return { kind: 'back', errors: typed.errors, input }
+  const what = agreeing ?? typed?.values
+  if (!what) return done('stale')
+  const agreed = await approveShiftHours(db, of, () => what, now)
+  return agreed.kind === 'agreed' ? done('agreed', personId) : done('stale')
+}
+
+/** What one tap agrees to: the plan, or what was tapped. Null where no rate is known, or nothing was tapped. */
+function asSeen({ planned, asTapped, rate, miles }: ShiftPaySummary, way: string | undefined): HoursApproval | null {
+  const hours = way === 'tapped' ? asTapped : planned
+  if (!hours || !rate) return null
+  const { onAt, offAt } = hours
+  return { onAt, offAt, typedBy: way === 'tapped' ? 'taps' : 'planned', rate, miles, extrasCents: 0, extrasWhy: '' }
+}
+
+/** Agrees to the plan of everybody whose rate is known. */
+async function agreeAll(db: Db, pay: EventPay, now: number): Promise<PayFormResult> {
+  await db.transaction().execute(async (db) => {
+    for (const shift of listUnapprovedShifts(pay)) {
+      const what = asSeen(shift, 'planned')
+      if (what)
+        await approveShiftHours(db, { eventId: pay.eventId, tenureId: shift.tenureId, seen: '' }, () => what, now)
+    }
+  })
+  return done('agreed-all')
+}
+
+function done(code: PayAction['code'], of?: string): PayFormResult {
+  return { kind: 'done', did: { code, ...(of && { of }) } }
+}

@@ -1,0 +1,99 @@
+import { formatSpreadsheetTime } from '../../business/dates.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { formatCsvLine, csvByteOrderMark } from '../../plumbing/files/csv.ts'
+import type { PayArrangement } from '../members/staff-member.ts'
+import { payArrangementLabels, staffPaymentMethodLabels } from './pay-text.ts'
+import type { StaffPaymentMethod } from './shift-timesheet.ts'
+import { tippedOccupationCode } from './annual-pay-summary.ts'
+import { getAnnualPaySummary } from './annual-pay-summary.server.ts'
+
+/**
+ * Every line of pay in the order of events, reversals below nothing. Moments are on the wall clock of the business, which the
+ * last column names. A line that was corrected and what takes it back come to nothing: what was paid stands on the line that holds, and on those two only where
+ * they were paid on days apart.
+ */
+export async function* streamPayCsv(db: Db, timeZone: string): AsyncGenerator<string> {
+  yield (
+    csvByteOrderMark +
+    formatCsvLine(
+      [
+        'Event',
+        'Reference',
+        'Person',
+        'Paid as',
+        'From',
+        'To',
+        'Minutes',
+        'Rate',
+        'Rate is',
+        'Pay',
+        'Miles',
+        'Mileage',
+      ].concat(['On top', 'What for', 'Dollars', 'What', 'Agreed', 'Paid on', 'How', 'Time zone']),
+    )
+  )
+  const rows = await db
+    .selectFrom('crew_work as work')
+    .innerJoin('crew_person as person', 'person.id', 'work.person_id')
+    .leftJoin('crew_kept_name as kept', 'kept.person_id', 'work.person_id')
+    .leftJoin('lead', 'lead.id', 'work.lead_id')
+    .selectAll('work')
+    .select(['person.name', 'kept.name as kept_name', 'lead.reference'])
+    .orderBy('work.day')
+    .orderBy('work.agreed_at')
+    .orderBy('work.id')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const reversals = new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row]])))
+  // Each line comes to nothing with one other at most: where a correction was corrected, with the one paid like it.
+  const net = new Set<string>()
+  for (const row of rows) {
+    const back = reversals.get(row.id)
+    if (!back || net.has(row.id) || back.paid_on !== row.paid_on || back.paid_how !== row.paid_how) continue
+    net.add(row.id).add(back.id)
+  }
+  for (const row of rows) {
+    const other = reversals.get(row.id) ?? byId.get(row.reverses ?? '')
+    const isPaidApart = !net.has(row.id)
+    yield formatCsvLine([
+      row.day,
+      row.reference ?? '',
+      row.kept_name ?? row.name,
+      payArrangementLabels[row.paid_as as PayArrangement],
+      formatSpreadsheetTime(row.on_at, timeZone),
+      formatSpreadsheetTime(row.off_at, timeZone),
+      row.minutes,
+      { cents: row.rate_cents },
+      row.rate_unit === 'hour' ? 'an hour' : 'for the event',
+      { cents: row.pay_cents },
+      row.miles,
+      { cents: row.mile_cents },
+      { cents: row.extras_cents },
+      row.extras_why,
+      { cents: row.total_cents },
+      other ? 'corrected' : 'agreed',
+      formatSpreadsheetTime(row.agreed_at, timeZone),
+      (isPaidApart && row.paid_on) || '',
+      isPaidApart && row.paid_how ? staffPaymentMethodLabels[row.paid_how as StaffPaymentMethod] : '',
+      timeZone,
+    ])
+  }
+}
+
+/** The tips of a year by person: what was shared of its events, and what was handed out in it, with the code of what they do. */
+export async function* streamTipsCsv(db: Db, year: number): AsyncGenerator<string> {
+  yield (
+    csvByteOrderMark + formatCsvLine(['Year', 'Person', 'Paid as', 'Tips shared', 'Tips handed out', 'Occupation code'])
+  )
+  const { lines } = await getAnnualPaySummary(db, year)
+  for (const { name, paidAs, tipShareCents, tipPaidCents } of lines)
+    if (tipShareCents !== 0 || tipPaidCents !== 0)
+      yield formatCsvLine([
+        year,
+        name,
+        payArrangementLabels[paidAs],
+        { cents: tipShareCents },
+        { cents: tipPaidCents },
+        tippedOccupationCode,
+      ])
+}

@@ -1,0 +1,72 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { maxTasksPerKind } from '../../plumbing/database/task.ts'
+import { listUnapprovedShifts, computePayOwed } from './event-pay.ts'
+import { listUnsettledEventPay } from './event-pay.server.ts'
+import { formatStaleTipPoolTask, formatSettlePayTask, type StaleTipPool, type UnsettledEventPay } from './pay-tasks.ts'
+import { listStaleTipPools } from './tip-pools.server.ts'
+
+/** What is owed in all; who had too much owes nothing of it. */
+function getOwed(cents: readonly number[]): number {
+  return cents.reduce((sum, one) => sum + Math.max(0, one), 0)
+}
+
+const settle = defineTaskKind<UnsettledEventPay>({
+  kind: 'crew-pay',
+  group: 'money-out',
+  isMoney: true,
+  forOwners: true,
+  async read(db, { now, seesMoney }) {
+    if (!seesMoney) return []
+    const pays = await listUnsettledEventPay(db, now)
+    return pays.slice(0, maxTasksPerKind).map((pay) => ({
+      subject: pay.eventId,
+      eventId: pay.eventId,
+      due: pay.day,
+      facts: {
+        name: pay.name,
+        day: pay.day,
+        openHours: listUnapprovedShifts(pay).length,
+        payCents: getOwed(computePayOwed(pay).map(({ cents }) => cents)),
+        tipCents: getOwed(pay.lines.map(({ owedCents }) => owedCents)),
+      },
+    }))
+  },
+  say: formatSettlePayTask,
+})
+
+const stalePot = defineTaskKind<StaleTipPool>({
+  kind: 'crew-pot',
+  group: 'money-out',
+  isMoney: true,
+  forOwners: true,
+  async read(db, { seesMoney }) {
+    if (!seesMoney) return []
+    const pots = await listStaleTipPools(db)
+    const names = await readNames(
+      db,
+      pots.map(({ eventId }) => eventId),
+    )
+    return pots.slice(0, maxTasksPerKind).map(({ eventId, day, cents }) => ({
+      subject: eventId,
+      eventId,
+      due: day,
+      facts: { name: names.get(eventId) ?? 'An event that was erased', day, cents },
+    }))
+  },
+  say: formatStaleTipPoolTask,
+})
+
+/** What a crew's pay asks us to do. */
+export const payTasks = [settle, stalePot]
+
+async function readNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'requestor_name'])
+    .where(matchesAnyId(db, 'id', eventIds))
+    .execute()
+  return new Map(rows.map(({ id, requestor_name }) => [id, requestor_name]))
+}

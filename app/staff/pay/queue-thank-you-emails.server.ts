@@ -1,0 +1,166 @@
+import { v7 as uuidV7 } from 'uuid'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { diffDays, getToday as todayIn } from '../../business/dates.ts'
+import { getTimeZonesByEvent } from '../../events/event/event-zone.server.ts'
+import { listLeftoverReports } from '../../operations/learning/event-leftovers.server.ts'
+import { leftoverPromptDays } from '../../operations/learning/leftover-count.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-link.server.ts'
+import { isActiveStaffMember, type StaffMember } from '../members/staff-member.ts'
+import type { ThankYouRecipient } from './event-pay.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import type { TipPool } from './tip-pool.ts'
+import { hasUnapprovedHours, getTipPools } from './tip-pools.server.ts'
+import { groupWorkPayments, findCurrentWorkRecord, type ShiftTimesheet } from './shift-timesheet.ts'
+import { getShiftTimesheets } from './shift-timesheets.server.ts'
+import {
+  composeThankYouEmail,
+  appendStaffPageLink,
+  composeThankYouTextMessage,
+  type EventEarnings,
+} from './thank-you-email.ts'
+import { lockEventPay } from './work-records.server.ts'
+
+type Books = {
+  shifts: ReadonlyMap<string, ShiftTimesheet[]>
+  pots: ReadonlyMap<string, TipPool>
+  people: readonly StaffMember[]
+}
+
+/** Whom each event's thank-you goes to, once their hours are agreed, and whether it was posted. */
+export async function getThankYouRecipients(
+  db: Db,
+  eventIds: readonly string[],
+  books: Books,
+): Promise<Map<string, ThankYouRecipient[]>> {
+  const rows = await db
+    .selectFrom('crew_note')
+    .leftJoin('letter', 'letter.id', 'crew_note.letter_id')
+    .select(['crew_note.subject', 'letter.state', 'letter.carrier'])
+    .where('crew_note.kind', '=', 'thanks')
+    .execute()
+  const posted = new Map(rows.map(({ subject, state, carrier }) => [subject, hasLeft(state, carrier)]))
+  return new Map(
+    eventIds.map((eventId) => [
+      eventId,
+      earnedThere(eventId, books).flatMap(({ person, earned }) =>
+        person.erasedAt !== null
+          ? []
+          : {
+              personId: person.id,
+              name: person.name,
+              email: person.email,
+              phone: person.phone,
+              text: composeThankYouTextMessage(person, earned),
+              hasPage: isActiveStaffMember(person),
+              isPosted: posted.has(getSubject(eventId, person.id)),
+              isTold: posted.get(getSubject(eventId, person.id)) ?? null,
+            },
+      ),
+    ]),
+  )
+}
+
+type Site = { siteUrl: string; secret: string; now: number }
+
+/** The same with the address of each one's own page in their text. */
+export function addStaffPageLinks(
+  db: Db,
+  thanks: readonly ThankYouRecipient[],
+  site: Site,
+): Promise<ThankYouRecipient[]> {
+  return Promise.all(
+    thanks.map(async (one) =>
+      one.hasPage ? { ...one, text: appendStaffPageLink(one.text, await getPage(db, one.personId, site)) } : one,
+    ),
+  )
+}
+
+async function getPage(db: Db, personId: string, { siteUrl, ...terms }: Site): Promise<string> {
+  return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, terms))}`
+}
+
+/** Whether a letter reached a carrier; null while it waits, or is no longer kept. */
+function hasLeft(state: string | null, carrier: string | null): boolean | null {
+  if (state === 'sent') return carrier !== 'mailbox'
+  return state === 'refused' ? false : null
+}
+
+/** Posts the thank-you to everybody who has an address and did not have it, once each. Answers how many left. */
+export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promise<number> {
+  const { siteUrl, now } = site
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const rules = await getPayRules(db)
+    const [identity, zones, shifts, pots, people] = await Promise.all([
+      getSetting(db, 'identity'),
+      getTimeZonesByEvent(db, [eventId]),
+      getShiftTimesheets(db, [eventId], rules),
+      getTipPools(db, [eventId]),
+      listStaffMembers(db, { gone: true }),
+    ])
+    const told = new Set((await listLeftoverReports(db, eventId)).map(({ by }) => by))
+    const today = todayIn(now, identity.timeZone)
+    const isAsked = (personId: string, day: string) =>
+      diffDays(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
+    const eventZone = zones.get(eventId) ?? identity.timeZone
+    let posted = 0
+    for (const { person, earned } of earnedThere(eventId, { shifts, pots, people })) {
+      if (person.email === '' || person.erasedAt !== null) continue
+      const emailId = `crew-thanks-${uuidV7()}`
+      const noted = await db
+        .insertInto('crew_note')
+        .values({ id: uuidV7(), subject: getSubject(eventId, person.id), kind: 'thanks', at: now, letter_id: emailId })
+        .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+        .executeTakeFirst()
+      if (!noted.numInsertedOrUpdatedRows) continue
+      const page = isActiveStaffMember(person) ? await getPage(db, person.id, site) : null
+      const asksCount = isAsked(person.id, earned.day)
+      await queueEmail(
+        db,
+        composeThankYouEmail(emailId, person, earned, { identity, eventZone, siteUrl, page, asksCount }),
+        now,
+      )
+      posted++
+    }
+    return posted
+  })
+}
+
+function getSubject(eventId: string, personId: string): string {
+  return `${eventId} ${personId}`
+}
+
+/** What everybody whose hours are agreed had of an event; nobody before all hours are. */
+function earnedThere(
+  eventId: string,
+  { shifts, pots, people }: Books,
+): { person: StaffMember; earned: EventEarnings }[] {
+  const own = shifts.get(eventId) ?? []
+  if (own.some(hasUnapprovedHours)) return []
+  const pot = pots.get(eventId)
+  return [...Map.groupBy(own, ({ personId }) => personId)].flatMap(([personId, theirs]) => {
+    const person = people.find(({ id }) => id === personId)
+    const works = theirs.flatMap(({ works }) => findCurrentWorkRecord(works) ?? [])
+    // Whoever owns the bar knows what they had of it.
+    if (!person || person.paidAs === 'owner' || works.length === 0) return []
+    const all = theirs.flatMap(({ works }) => works)
+    const part = pot?.parts.find((one) => one.personId === personId)
+    const { day, venue } = theirs[0]!
+    return [
+      {
+        person,
+        earned: {
+          day,
+          venue,
+          works,
+          payments: groupWorkPayments(all),
+          tips: pot?.sharedCents != null && part ? { cents: part.shareCents, payments: part.payments } : null,
+        },
+      },
+    ]
+  })
+}

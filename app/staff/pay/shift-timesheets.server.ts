@@ -1,0 +1,148 @@
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/event-selection.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { WorkRecordRow } from '../../plumbing/database/schema.ts'
+import type { PayArrangement, PayRate, PayRatesByRole, StaffRole } from '../members/staff-member.ts'
+import { getWeekRange } from './pay-line.ts'
+import type { PayRules } from './pay-rules.ts'
+import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift-timesheet.ts'
+import { toWorkHours, type ClockEventKind } from './clock-events.ts'
+
+/** Everybody who had a post at these events to their end, or worked there, by event; leads first. */
+export async function getShiftTimesheets(
+  db: Db,
+  some: EventSelection,
+  { paysMiles }: Pick<PayRules, 'paysMiles'>,
+): Promise<Map<string, ShiftTimesheet[]>> {
+  const reading = db
+    .selectFrom('crew_tenure as tenure')
+    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+    .innerJoin('crew_person as person', 'person.id', 'tenure.person_id')
+    .leftJoin('crew_kept_name as kept', 'kept.person_id', 'person.id')
+    .select(['tenure.id', 'tenure.until', 'tenure.person_id', 'post.lead_id', 'post.role', 'post.state', 'post.day'])
+    .select(['post.venue', 'post.clock_from', 'post.clock_to', 'post.meets_at', 'post.miles', 'post.rate'])
+    .select([
+      'person.name',
+      'kept.name as kept_name',
+      'person.rates',
+      'person.paid_as',
+      'person.is_manager',
+      'person.erased_at',
+    ])
+    .where(isInEventSelection(db, some, 'post.lead_id'))
+    .orderBy('post.seq')
+    .orderBy('tenure.since')
+    .orderBy('tenure.id')
+    .execute()
+  const [rows, works, taps] = await Promise.all([reading, readWorks(db, some), readTaps(db, some)])
+  const weeks = await readWeeks(db, rows)
+  const shifts = rows.flatMap((row): ShiftTimesheet[] => {
+    const own = works.get(row.id) ?? []
+    const isThere = row.until === null && row.state !== 'off' && row.erased_at === null
+    if (own.length === 0 && !isThere) return []
+    const paidAs = row.paid_as as PayArrangement
+    const { from } = getWeekRange(row.day)
+    return [
+      {
+        tenureId: row.id,
+        eventId: row.lead_id,
+        personId: row.person_id,
+        name: row.kept_name ?? row.name,
+        role: row.role as StaffRole,
+        paidAs,
+        isManager: row.is_manager === 1 || paidAs === 'owner',
+        day: row.day,
+        venue: row.venue,
+        planned: toWorkHours(row.clock_from, row.clock_to),
+        miles: paysMiles && row.meets_at === 'site' && paidAs !== 'owner' ? 2 * (row.miles ?? 0) : 0,
+        rate: getRate(row),
+        taps: taps.get(row.id) ?? [],
+        works: own,
+        weekBefore: (weeks.get(`${row.person_id} ${from}`) ?? 0) - own.reduce((sum, { minutes }) => sum + minutes, 0),
+        isMissed: row.state === 'missed' && own.length === 0,
+      },
+    ]
+  })
+  return Map.groupBy(shifts, ({ eventId }) => eventId)
+}
+
+type Rated = { rate: string | null; rates: string; role: string; paid_as: string }
+
+/** The post's own rate, else the person's for what they do there; owners and friends without one are not paid. */
+function getRate({ rate, rates, role, paid_as }: Rated): PayRate | null {
+  if (rate !== null) return JSON.parse(rate) as PayRate
+  const own = (JSON.parse(rates) as PayRatesByRole)[role as StaffRole]
+  return own ?? (['owner', 'friend'].includes(paid_as) ? { unit: 'event', cents: 0 } : null)
+}
+
+async function readWorks(db: Db, some: EventSelection): Promise<Map<string, WorkRecord[]>> {
+  const rows = await db
+    .selectFrom('crew_work')
+    .selectAll()
+    .where(isInEventSelection(db, some, 'lead_id'))
+    .orderBy('agreed_at')
+    .orderBy('id')
+    .execute()
+  return new Map([...Map.groupBy(rows, ({ tenure_id }) => tenure_id)].map(([id, of]) => [id, of.map(toWorkRecord)]))
+}
+
+/** A line of pay as it is stored. */
+export function toWorkRecord(row: WorkRecordRow): WorkRecord {
+  return {
+    id: row.id,
+    onAt: row.on_at,
+    offAt: row.off_at,
+    minutes: row.minutes,
+    miles: row.miles,
+    rate: { unit: row.rate_unit as PayRate['unit'], cents: row.rate_cents },
+    payCents: row.pay_cents,
+    mileCents: row.mile_cents,
+    extrasCents: row.extras_cents,
+    totalCents: row.total_cents,
+    extrasWhy: row.extras_why,
+    paidAs: row.paid_as as PayArrangement,
+    agreedAt: row.agreed_at,
+    paidOn: row.paid_on,
+    paidHow: row.paid_how as StaffPaymentMethod | null,
+    reverses: row.reverses,
+  }
+}
+
+async function readTaps(db: Db, some: EventSelection) {
+  const rows = await db
+    .selectFrom('crew_tap as tap')
+    .innerJoin('crew_tenure as tenure', 'tenure.id', 'tap.tenure_id')
+    .innerJoin('crew_post as post', 'post.id', 'tenure.post_id')
+    .select(['tap.tenure_id', 'tap.kind', 'tap.at', 'tap.received_at'])
+    .where(isInEventSelection(db, some, 'post.lead_id'))
+    .execute()
+  const taps = rows.map(({ tenure_id, kind, at, received_at }) => {
+    return { tenureId: tenure_id, kind: kind as ClockEventKind, at, receivedAt: received_at }
+  })
+  return Map.groupBy(taps, ({ tenureId }) => tenureId)
+}
+
+/** Agreed minutes by person and the Monday of their week, of the weeks these shifts are in. */
+async function readWeeks(db: Db, shifts: readonly { person_id: string; day: string }[]): Promise<Map<string, number>> {
+  const weeks = shifts.map(({ day }) => getWeekRange(day))
+  const [from, to] = [
+    weeks.map((week) => week.from).toSorted()[0],
+    weeks
+      .map((week) => week.to)
+      .toSorted()
+      .at(-1),
+  ]
+  if (from === undefined || to === undefined) return new Map()
+  const rows = await db
+    .selectFrom('crew_work')
+    .select(['person_id', 'day', 'minutes'])
+    .where('person_id', 'in', [...new Set(shifts.map(({ person_id }) => person_id))])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  const sums = new Map<string, number>()
+  for (const { person_id, day, minutes } of rows) {
+    const key = `${person_id} ${getWeekRange(day).from}`
+    sums.set(key, (sums.get(key) ?? 0) + minutes)
+  }
+  return sums
+}

@@ -1,0 +1,99 @@
+import { isInEventSelection, type EventSelection } from '../../agreements/agreement/event-selection.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import type { StaffMember, PayRate, StaffRole } from '../members/staff-member.ts'
+import { computePayLine } from './pay-line.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import { summarizeShiftPay, findCurrentWorkRecord, type ShiftTimesheet } from './shift-timesheet.ts'
+import { hasUnapprovedHours } from './tip-pools.server.ts'
+import { getShiftTimesheets } from './shift-timesheets.server.ts'
+
+/** What an event's crew costs, in cents: agreed once the hours of everybody are; planned as long as a rate is known of each post. */
+export type StaffCost = { agreedCents: number | null; plannedCents: number | null }
+
+/** What the crews of some events cost, by event; of one without posts nothing is known. Tips are no cost. */
+export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<string, StaffCost>> {
+  const rules = await getPayRules(db)
+  const [shifts, unnamed, people] = await Promise.all([
+    getShiftTimesheets(db, some, rules),
+    readUnnamed(db, some),
+    listStaffMembers(db),
+  ])
+  return new Map(
+    [...new Set([...shifts.keys(), ...unnamed.keys()])].map((eventId): [string, StaffCost] => {
+      const named = shifts.get(eventId) ?? []
+      const open = unnamed.get(eventId) ?? []
+      const isAgreed =
+        open.length === 0 && named.some(({ works }) => findCurrentWorkRecord(works)) && !named.some(hasUnapprovedHours)
+      const planned = [
+        ...named.map((shift) => getPlanned(shift, rules)),
+        ...open.map(({ role, rate, minutes }) => (rate ? getPay(rate, minutes) : meanPay(people, [role], minutes))),
+      ]
+      const plannedCents = planned.some((cents) => cents === null) ? null : sum(planned.map((cents) => cents ?? 0))
+      return [eventId, { agreedCents: isAgreed ? plannedCents : null, plannedCents }]
+    }),
+  )
+}
+
+/**
+ * What so many bartenders would cost for so many minutes at today's rates, in cents, miles left out: the mean of those who
+ * are paid for it. Null where no rate is known, or nobody is asked for.
+ */
+export async function estimateStaffCost(
+  db: Db,
+  { bartenders, minutes }: { bartenders: number; minutes: number; day: string },
+): Promise<number | null> {
+  if (bartenders <= 0) return null
+  const each = meanPay(await listStaffMembers(db), ['bartender', 'lead'], minutes)
+  return each === null ? null : each * bartenders
+}
+
+/** What is agreed of a shift, else planned; nothing of one that was missed. Null where no rate is known. */
+function getPlanned(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
+  const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
+  if (isMissed) return 0
+  return agreed?.totalCents ?? planned.line?.totalCents ?? null
+}
+
+function meanPay(people: readonly StaffMember[], roles: readonly StaffRole[], minutes: number): number | null {
+  const each = people
+    .filter(({ paidAs }) => paidAs === 'payroll' || paidAs === 'invoice')
+    .flatMap(({ rates }) => roles.flatMap((role) => rates[role] ?? []).slice(0, 1))
+    .map((rate) => getPay(rate, minutes))
+  return each.length === 0 ? null : Math.round(sum(each) / each.length)
+}
+
+function getPay(rate: PayRate, minutes: number): number {
+  return computePayLine({ minutes, rate, miles: 0, mileTenths: 0, extrasCents: 0 }).payCents
+}
+
+/** Posts nobody has yet. */
+async function readUnnamed(db: Db, some: EventSelection) {
+  const rows = await db
+    .selectFrom('crew_post as post')
+    .select(['lead_id', 'role', 'rate', 'clock_from', 'clock_to'])
+    .where(isInEventSelection(db, some, 'lead_id'))
+    .where('state', 'in', ['open', 'offered'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('crew_tenure as tenure')
+            .select('tenure.id')
+            .whereRef('tenure.post_id', '=', 'post.id')
+            .where('tenure.until', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  const posts = rows.map(({ lead_id, role, rate, clock_from, clock_to }) => ({
+    eventId: lead_id,
+    role: role as StaffRole,
+    rate: rate === null ? null : (JSON.parse(rate) as PayRate),
+    minutes: Math.round((clock_to - clock_from) / 60_000),
+  }))
+  return Map.groupBy(posts, ({ eventId }) => eventId)
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((all, one) => all + one, 0)
+}

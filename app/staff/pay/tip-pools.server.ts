@@ -1,0 +1,285 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { LedgerEntry } from '../../agreements/payments/ledger.ts'
+import { getLedger, getLedgers } from '../../agreements/payments/ledger.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { insertRows } from '../../plumbing/database/insert-rows.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { TipPoolEntryRow } from '../../plumbing/database/schema.ts'
+import type { TipSplitMethod } from './pay-rules.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import {
+  listTipParticipants,
+  computeTipPool,
+  computeTipShares,
+  listLedgerTips,
+  filterUnreversedEntries,
+  type TipPool,
+  type TipPoolEntry,
+} from './tip-pool.ts'
+import { findCurrentWorkRecord, type StaffPaymentMethod, type ShiftTimesheet } from './shift-timesheet.ts'
+import { getShiftTimesheets } from './shift-timesheets.server.ts'
+import { lockEventPay } from './work-records.server.ts'
+
+/** The pots of some events, by event, with the ledger's tips as they are now. */
+export async function getTipPools(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPool>> {
+  if (eventIds.length === 0) return new Map()
+  const [entries, ledgers] = await Promise.all([readEntries(db, eventIds), getLedgers(db, eventIds)])
+  return new Map(
+    eventIds.map((id) => [id, computeTipPool(entries.get(id) ?? [], listLedgerTips(ledgers.get(id)!.entries))]),
+  )
+}
+
+/** Notes the cash that was counted; an earlier count is reversed. Answers whether it was another than before. */
+export function recordCashTips(
+  db: Db,
+  { eventId, cents }: { eventId: string; cents: number },
+  now: number,
+): Promise<boolean> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const rows = await readRows(db, [eventId])
+    const standing = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'cash')
+    if (standing.length === 1 && standing[0]!.cents === cents) return false
+    const day = await getDay(db, eventId)
+    await insertRows(db, 'crew_pot_entry', [
+      ...listReversals(rows, new Set(standing.map(({ id }) => id)), now),
+      row({ lead_id: eventId, day, kind: 'cash', cents }, now),
+    ])
+    return true
+  })
+}
+
+/** What became of sharing a pot. */
+export type ShareTipPoolResult = { kind: 'shared' } | { kind: 'hours' } | { kind: 'empty' } | { kind: 'same' }
+
+/**
+ * Shares the pot as it is now among whoever poured, by the hours that were agreed; an earlier sharing is reversed, what was
+ * handed out stays. Nothing is shared as long as hours are not agreed.
+ */
+export function shareTipPool(
+  db: Db,
+  { eventId, way }: { eventId: string; way: TipSplitMethod },
+  now: number,
+): Promise<ShareTipPoolResult> {
+  return runInTransaction(db, async (db): Promise<ShareTipPoolResult> => {
+    await lockEventPay(db, eventId)
+    await syncLedgerTips(db, eventId, now)
+    const rules = await getPayRules(db)
+    const shifts = (await getShiftTimesheets(db, [eventId], rules)).get(eventId) ?? []
+    if (shifts.some(hasUnapprovedHours)) return { kind: 'hours' }
+    const [pot] = (await getTipPools(db, [eventId])).values()
+    const poured = listTipParticipants(shifts)
+    if (!pot || !poured.some(({ minutes }) => minutes > 0)) return { kind: 'empty' }
+    const rows = await readRows(db, [eventId])
+    const former = filterUnreversedEntries(rows.map(getEntry)).filter(({ kind }) => kind === 'share')
+    const shares = computeTipShares(pot, poured, { ...rules, tipWay: way })
+    if (pot.way === way && isSame(former, shares)) return { kind: 'same' }
+    if (pot.totalCents <= 0 && former.length === 0) return { kind: 'empty' }
+    const day = await getDay(db, eventId)
+    await insertRows(db, 'crew_pot_entry', [
+      ...listReversals(rows, new Set(former.map(({ id }) => id)), now),
+      ...shares.map(({ personId, minutes, cents, reason }) =>
+        row({ lead_id: eventId, day, kind: 'share', cents, person_id: personId, minutes, way, note: reason }, now),
+      ),
+    ])
+    return { kind: 'shared' }
+  })
+}
+
+/** Whether a shift still waits for its hours. */
+export function hasUnapprovedHours({ works, isMissed }: Pick<ShiftTimesheet, 'works' | 'isMissed'>): boolean {
+  return findCurrentWorkRecord(works) === null && !isMissed
+}
+
+/** Notes that shares were handed out, to one or to all; what was handed out before stays. Answers how much, in cents. */
+export function recordTipPayout(
+  db: Db,
+  { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
+  now: number,
+): Promise<number> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const [pot] = (await getTipPools(db, [eventId])).values()
+    const owed = pot!.parts.filter((part) => part.owedCents !== 0 && (personId === null || part.personId === personId))
+    const day = await getDay(db, eventId)
+    await insertRows(
+      db,
+      'crew_pot_entry',
+      owed.map(({ personId, owedCents }) =>
+        row(
+          { lead_id: eventId, day, kind: 'payout', cents: owedCents, person_id: personId, paid_on: on, paid_how: how },
+          now,
+        ),
+      ),
+    )
+    return owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  })
+}
+
+/**
+ * Takes the ledger's tips into a pot, and what went back of them, each once: a tip that was refunded since is a row that
+ * takes it off. Call it with the event's pay locked.
+ */
+export async function syncLedgerTips(db: Db, eventId: string, now: number): Promise<void> {
+  const [rows, { entries }] = await Promise.all([readRows(db, [eventId]), getLedger(db, eventId)])
+  const known = new Map(rows.flatMap((one) => (one.payment_id === null ? [] : [[one.payment_id, one.id]])))
+  const day = await getDay(db, eventId)
+  for (const { paymentId, cents } of listLedgerTips(entries)) {
+    if (known.has(paymentId)) continue
+    const made = row({ lead_id: eventId, day, kind: 'ledger', cents, payment_id: paymentId }, now)
+    const reverses = getWhole(entries, paymentId, known)
+    known.set(paymentId, made.id)
+    await insertRows(db, 'crew_pot_entry', [{ ...made, reverses }])
+  }
+}
+
+/** The pot's row of a tip that an entry takes back whole; null where it is of none, or takes back a part. */
+function getWhole(entries: readonly LedgerEntry[], id: string, known: ReadonlyMap<string, string>): string | null {
+  const entry = entries.find((one) => one.id === id)
+  const of = entries.find((one) => one.id === entry?.ofId)
+  return of && of.amountCents === entry!.amountCents ? (known.get(of.id) ?? null) : null
+}
+
+/**
+ * Events whose pot was shared and holds something else by now, with the difference in cents: a tip was refunded, or came
+ * later, or other cash was counted.
+ */
+export async function listStaleTipPools(db: Db): Promise<{ eventId: string; day: string; cents: number }[]> {
+  const rows = await db
+    .selectFrom('crew_pot_entry as entry')
+    .select(['entry.lead_id', (is) => is.fn.max('entry.day').as('day')])
+    .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', '=', 'share').as('shared'))
+    .select((is) => is.fn.sum<number>('entry.cents').filterWhere('entry.kind', 'in', ['cash', 'ledger']).as('held'))
+    .groupBy('entry.lead_id')
+    .having((is) => is.fn.count('entry.id').filterWhere('entry.kind', '=', 'share'), '>', 0)
+    .execute()
+  const unseen = await readUnseenTips(
+    db,
+    rows.map(({ lead_id }) => lead_id),
+  )
+  return rows.flatMap(({ lead_id, day, shared, held }) => {
+    const cents = Number(held ?? 0) + (unseen.get(lead_id) ?? 0) - Number(shared)
+    return cents === 0 ? [] : [{ eventId: lead_id, day, cents }]
+  })
+}
+
+/** Writes down in pots that were shared what the ledger did to their tips since. Answers how many changed. */
+export async function syncTipRefunds(db: Db, now: number): Promise<number> {
+  const shared = await db
+    .selectFrom('crew_pot_entry')
+    .select('lead_id')
+    .distinct()
+    .where('kind', '=', 'share')
+    .execute()
+  const unseen = await readUnseenTips(
+    db,
+    shared.map(({ lead_id }) => lead_id),
+  )
+  for (const eventId of unseen.keys())
+    await db.transaction().execute(async (db) => {
+      await lockEventPay(db, eventId)
+      await syncLedgerTips(db, eventId, now)
+    })
+  return unseen.size
+}
+
+/** What the ledger did to tips that no row of a pot has yet, in cents by event. */
+async function readUnseenTips(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['lead_id', 'id'])
+    .where('is_tip', '=', 1)
+    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('crew_pot_entry as seen').select('seen.id').whereRef('seen.payment_id', '=', 'payment.id')),
+      ),
+    )
+    .execute()
+  if (rows.length === 0) return new Map()
+  const ids = new Set(rows.map(({ id }) => id))
+  const ledgers = await getLedgers(db, [...new Set(rows.map(({ lead_id }) => lead_id))])
+  return new Map(
+    [...ledgers].map(([eventId, { entries }]) => [
+      eventId,
+      listLedgerTips(entries).reduce((sum, { paymentId, cents }) => sum + (ids.has(paymentId) ? cents : 0), 0),
+    ]),
+  )
+}
+
+function isSame(
+  former: readonly TipPoolEntry[],
+  shares: readonly { personId: string; cents: number; minutes: number }[],
+) {
+  if (former.length !== shares.length) return false
+  return shares.every((share) =>
+    former.some(
+      ({ personId, cents, minutes }) =>
+        personId === share.personId && cents === share.cents && minutes === share.minutes,
+    ),
+  )
+}
+
+async function readEntries(db: Db, eventIds: readonly string[]): Promise<Map<string, TipPoolEntry[]>> {
+  const rows = await readRows(db, eventIds)
+  return new Map([...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([id, of]) => [id, of.map(getEntry)]))
+}
+
+function readRows(db: Db, eventIds: readonly string[]): Promise<TipPoolEntryRow[]> {
+  return db
+    .selectFrom('crew_pot_entry')
+    .selectAll()
+    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The day of an event, as its posts have it. */
+async function getDay(db: Db, eventId: string): Promise<string> {
+  const shift = await db
+    .selectFrom('crew_post')
+    .select('day')
+    .where('lead_id', '=', eventId)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  return shift.day
+}
+
+function listReversals(rows: readonly TipPoolEntryRow[], ids: ReadonlySet<string>, now: number): TipPoolEntryRow[] {
+  return rows
+    .filter(({ id }) => ids.has(id))
+    .map((one) => ({
+      ...one,
+      id: uuidV7(),
+      cents: 0 - one.cents,
+      at: now,
+      made_by: getCurrentUserId() ?? '',
+      reverses: one.id,
+    }))
+}
+
+type New = Pick<TipPoolEntryRow, 'lead_id' | 'day' | 'kind' | 'cents'> & Partial<TipPoolEntryRow>
+
+function row(one: New, now: number): TipPoolEntryRow {
+  const empty = { person_id: null, minutes: null, way: null, payment_id: null, paid_on: null, paid_how: null, note: '' }
+  return { ...empty, reverses: null, id: uuidV7(), at: now, made_by: getCurrentUserId() ?? '', ...one }
+}
+
+function getEntry(one: TipPoolEntryRow): TipPoolEntry {
+  return {
+    id: one.id,
+    kind: one.kind as TipPoolEntry['kind'],
+    cents: one.cents,
+    personId: one.person_id,
+    minutes: one.minutes,
+    way: one.way as TipSplitMethod | null,
+    paymentId: one.payment_id,
+    paidOn: one.paid_on,
+    paidHow: one.paid_how as StaffPaymentMethod | null,
+    reverses: one.reverses,
+  }
+}

@@ -1,0 +1,203 @@
+import { v7 as uuidV7 } from 'uuid'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { WorkRecordRow } from '../../plumbing/database/schema.ts'
+import { computePayLine } from './pay-line.ts'
+import { getEffectiveRule } from './pay-rules.ts'
+import { getPayRules } from './pay-rules.server.ts'
+import {
+  findCurrentWorkRecord,
+  type HoursApproval,
+  type StaffPaymentMethod,
+  type ShiftTimesheet,
+} from './shift-timesheet.ts'
+import { getShiftTimesheets } from './shift-timesheets.server.ts'
+import { toWorkHours } from './clock-events.ts'
+
+/** What became of it; `workId` is the line that holds now. */
+export type ApproveShiftHoursResult = { kind: 'agreed'; workId: string } | { kind: 'stale' } | { kind: 'gone' }
+
+/** Takes the turn of an event's pay: whatever changes hours, pay or the pot takes the same. Call it in a transaction. */
+export async function lockEventPay(db: Db, eventId: string): Promise<void> {
+  await lockEvent(db, eventId)
+  await acquireTransactionLocks(db, [`crew-pay:${eventId}`])
+}
+
+/**
+ * Agrees to the hours of a shift, where the line that holds is still the one that was `seen` (empty for none): the former
+ * line is reversed, never edited. `now` in epoch milliseconds.
+ */
+export function approveShiftHours(
+  db: Db,
+  of: { eventId: string; tenureId: string; seen: string },
+  agreeing: (shift: ShiftTimesheet) => HoursApproval,
+  now: number,
+): Promise<ApproveShiftHoursResult> {
+  return runInTransaction(db, async (db): Promise<ApproveShiftHoursResult> => {
+    await lockEventPay(db, of.eventId)
+    const rules = await getPayRules(db)
+    const shift = (await getShiftTimesheets(db, [of.eventId], rules))
+      .get(of.eventId)
+      ?.find(({ tenureId }) => tenureId === of.tenureId)
+    if (!shift) return { kind: 'gone' }
+    const holds = findCurrentWorkRecord(shift.works)
+    if ((holds?.id ?? '') !== of.seen) return { kind: 'stale' }
+    if (holds) await reverseWork(db, holds.id, now)
+    const { onAt, offAt, typedBy, rate, miles, extrasCents, extrasWhy } = agreeing(shift)
+    const { minutes } = toWorkHours(onAt, offAt)
+    const mileTenths = getEffectiveRule(rules.mileRates, shift.day).tenths
+    const line = computePayLine({ minutes, rate, miles, mileTenths, extrasCents })
+    const id = uuidV7()
+    await db
+      .insertInto('crew_work')
+      .values({
+        id,
+        tenure_id: shift.tenureId,
+        person_id: shift.personId,
+        lead_id: shift.eventId,
+        day: shift.day,
+        on_at: onAt,
+        off_at: offAt,
+        minutes,
+        typed_by: typedBy,
+        rate_unit: rate.unit,
+        rate_cents: rate.cents,
+        pay_cents: line.payCents,
+        miles,
+        mile_cents: line.mileCents,
+        extras_cents: line.extrasCents,
+        extras_why: extrasWhy,
+        total_cents: line.totalCents,
+        paid_as: shift.paidAs,
+        agreed_at: now,
+        agreed_by: getCurrentUserId() ?? '',
+        paid_on: null,
+        paid_how: null,
+        reverses: null,
+      })
+      .execute()
+    await markPost(db, shift.tenureId, 'worked')
+    return { kind: 'agreed', workId: id }
+  })
+}
+
+/** Notes that somebody did not come, or came after all; not of one whose hours are agreed. */
+export function setAssignmentMissed(
+  db: Db,
+  { eventId, tenureId, isMissed }: { eventId: string; tenureId: string; isMissed: boolean },
+): Promise<void> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const shift = (await getShiftTimesheets(db, [eventId], { paysMiles: false }))
+      .get(eventId)
+      ?.find((one) => one.tenureId === tenureId)
+    if (shift && findCurrentWorkRecord(shift.works) === null)
+      await markPost(db, tenureId, isMissed ? 'missed' : 'confirmed')
+  })
+}
+
+/** Notes that what is owed to somebody for an event was paid. Answers how much, in cents; 0 where nothing was. */
+export function recordStaffPayment(
+  db: Db,
+  { eventId, personId, on, how }: { eventId: string; personId: string | null; on: string; how: StaffPaymentMethod },
+): Promise<number> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const rows = await db
+      .updateTable('crew_work')
+      .set({ paid_on: on, paid_how: how })
+      .where('lead_id', '=', eventId)
+      .where('paid_on', 'is', null)
+      .$if(personId !== null, (query) => query.where('person_id', '=', personId))
+      .returning('total_cents')
+      .execute()
+    return rows.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  })
+}
+
+/**
+ * Takes back that something was paid: each line paid on that day and that way is reversed as paid, and stands once more,
+ * unpaid. One that was corrected since stays corrected.
+ */
+export function reverseStaffPayment(
+  db: Db,
+  { eventId, workId }: { eventId: string; workId: string },
+  now: number,
+): Promise<void> {
+  return runInTransaction(db, async (db) => {
+    await lockEventPay(db, eventId)
+    const of = await db
+      .selectFrom('crew_work')
+      .selectAll()
+      .where('id', '=', workId)
+      .where('lead_id', '=', eventId)
+      .where('paid_on', 'is not', null)
+      .executeTakeFirst()
+    if (!of) return
+    const all = await db.selectFrom('crew_work').selectAll().where('tenure_id', '=', of.tenure_id).execute()
+    const paid = all.filter(({ paid_on, paid_how }) => paid_on === of.paid_on && paid_how === of.paid_how)
+    if (paid.reduce((sum, { total_cents }) => sum + total_cents, 0) === 0) return
+    const nets = new Set(
+      paid.flatMap(({ id, reverses }) => (paid.some((one) => one.id === reverses) ? [id, reverses] : [])),
+    )
+    const write = async (row: WorkRecordRow) => {
+      await db.insertInto('crew_work').values(row).execute()
+      all.push(row)
+    }
+    const unpaid = { paid_on: null, paid_how: null }
+    for (const row of paid.filter(({ id }) => !nets.has(id))) {
+      // A line is taken back once: what was corrected since goes on from its last correction.
+      let last = row
+      for (let next; (next = all.find(({ reverses }) => reverses === last.id));) last = next
+      if (last.total_cents === row.total_cents) {
+        const back = { ...negated(row, now), reverses: last.id }
+        await write(back)
+        await write({
+          ...row,
+          ...unpaid,
+          id: uuidV7(),
+          agreed_at: now,
+          reverses: row.reverses === null && last === row ? null : back.id,
+        })
+      } else {
+        const again = { ...row, ...unpaid, id: uuidV7(), agreed_at: now, reverses: last.id }
+        await write(again)
+        await write({ ...negated(row, now), reverses: again.id })
+      }
+    }
+  })
+}
+
+/** Writes the line that takes another back: all of it below nothing, to be paid. */
+async function reverseWork(db: Db, id: string, now: number): Promise<void> {
+  const row: WorkRecordRow = await db.selectFrom('crew_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('crew_work')
+    .values({ ...negated(row, now), paid_on: null, paid_how: null })
+    .execute()
+}
+
+/** A line below nothing, paid as it was. */
+function negated(row: WorkRecordRow, now: number): WorkRecordRow {
+  return {
+    ...row,
+    id: uuidV7(),
+    minutes: -row.minutes,
+    pay_cents: -row.pay_cents,
+    miles: -row.miles,
+    mile_cents: -row.mile_cents,
+    extras_cents: -row.extras_cents,
+    total_cents: -row.total_cents,
+    agreed_at: now,
+    agreed_by: getCurrentUserId() ?? '',
+    reverses: row.id,
+  }
+}
+
+async function markPost(db: Db, tenureId: string, state: 'worked' | 'missed' | 'confirmed'): Promise<void> {
+  const ofTenure = db.selectFrom('crew_tenure').select('post_id').where('id', '=', tenureId)
+  await db.updateTable('crew_post').set({ state }).where('id', 'in', ofTenure).execute()
+}

@@ -1,0 +1,171 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { notifyStaff } from './notify-staff.server.ts'
+import type { StaffServices } from './staff-services.server.ts'
+import {
+  findShiftOffer,
+  findShift,
+  getCurrentAssignments,
+  lockStaffing,
+  updateShiftStates,
+} from './shift-rows.server.ts'
+import { isShiftClosed, type ShiftOffer, type Shift } from './shift.ts'
+import { acceptShift, type AcceptShiftResult } from './accept-shift.server.ts'
+import { endAssignment, isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
+import { sendNextOffers } from './send-next-offers.server.ts'
+
+export type AnswerShiftOfferResult =
+  | AcceptShiftResult
+  | { kind: 'no' | 'cannot' }
+  | { kind: 'ended' | 'taken-back' }
+  /** They said they cannot that day, on which they are down for another event. */
+  | { kind: 'down'; venue: string; day: string }
+  /** No offer of theirs. */
+  | { kind: 'nobody' }
+
+/** Somebody's answer to an offer, theirs alone. The first yes stored wins; a second tap is the same answer. */
+export async function answerShiftOffer(
+  services: StaffServices,
+  { personId, offerId, answer }: { personId: string; offerId: string; answer: 'yes' | 'no' | 'cannot' },
+): Promise<AnswerShiftOfferResult> {
+  const { db, now: clock, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<AnswerShiftOfferResult> => {
+    await lockStaffing(db)
+    const offer = await findShiftOffer(db, offerId)
+    const shift = offer && (await findShift(db, offer.shiftId))
+    if (!offer || !shift || offer.personId !== personId || offer.sentAt === null) return { kind: 'nobody' }
+    const at = { services, now }
+    if (isReconfirmationOffer(offer)) return answerAgain(db, { offer, shift, answer }, at)
+    return answer === 'yes' ? sayYes(db, { offer, shift }, at) : sayNo(db, { offer, shift, answer }, at)
+  })
+  nudge()
+  return outcome
+}
+
+type At = { services: StaffServices; now: number }
+type Asked = { offer: ShiftOffer; shift: Shift }
+
+async function sayYes(db: Db, { offer, shift }: Asked, { services, now }: At): Promise<AnswerShiftOfferResult> {
+  const isOld = offer.postVersion < shift.version
+  if (offer.answer === 'taken-back' || isOld || isShiftClosed(shift)) return { kind: 'taken-back' }
+  const hasEnded = offer.answer === 'ended' || (offer.answer === null && (offer.endsAt ?? now) < now)
+  if (hasEnded || shift.callAt <= now) return { kind: 'ended' }
+  return acceptShift(db, { offer, shift }, { services, now })
+}
+
+async function sayNo(
+  db: Db,
+  { offer, shift, answer }: Asked & { answer: 'no' | 'cannot' },
+  { services, now }: At,
+): Promise<AnswerShiftOfferResult> {
+  const { personId } = offer
+  if ((await getCurrentAssignments(db, [shift.id])).get(shift.id)?.personId === personId)
+    return { kind: 'already', shiftId: shift.id }
+  if (answer === 'cannot') {
+    const down = await findCommitment(db, personId, shift.day)
+    if (down) return { kind: 'down', ...down }
+    await keepDayOff(db, personId, shift.day, now)
+  }
+  // Whoever said no says it of all that this tap asked of the event.
+  const theirs = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select(['crew_offer.id', 'crew_offer.post_id'])
+    .where('person_id', '=', personId)
+    .where('ask_id', '=', offer.askId)
+    .where('lead_id', '=', shift.eventId)
+    .where('answer', 'is', null)
+    .execute()
+  await closeShiftOffers(db, theirs, 'no', now)
+  const ids = theirs.map(({ post_id }) => post_id)
+  await sendNextOffers(db, ids, services, now)
+  await updateShiftStates(db, ids, now)
+  return { kind: answer }
+}
+
+/** Somebody asked again for their own post, which changed: a yes is to it as it is now, a no opens it. */
+async function answerAgain(
+  db: Db,
+  { offer, shift, answer }: Asked & { answer: 'yes' | 'no' | 'cannot' },
+  { services, now }: At,
+): Promise<AnswerShiftOfferResult> {
+  const tenure = (await getCurrentAssignments(db, [shift.id])).get(shift.id)
+  if (offer.answer !== null || tenure?.personId !== offer.personId) {
+    if (offer.answer === 'yes' && tenure?.personId === offer.personId) return { kind: 'already', shiftId: shift.id }
+    return { kind: offer.answer === 'no' ? 'no' : offer.answer === 'ended' ? 'ended' : 'taken-back' }
+  }
+  if (answer === 'yes') {
+    if (offer.postVersion < shift.version) return { kind: 'taken-back' }
+    await closeShiftOffers(db, [offer], 'yes', now)
+    await db
+      .updateTable('crew_tenure')
+      .set({ yes_version: shift.version, confirmed_at: null, confirmed_version: null })
+      .where('id', '=', tenure.id)
+      .execute()
+    await db.updateTable('crew_post').set({ was: null }).where('id', '=', shift.id).execute()
+    await updateShiftStates(db, [shift.id], now)
+    return { kind: 'yes', shiftId: shift.id }
+  }
+  await closeShiftOffers(db, [offer], 'no', now)
+  await endAssignment(db, tenure, 'no', now)
+  if (answer === 'cannot' && !(await findCommitment(db, offer.personId, shift.day)))
+    await keepDayOff(db, offer.personId, shift.day, now)
+  const entry = { shift, isCancelled: true }
+  await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', shift }, entry }], services.config, now)
+  await updateShiftStates(db, [shift.id], now)
+  return { kind: answer }
+}
+
+/** What somebody is down for on a day; null where they are free. */
+export async function findCommitment(
+  db: Db,
+  personId: string,
+  from: string,
+  to: string = from,
+): Promise<{ venue: string; day: string } | null> {
+  const row = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_post.venue', 'crew_post.day'])
+    .where('person_id', '=', personId)
+    .where('until', 'is', null)
+    .where('crew_post.state', 'not in', ['off', 'worked', 'missed'])
+    .where('crew_post.day', '>=', from)
+    .where('crew_post.day', '<=', to)
+    .orderBy('crew_post.day')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function keepDayOff(db: Db, personId: string, day: string, now: number): Promise<void> {
+  const row = { person_id: personId, kind: 'cannot', from_day: day, to_day: day, weekday: null, made_by: 'person' }
+  await db
+    .insertInto('crew_away')
+    .values({ id: uuidV7(), ...row, made_at: now })
+    .execute()
+}
+
+/** Somebody says that they come to a post of theirs, as it stands now. */
+export async function confirmShift(
+  { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
+  { personId, shiftId }: { personId: string; shiftId: string },
+): Promise<'confirmed' | 'asked-again' | 'not-yours'> {
+  const now = clock()
+  return db.transaction().execute(async (db) => {
+    await lockStaffing(db)
+    const [shift, tenures] = await Promise.all([findShift(db, shiftId), getCurrentAssignments(db, [shiftId])])
+    const tenure = tenures.get(shiftId)
+    if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return 'not-yours'
+    if (tenure.yesVersion < shift.version) return 'asked-again'
+    if (tenure.confirmedVersion === shift.version) return 'confirmed'
+    await db
+      .updateTable('crew_tenure')
+      .set({ confirmed_at: now, confirmed_version: shift.version })
+      .where('id', '=', tenure.id)
+      .execute()
+    await updateShiftStates(db, [shiftId], now)
+    return 'confirmed'
+  })
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { StaffServices } from './staff-services.server.ts'
+import { listShifts, toShiftOffer, updateShiftStates } from './shift-rows.server.ts'
+import { hasShiftOverlap, type Shift } from './shift.ts'
+import { isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
+import { sendNextOffers } from './send-next-offers.server.ts'
+
+/** What meets a post that is somebody's: another of the same event, or one of the same hours. */
+export function isConflictingShift(own: Pick<Shift, 'eventId' | 'leavesAt' | 'backAt'>, other: typeof own): boolean {
+  return own.eventId === other.eventId || hasShiftOverlap(own, other)
+}
+
+/**
+ * Ends what else somebody is asked who has a post now: other posts of its event, and of the same hours. The next in turn
+ * are asked. Call it under the crew's lock.
+ */
+export async function endConflictingOffers(
+  db: Db,
+  personId: string,
+  own: Shift,
+  services: Pick<StaffServices, 'config'>,
+  now: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('post_id', '!=', own.id)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .execute()
+  const offers = rows.map(toShiftOffer).filter((offer) => !isReconfirmationOffer(offer))
+  const shifts = await listShifts(
+    db,
+    offers.map(({ shiftId }) => shiftId),
+  )
+  const met = new Set(shifts.filter((shift) => isConflictingShift(own, shift)).map(({ id }) => id))
+  const over = offers.filter(({ shiftId }) => met.has(shiftId))
+  if (over.length === 0) return
+  await closeShiftOffers(db, over, 'gone', now)
+  await sendNextOffers(db, [...met], services, now)
+  await updateShiftStates(db, [...met], now)
+}

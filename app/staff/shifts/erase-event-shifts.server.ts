@@ -1,0 +1,29 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getCurrentAssignments, lockStaffing, toShift } from './shift-rows.server.ts'
+import { isShiftClosed } from './shift.ts'
+import { endAssignment } from './assignments.server.ts'
+
+/**
+ * Forgets where erased requests were to be: what was to come is off, and of what was worked a day and the hours stay, for the
+ * pay they were for. Nobody is written to: what a letter could say is what is erased.
+ */
+export async function eraseEventShifts(db: Db, eventIds: string[], now: number): Promise<void> {
+  if (eventIds.length === 0) return
+  await lockStaffing(db)
+  const rows = await db.selectFrom('crew_post').selectAll().where('lead_id', 'in', eventIds).execute()
+  const open = rows
+    .map(toShift)
+    .filter((shift) => !isShiftClosed(shift))
+    .map(({ id }) => id)
+  if (open.length > 0) {
+    for (const tenure of (await getCurrentAssignments(db, open)).values()) await endAssignment(db, tenure, 'off', now)
+    await db
+      .updateTable('crew_offer')
+      .set({ answer: 'taken-back', answered_at: now })
+      .where('post_id', 'in', open)
+      .where('answer', 'is', null)
+      .execute()
+    await db.updateTable('crew_post').set({ state: 'off', changed_at: now }).where('id', 'in', open).execute()
+  }
+  await db.updateTable('crew_post').set({ venue: '', note: '', was: null }).where('lead_id', 'in', eventIds).execute()
+}

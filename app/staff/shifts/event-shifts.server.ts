@@ -1,0 +1,90 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import type { StaffMember } from '../members/staff-member.ts'
+import { toShiftHandoff, getCurrentAssignments, listShiftOffers, toShift } from './shift-rows.server.ts'
+import type { ShiftHandoff, ShiftOffer, Shift, Assignment } from './shift.ts'
+
+/** Somebody as a post shows them: without what they are paid. */
+export type StaffContact = Pick<StaffMember, 'id' | 'name' | 'phone' | 'email' | 'language' | 'isManager' | 'paidAs'>
+
+/** A post with who has it, who is asked, and who would be relieved of it. */
+export type ShiftDetails = Shift & {
+  tenure: Assignment | null
+  person: StaffContact | null
+  offers: (ShiftOffer & { person: StaffContact })[]
+  handOver: (ShiftHandoff & { taker: StaffContact | null }) | null
+}
+
+/** The posts of an event, called off ones left out, leads first. */
+export async function listEventShifts(db: Db, eventId: string): Promise<ShiftDetails[]> {
+  return (await getShiftsByEvent(db, [eventId])).get(eventId) ?? []
+}
+
+/** The same of several events, by their requests' ids: as many questions as for one. */
+export async function getShiftsByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, ShiftDetails[]>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('crew_post')
+    .selectAll()
+    .where(matchesAnyId(db, 'lead_id', eventIds))
+    .where('state', '!=', 'off')
+    .orderBy('seq')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const shifts = rows.map(toShift)
+  const ids = shifts.map(({ id }) => id)
+  const [people, tenures, offers] = await Promise.all([
+    listStaffMembers(db, { gone: true }),
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
+  ])
+  const tenureIds = [...tenures.values()].map(({ id }) => id)
+  const handOvers = tenureIds.length === 0 ? [] : await listPendingShiftHandoffs(db, tenureIds)
+  const named = new Map(people.map((person) => [person.id, getNamed(person)]))
+  const offersOn = Map.groupBy(offers, ({ shiftId }) => shiftId)
+  const views = shifts.map((shift): ShiftDetails => {
+    const tenure = tenures.get(shift.id) ?? null
+    const handOver = handOvers.find(({ tenureId }) => tenureId === tenure?.id)
+    return {
+      ...shift,
+      tenure,
+      person: tenure && (named.get(tenure.personId) ?? null),
+      offers: (offersOn.get(shift.id) ?? []).flatMap((offer) => {
+        const person = named.get(offer.personId)
+        return person ? [{ ...offer, person }] : []
+      }),
+      handOver: handOver ? { ...handOver, taker: named.get(handOver.takerId ?? '') ?? null } : null,
+    }
+  })
+  return Map.groupBy(views, ({ eventId }) => eventId)
+}
+
+/** How many of an event's posts have a name; posts of which nobody is found are not named. */
+export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' | 'state'>[]): {
+  named: number
+  of: number
+  isAsked: boolean
+} {
+  return {
+    named: shifts.filter(({ person }) => person !== null).length,
+    of: shifts.length,
+    isAsked: shifts.some(({ state }) => state === 'offered'),
+  }
+}
+
+/** Hand-overs that wait for a taker or a nod. */
+export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<ShiftHandoff[]> {
+  const rows = await db
+    .selectFrom('crew_hand_over')
+    .selectAll()
+    .where(matchesAnyId(db, 'tenure_id', tenureIds))
+    .where('state', 'in', ['open', 'taken'])
+    .execute()
+  return rows.map(toShiftHandoff)
+}
+
+function getNamed({ id, name, phone, email, language, isManager, paidAs }: StaffMember): StaffContact {
+  return { id, name, phone, email, language, isManager, paidAs }
+}

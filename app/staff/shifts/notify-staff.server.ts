@@ -1,0 +1,100 @@
+import { v7 as uuidV7 } from 'uuid'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CalendarAttachment } from '../../plumbing/outbox/email.ts'
+import { queueEmails } from '../../plumbing/outbox/outbox.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-link.server.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import { isActiveStaffMember, canReceiveEmail, type StaffMember } from '../members/staff-member.ts'
+import { formatShiftCalendar } from './shift-calendar.ts'
+import { composeStaffEmail, type StaffNotification } from './staff-emails.ts'
+import type { Shift } from './shift.ts'
+
+/** Where the site is, and what its links are made with. */
+export type StaffLinkConfig = { siteUrl: string; secret: string }
+
+/** News for somebody; `entry` is the post whose calendar entry goes along, taken out where it `isCancelled`. */
+export type StaffMessage = { personId: string; news: StaffNotification; entry?: { shift: Shift; isCancelled: boolean } }
+
+/**
+ * Writes to people of the crew, each in their language, in the transaction that is the news. Whoever has no address, or is
+ * gone, is written to by nobody, nor is an owner by their own business: answers the letters' ids, null where there is none.
+ */
+export async function notifyStaff(
+  db: Db,
+  told: readonly StaffMessage[],
+  { siteUrl, secret }: StaffLinkConfig,
+  now: number,
+): Promise<(string | null)[]> {
+  if (told.length === 0) return []
+  const [identity, people] = await Promise.all([getSetting(db, 'identity'), listStaffMembers(db, { gone: true })])
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  const pages = new Map<string, string>()
+  const getPage = async ({ id }: StaffMember) => {
+    const known = pages.get(id)
+    if (known) return known
+    const page = `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, id, { secret, now }))}`
+    pages.set(id, page)
+    return page
+  }
+  const emails = []
+  const ids: (string | null)[] = []
+  for (const { personId, news, entry } of told) {
+    const to = personOf.get(personId)
+    if (!to || !isActiveStaffMember(to) || !canReceiveEmail(to)) {
+      ids.push(null)
+      continue
+    }
+    const id = uuidV7()
+    const page = await getPage(to)
+    const sequence = entry ? await nextSequence(db, entry.shift.eventId, to.id, now) : 0
+    const text =
+      entry &&
+      formatShiftCalendar([{ ...entry, personId: to.id, sequence, changedAt: now }], {
+        identity,
+        language: to.language,
+        page,
+      })
+    const calendar: CalendarAttachment | null = text ? { fileName: `${entry.shift.day}.ics`, text, url: page } : null
+    emails.push({ email: composeStaffEmail(news, { id, to, page, identity, siteUrl }, calendar), now })
+    ids.push(id)
+  }
+  await queueEmails(db, emails)
+  return ids
+}
+
+/** How often somebody's entry of an event was told, from 0: its SEQUENCE, which only grows. */
+async function nextSequence(db: Db, eventId: string, personId: string, now: number): Promise<number> {
+  const sequence = (await getCalendarSequence(db, eventId, personId)) + 1
+  const subject = entrySubject(eventId, personId)
+  await db
+    .insertInto('crew_note')
+    .values({ id: uuidV7(), subject, kind: `entry-${sequence}`, at: now, letter_id: null })
+    .execute()
+  return sequence
+}
+
+/** The SEQUENCE of somebody's entry of an event as it was told last; -1 where it never was. */
+export async function getCalendarSequence(db: Db, eventId: string, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('crew_note')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('subject', '=', entrySubject(eventId, personId))
+    .executeTakeFirstOrThrow()
+  return Number(count) - 1
+}
+
+function entrySubject(eventId: string, personId: string): string {
+  return `entry ${eventId} ${personId}`
+}
+
+/** Notes that something was told; false where it was told before. */
+export async function recordNotificationOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
+  const row = await db
+    .insertInto('crew_note')
+    .values({ id: uuidV7(), subject, kind, at: now, letter_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,61 @@
+import { revokeStaffLink } from '../members/staff-link.server.ts'
+import type { StaffServices } from './staff-services.server.ts'
+import { listShifts, lockStaffing, toShiftOffer, updateShiftStates, toAssignment } from './shift-rows.server.ts'
+import { isShiftClosed, type Shift } from './shift.ts'
+import { endAssignment, closeShiftOffers } from './assignments.server.ts'
+import { sendNextOffers } from './send-next-offers.server.ts'
+
+/**
+ * Somebody is gone from a day on: their link opens nothing any more, what they were asked is taken back, and their posts to
+ * come are open. What they worked stays. Answers the posts that opened; null where there is nobody such, or they were gone.
+ */
+export async function removeStaffMember(
+  services: StaffServices,
+  { personId, day }: { personId: string; day: string },
+): Promise<Shift[] | null> {
+  const { db, now: clock, nudge } = services
+  const now = clock()
+  const opened = await db.transaction().execute(async (db) => {
+    await lockStaffing(db)
+    const gone = await db
+      .updateTable('crew_person')
+      .set({ gone_since: day })
+      .where('id', '=', personId)
+      .where('gone_since', 'is', null)
+      .executeTakeFirst()
+    if (gone.numUpdatedRows === 0n) return null
+    await revokeStaffLink(db, personId, now)
+    const [tenures, offers] = await Promise.all([
+      db.selectFrom('crew_tenure').selectAll().where('person_id', '=', personId).where('until', 'is', null).execute(),
+      db.selectFrom('crew_offer').selectAll().where('person_id', '=', personId).where('answer', 'is', null).execute(),
+    ])
+    await closeShiftOffers(db, offers.map(toShiftOffer), 'taken-back', now)
+    const theirs = new Map(tenures.map((row) => [row.post_id, toAssignment(row)]))
+    const shifts = (await listShifts(db, [...theirs.keys()])).filter(
+      (shift) => !isShiftClosed(shift) && shift.callAt > now,
+    )
+    for (const { id } of shifts) await endAssignment(db, theirs.get(id)!, 'gone', now)
+    await db
+      .updateTable('crew_hand_over')
+      .set({ state: 'open', taker_id: null, taken_at: null })
+      .where('taker_id', '=', personId)
+      .where('state', '=', 'taken')
+      .execute()
+    const ids = [...theirs.keys(), ...offers.map(({ post_id }) => post_id)]
+    await sendNextOffers(db, ids, services, now)
+    await updateShiftStates(db, ids, now)
+    return shifts
+  })
+  nudge()
+  return opened
+}
+
+/** Somebody who was gone is there again: they may be asked, and have a link of their own once it is wanted. */
+export async function restoreStaffMember({ db }: Pick<StaffServices, 'db'>, personId: string): Promise<void> {
+  await db
+    .updateTable('crew_person')
+    .set({ gone_since: null })
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .execute()
+}

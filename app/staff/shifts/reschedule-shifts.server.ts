@@ -1,0 +1,160 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './notify-staff.server.ts'
+import { computeReconfirmationDeadline } from './offer-deadlines.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './shift-fit-checker.server.ts'
+import { classifyShiftChange } from './plan-shifts.ts'
+import { getCurrentAssignments, listShiftOffers, toShiftOfferRow, toShiftRow } from './shift-rows.server.ts'
+import { isOfferPending, type ShiftOffer, type Shift, type ShiftTimes, type Assignment } from './shift.ts'
+import { v7 as uuidV7 } from 'uuid'
+import {
+  createReconfirmationOffer,
+  endAssignment,
+  isReconfirmationOffer,
+  closeShiftOffers,
+} from './assignments.server.ts'
+
+type At = { now: number; site: StaffLinkConfig }
+
+/**
+ * Moves posts to where their event is now. Whoever has one is told of a small change, and asked again after a material one;
+ * whoever would be at two places then loses it. Answers the posts as they are.
+ */
+export async function rescheduleShifts(
+  db: Db,
+  shifts: readonly Shift[],
+  timesOf: (post: Shift) => ShiftTimes,
+  at: At,
+): Promise<Shift[]> {
+  const moved = shifts.flatMap((was) => {
+    const times = timesOf(was)
+    const keys = Object.keys(times) as (keyof ShiftTimes)[]
+    if (keys.every((key) => was[key] === times[key])) return []
+    const change = classifyShiftChange(was, times)
+    const version = was.version + Number(change === 'material')
+    return [{ was, is: { ...was, ...times, version, changedAt: at.now }, change }]
+  })
+  if (moved.length === 0) return [...shifts]
+  const ids = moved.map(({ is }) => is.id)
+  for (const { is } of moved) await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', is.id).execute()
+  const [tenures, offers, fits] = await Promise.all([
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
+    getShiftFitChecker(
+      db,
+      moved.map(({ is }) => is.day),
+      { gone: true },
+    ),
+  ])
+  const told: StaffMessage[] = []
+  for (const one of moved) {
+    const tenure = tenures.get(one.is.id)
+    if (tenure) told.push(...(await moveTenure(db, one, tenure, fits, at)))
+    if (one.change === 'material') {
+      const asked = offers.filter(
+        (offer) => offer.shiftId === one.is.id && offer.answer === null && !isReconfirmationOffer(offer),
+      )
+      told.push(...(await renewShiftOffers(db, one.is, asked, at.now)))
+    }
+  }
+  await notifyStaff(db, told, at.site, at.now)
+  const now = new Map(moved.map(({ is }) => [is.id, is]))
+  return shifts.map((shift) => now.get(shift.id) ?? shift)
+}
+
+type Moved = { was: Shift; is: Shift; change: ReturnType<typeof classifyShiftChange> }
+
+/** What a moved post is for whoever has it. */
+async function moveTenure(
+  db: Db,
+  { was, is, change }: Moved,
+  tenure: Assignment,
+  fits: ShiftFitChecker,
+  { now, site }: At,
+): Promise<StaffMessage[]> {
+  const { personId } = tenure
+  const meets = fits.fit(is, personId).refused.some(({ code }) => code === 'overlap' || code === 'already-in')
+  if (meets && tenure.overruledWhy === null) {
+    await endAssignment(db, tenure, 'collides', now)
+    return [{ personId, news: { kind: 'released', shift: was }, entry: { shift: was, isCancelled: true } }]
+  }
+  const isOwner = fits.personOf(personId)?.paidAs === 'owner'
+  if (change === 'none') return []
+  const entry = { shift: is, isCancelled: false }
+  if (change === 'small') {
+    // A yes that waits for an answer is asked of what it is now.
+    if (tenure.yesVersion < is.version) return []
+    return [{ personId, news: { kind: 'small', shift: is, was }, entry }]
+  }
+  if (isOwner) {
+    await db.updateTable('crew_tenure').set({ yes_version: is.version }).where('id', '=', tenure.id).execute()
+    return []
+  }
+  await requestReconfirmation(db, { was, is }, tenure, { now, site })
+  return []
+}
+
+/** Asks whoever has a post again, as it is now; what they said yes to stands beside it. */
+export async function requestReconfirmation(
+  db: Db,
+  { was, is }: Pick<Moved, 'was' | 'is'>,
+  tenure: Assignment,
+  { now, site }: At,
+): Promise<void> {
+  const { personId } = tenure
+  await takeBackAgain(db, is.id, personId, now)
+  const before = was.was ?? timesIn(was)
+  await db
+    .updateTable('crew_post')
+    .set({ was: JSON.stringify(before) })
+    .where('id', '=', is.id)
+    .execute()
+  const endsAt = computeReconfirmationDeadline(now, is.callAt)
+  const news = { kind: 'changed', shift: is, was: { ...was, ...before }, endsAt } as const
+  const entry = { shift: is, isCancelled: false }
+  const [emailId = null] = await notifyStaff(db, [{ personId, news, entry }], site, now)
+  await createReconfirmationOffer(db, is, tenure, { now, endsAt, emailId })
+}
+
+async function takeBackAgain(db: Db, shiftId: string, personId: string, now: number): Promise<void> {
+  await db
+    .updateTable('crew_offer')
+    .set({ answer: 'taken-back', answered_at: now })
+    .where('post_id', '=', shiftId)
+    .where('person_id', '=', personId)
+    .where('answer', 'is', null)
+    .execute()
+}
+
+/** Whoever is asked at this moment is asked anew of what the post is now; those whose turn has not come are asked of that. */
+export async function renewShiftOffers(
+  db: Db,
+  shift: Shift,
+  asked: readonly ShiftOffer[],
+  now: number,
+): Promise<StaffMessage[]> {
+  const out = asked.filter(isOfferPending)
+  await closeShiftOffers(db, out, 'taken-back', now)
+  await db
+    .updateTable('crew_offer')
+    .set({ post_version: shift.version })
+    .where('post_id', '=', shift.id)
+    .where('sent_at', 'is', null)
+    .where('answer', 'is', null)
+    .execute()
+  if (out.length === 0) return []
+  const fresh = out.map((offer) => ({
+    ...offer,
+    id: uuidV7(),
+    postVersion: shift.version,
+    sentAt: now,
+    endsAt: Math.min(Math.max(offer.endsAt ?? 0, computeReconfirmationDeadline(now, shift.callAt)), shift.callAt),
+    emailId: null,
+  }))
+  await db.insertInto('crew_offer').values(fresh.map(toShiftOfferRow)).execute()
+  return fresh.map(({ personId, endsAt }) => ({ personId, news: { kind: 'offer', asked: [{ shift, endsAt }] } }))
+}
+
+function timesIn(shift: Shift): ShiftTimes {
+  const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
+  return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
+}

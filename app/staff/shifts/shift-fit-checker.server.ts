@@ -1,0 +1,86 @@
+import { addDays } from '../../business/dates.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getShiftRules } from '../members/shift-rules.server.ts'
+import { listTimeOff, listCertificates, listStaffMembers } from '../members/staff-members.server.ts'
+import type { StaffMember } from '../members/staff-member.ts'
+import { computeShiftFit, type AssignedShift, type ShiftFit, type ShiftFitFacts } from './shift-fit.ts'
+import { toShift } from './shift-rows.server.ts'
+import type { Shift } from './shift.ts'
+
+/** Judges who may have which of some posts, by what is known at this moment. */
+export type ShiftFitChecker = {
+  people: StaffMember[]
+  personOf: (personId: string) => StaffMember | undefined
+  fit: (post: Shift, personId: string) => ShiftFit
+  timeZone: string
+  handsOver: boolean
+}
+
+/** Reads what stands against people's having posts of these days, in as many questions for one as for all. */
+export async function getShiftFitChecker(
+  db: Db,
+  days: readonly string[],
+  { gone = false }: { gone?: boolean } = {},
+): Promise<ShiftFitChecker> {
+  const [people, rules, { timeZone }] = await Promise.all([
+    listStaffMembers(db, { gone }),
+    getShiftRules(db),
+    getSetting(db, 'identity'),
+  ])
+  const ids = people.map(({ id }) => id)
+  const inOrder = days.toSorted()
+  const [from, to] = [inOrder[0] ?? '9999-12-31', inOrder.at(-1) ?? '0000-01-01']
+  const [aways, papers, busy] = await Promise.all([
+    listTimeOff(db, ids, from),
+    listCertificates(db, ids),
+    // A week and a night around: what meets a post, and the week it is in.
+    ids.length === 0 || days.length === 0 ? [] : readBusy(db, ids, addDays(from, -8), addDays(to, 8)),
+  ])
+  const awaysOf = Map.groupBy(aways, ({ personId }) => personId)
+  const papersOf = Map.groupBy(papers, ({ personId }) => personId)
+  const busyOf = Map.groupBy(busy, ({ personId }) => personId)
+  const facts = new Map(
+    people.map((person): [string, ShiftFitFacts] => [
+      person.id,
+      {
+        person,
+        aways: awaysOf.get(person.id) ?? [],
+        papers: papersOf.get(person.id) ?? [],
+        busy: (busyOf.get(person.id) ?? []).map(({ shift }) => shift),
+      },
+    ]),
+  )
+  const nobody: ShiftFit = { refused: [{ code: 'gone' }], asks: [], warns: [] }
+  return {
+    people,
+    personOf: (personId) => facts.get(personId)?.person as StaffMember | undefined,
+    fit: (shift, personId) => {
+      const known = facts.get(personId)
+      return known ? computeShiftFit(shift, known, rules, timeZone) : nobody
+    },
+    timeZone,
+    handsOver: rules.handsOver,
+  }
+}
+
+async function readBusy(
+  db: Db,
+  personIds: string[],
+  from: string,
+  to: string,
+): Promise<{ personId: string; shift: AssignedShift }[]> {
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .selectAll('crew_post')
+    .select('crew_tenure.person_id')
+    .where(matchesAnyId(db, 'crew_tenure.person_id', personIds))
+    .where('crew_tenure.until', 'is', null)
+    .where('crew_post.state', '!=', 'off')
+    .where('crew_post.day', '>=', from)
+    .where('crew_post.day', '<=', to)
+    .execute()
+  return rows.map(({ person_id, ...row }) => ({ personId: person_id, shift: toShift(row) }))
+}

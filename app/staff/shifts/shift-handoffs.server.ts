@@ -1,0 +1,272 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { getFirstName } from '../members/staff-member.ts'
+import { notifyStaff } from './notify-staff.server.ts'
+import type { StaffServices } from './staff-services.server.ts'
+import { getShiftFitChecker, type ShiftFitChecker } from './shift-fit-checker.server.ts'
+import { isFitClear, type ShiftFit } from './shift-fit.ts'
+import {
+  findShift,
+  toShiftHandoff,
+  getCurrentAssignments,
+  lockStaffing,
+  updateShiftStates,
+  toAssignment,
+} from './shift-rows.server.ts'
+import { isShiftClosed, type ShiftHandoff, type Shift, type Assignment } from './shift.ts'
+import { endConflictingOffers } from './end-conflicting-offers.server.ts'
+import { endAssignment, createAssignment } from './assignments.server.ts'
+
+const day = 24 * 3_600_000
+/** So often a day somebody asks to be relieved of one post: each time everybody who fits is written to. */
+const mostAskedPerDay = 3
+
+/** Somebody asks to be relieved of a post; until it is agreed they stand. Whoever fits is written to, or the one named. */
+export async function requestShiftHandoff(
+  services: StaffServices,
+  {
+    personId,
+    shiftId,
+    why = '',
+    openTo = null,
+  }: { personId: string; shiftId: string; why?: string; openTo?: string | null },
+): Promise<{ kind: 'asked' | 'already'; handOverId: string } | { kind: 'not-yours' | 'late' | 'often' }> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db) => {
+    await lockStaffing(db)
+    const [shift, tenures] = await Promise.all([findShift(db, shiftId), getCurrentAssignments(db, [shiftId])])
+    const tenure = tenures.get(shiftId)
+    if (!shift || isShiftClosed(shift) || tenure?.personId !== personId) return { kind: 'not-yours' } as const
+    if (shift.callAt <= now) return { kind: 'late' } as const
+    const standing = await getStatus(db, tenure.id)
+    if (standing) return { kind: 'already', handOverId: standing.id } as const
+    if ((await countAsked(db, tenure.id, now - day)) >= mostAskedPerDay) return { kind: 'often' } as const
+    const id = uuidV7()
+    const asked = { id, tenure_id: tenure.id, asked_at: now, why: why.slice(0, 500), open_to: openTo, state: 'open' }
+    await db
+      .insertInto('crew_hand_over')
+      .values({ ...asked, taker_id: null, taken_at: null, settled_at: null, settled_by: null })
+      .execute()
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
+    const giver = getFirstName(fits.personOf(personId)!)
+    const told = listShiftHandoffCandidates(shift, { personId, openTo }, fits)
+    await notifyStaff(
+      db,
+      told.map((personId) => ({ personId, news: { kind: 'hand-over', shift, giver } })),
+      config,
+      now,
+    )
+    return { kind: 'asked', handOverId: id } as const
+  })
+  nudge()
+  return outcome
+}
+
+/** Who could take a post over, and was asked so: whoever fits, or the one it is open to. */
+export function listShiftHandoffCandidates(
+  shift: Shift,
+  { personId, openTo }: Pick<Assignment, 'personId'> & Pick<ShiftHandoff, 'openTo'>,
+  fits: ShiftFitChecker,
+): string[] {
+  return fits.people
+    .map(({ id }) => id)
+    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(shift, id)))
+}
+
+export type AcceptShiftHandoffResult =
+  /** Theirs at once, where the owner's rule says so; else the owner nods first. */
+  | { kind: 'taken' | 'agreed' }
+  /** Others were quicker, or it is not needed any more. */
+  | { kind: 'gone' }
+  | { kind: 'unfit'; fit: ShiftFit }
+
+/** Somebody takes a hand-over; nobody takes their own. */
+export async function acceptShiftHandoff(
+  services: StaffServices,
+  { personId, handOverId }: { personId: string; handOverId: string },
+): Promise<AcceptShiftHandoffResult> {
+  const { db, now: clock, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<AcceptShiftHandoffResult> => {
+    await lockStaffing(db)
+    const found = await findHandOver(db, handOverId)
+    if (!found || found.tenure.until !== null || isShiftClosed(found.shift)) return { kind: 'gone' }
+    const { handOver, tenure, shift } = found
+    if (handOver.state === 'taken' && handOver.takerId === personId) return { kind: 'taken' }
+    const isForOther = handOver.openTo !== null && handOver.openTo !== personId
+    if (handOver.state !== 'open' || isForOther || tenure.personId === personId || shift.callAt <= now)
+      return { kind: 'gone' }
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
+    const fit = fits.fit(shift, personId)
+    if (!isFitClear(fit)) return { kind: 'unfit', fit }
+    await db
+      .updateTable('crew_hand_over')
+      .set({ state: 'taken', taker_id: personId, taken_at: now })
+      .where('id', '=', handOverId)
+      .execute()
+    if (!fits.handsOver) return { kind: 'taken' }
+    await handOn(db, { ...found, fits, takerId: personId, by: null }, services, now)
+    return { kind: 'agreed' }
+  })
+  nudge()
+  return outcome
+}
+
+export type ResolveShiftHandoffResult =
+  | { kind: 'agreed'; shiftId: string; takerId: string; giverId: string }
+  /** Agreed to without a taker: the giver is free, and the post open. */
+  | { kind: 'open'; shiftId: string; giverId: string }
+  | { kind: 'taken-back' }
+  /** The taker cannot any more. */
+  | { kind: 'refused'; takerId: string; fit: ShiftFit }
+  | { kind: 'stale' }
+
+/**
+ * Settles a hand-over: the owner's nod, their no, or the giver (`personId`) who takes it back. A nod without a taker relieves the
+ * giver, and the post is open; `takerId` is whoever said on the phone that they take it. Others who were asked are told that they
+ * are not needed.
+ */
+export async function resolveShiftHandoff(
+  services: StaffServices,
+  {
+    handOverId,
+    answer,
+    personId,
+    takerId: byPhone,
+  }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string; takerId?: string },
+  by: string | null,
+): Promise<ResolveShiftHandoffResult> {
+  const { db, now: clock, config, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db): Promise<ResolveShiftHandoffResult> => {
+    await lockStaffing(db)
+    const found = await findHandOver(db, handOverId)
+    if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }
+    const { handOver, tenure, shift } = found
+    if (answer === 'take-back' && tenure.personId !== personId) return { kind: 'stale' }
+    const about = { shiftId: shift.id, giverId: tenure.personId }
+    const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
+    if (answer !== 'agree') {
+      await close(db, handOverId, 'taken-back', by, now)
+      await notifyStaff(
+        db,
+        [
+          ...(answer === 'refuse' ? [{ personId: tenure.personId, news: { kind: 'stays', shift } as const }] : []),
+          ...getAsked(found, fits).map((personId) => ({ personId, news: { kind: 'taken-back', shift } as const })),
+        ],
+        config,
+        now,
+      )
+      return { kind: 'taken-back' }
+    }
+    const takerId = handOver.takerId ?? byPhone ?? null
+    if (takerId === null) {
+      await close(db, handOverId, 'agreed', by, now)
+      await endAssignment(db, tenure, 'handed-over', now)
+      const entry = { shift, isCancelled: true }
+      await notifyStaff(db, [{ personId: tenure.personId, news: { kind: 'relieved', shift }, entry }], config, now)
+      await updateShiftStates(db, [shift.id], now)
+      return { kind: 'open', ...about }
+    }
+    const fit = fits.fit(shift, takerId)
+    if (takerId === tenure.personId) return { kind: 'stale' }
+    if (fit.refused.length > 0) return { kind: 'refused', takerId, fit }
+    if (handOver.takerId === null)
+      await db
+        .updateTable('crew_hand_over')
+        .set({ taker_id: takerId, taken_at: now })
+        .where('id', '=', handOverId)
+        .execute()
+    await handOn(db, { ...found, fits, takerId, by }, services, now)
+    return { kind: 'agreed', takerId, ...about }
+  })
+  nudge()
+  return outcome
+}
+
+type Found = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
+
+/** Who was asked to take it over, or said they would. */
+function getAsked({ handOver, tenure, shift }: Found, fits: ShiftFitChecker): string[] {
+  const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
+    (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,
+  )
+  return [...new Set([...(handOver.takerId === null ? [] : [handOver.takerId]), ...known])]
+}
+
+/** From this moment on it is the taker's: the giver, the taker, the event's lead and whoever else was asked are told. */
+async function handOn(
+  db: Db,
+  { handOver, tenure, shift, fits, takerId, by }: Found & { fits: ShiftFitChecker; takerId: string; by: string | null },
+  services: StaffServices,
+  now: number,
+): Promise<void> {
+  const asked = getAsked({ handOver, tenure, shift }, fits).filter((id) => id !== takerId)
+  await close(db, handOver.id, 'agreed', by, now)
+  await endAssignment(db, tenure, 'handed-over', now)
+  await createAssignment(db, shift, takerId, { how: 'taken-over', now })
+  const name = (id: string) => {
+    const person = fits.personOf(id)
+    return person ? getFirstName(person) : ''
+  }
+  const news = (to: 'giver' | 'taker' | 'other') =>
+    ({ kind: 'taken-over', shift, giver: name(tenure.personId), taker: name(takerId), to }) as const
+  const others = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('person_id')
+    .where('lead_id', '=', shift.eventId)
+    .where('until', 'is', null)
+    .where('person_id', 'not in', [takerId, tenure.personId])
+    .orderBy('seq')
+    .limit(1)
+    .execute()
+  await notifyStaff(
+    db,
+    [
+      { personId: tenure.personId, news: news('giver'), entry: { shift, isCancelled: true } },
+      { personId: takerId, news: news('taker'), entry: { shift, isCancelled: false } },
+      ...others.map(({ person_id }) => ({ personId: person_id, news: news('other') })),
+      ...asked
+        .filter((id) => others.every(({ person_id }) => person_id !== id))
+        .map((personId) => ({ personId, news: { kind: 'gone', shift, takenAt: null } as const })),
+    ],
+    services.config,
+    now,
+  )
+  await updateShiftStates(db, [shift.id], now)
+  await endConflictingOffers(db, takerId, shift, services, now)
+}
+
+async function close(db: Db, id: string, state: ShiftHandoff['state'], by: string | null, now: number): Promise<void> {
+  await db.updateTable('crew_hand_over').set({ state, settled_at: now, settled_by: by }).where('id', '=', id).execute()
+}
+
+async function getStatus(db: Db, tenureId: string): Promise<ShiftHandoff | null> {
+  const row = await db
+    .selectFrom('crew_hand_over')
+    .selectAll()
+    .where('tenure_id', '=', tenureId)
+    .where('state', 'in', ['open', 'taken'])
+    .executeTakeFirst()
+  return row ? toShiftHandoff(row) : null
+}
+
+async function countAsked(db: Db, tenureId: string, since: number): Promise<number> {
+  const { asked } = await db
+    .selectFrom('crew_hand_over')
+    .select((of) => of.fn.countAll<number>().as('asked'))
+    .where('tenure_id', '=', tenureId)
+    .where('asked_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(asked)
+}
+
+async function findHandOver(db: Db, id: string): Promise<Found | null> {
+  const row = await db.selectFrom('crew_hand_over').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const tenure = await db.selectFrom('crew_tenure').selectAll().where('id', '=', row.tenure_id).executeTakeFirst()
+  const shift = tenure && (await findShift(db, tenure.post_id))
+  return shift ? { handOver: toShiftHandoff(row), tenure: toAssignment(tenure), shift } : null
+}

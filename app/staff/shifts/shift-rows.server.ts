@@ -1,0 +1,248 @@
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
+import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
+import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import type { StaffRole } from '../members/staff-member.ts'
+import type {
+  ShiftHandoff,
+  ShiftHandoffState,
+  ShiftOffer,
+  ShiftOfferAnswer,
+  Shift,
+  ShiftState,
+  Assignment,
+  AssignmentEndReason,
+  OfferMethod,
+} from './shift.ts'
+import { isShiftUnfilled, computeShiftState } from './shift.ts'
+
+/**
+ * Whoever changes who pours does so alone until this transaction ends. Always the last turn a transaction takes, after a
+ * request's and its days', so that nobody waits in a circle.
+ */
+export function lockStaffing(db: Db): Promise<void> {
+  return acquireTransactionLocks(db, ['crew'])
+}
+
+const maybe = (at: number | null) => (at === null ? null : Number(at))
+
+/** A post as it is kept. */
+export function toShift(row: ShiftRow): Shift {
+  return {
+    id: row.id,
+    eventId: row.lead_id,
+    role: row.role as StaffRole,
+    seq: row.seq,
+    version: row.version,
+    state: row.state as ShiftState,
+    day: row.day,
+    callAt: Number(row.call_at),
+    meetsAt: row.meets_at as Shift['meetsAt'],
+    clockFrom: Number(row.clock_from),
+    clockTo: Number(row.clock_to),
+    servesUntil: Number(row.serves_until),
+    leavesAt: Number(row.leaves_at),
+    backAt: Number(row.back_at),
+    miles: row.miles,
+    rate: row.rate === null ? null : JSON.parse(row.rate),
+    note: row.note,
+    mustHave: JSON.parse(row.must_have),
+    venue: row.venue,
+    timeZone: row.time_zone,
+    isByHand: row.is_by_hand === 1,
+    madeAt: Number(row.made_at),
+    changedAt: Number(row.changed_at),
+    was: row.was === null ? null : JSON.parse(row.was),
+  }
+}
+
+/** The row a post is kept as. */
+export function toShiftRow(shift: Shift): ShiftRow {
+  return {
+    id: shift.id,
+    lead_id: shift.eventId,
+    role: shift.role,
+    seq: shift.seq,
+    version: shift.version,
+    state: shift.state,
+    day: shift.day,
+    call_at: shift.callAt,
+    meets_at: shift.meetsAt,
+    clock_from: shift.clockFrom,
+    clock_to: shift.clockTo,
+    serves_until: shift.servesUntil,
+    leaves_at: shift.leavesAt,
+    back_at: shift.backAt,
+    miles: shift.miles === null ? null : Math.round(shift.miles),
+    rate: shift.rate && JSON.stringify(shift.rate),
+    note: shift.note,
+    must_have: JSON.stringify(shift.mustHave),
+    venue: shift.venue,
+    time_zone: shift.timeZone,
+    is_by_hand: Number(shift.isByHand),
+    made_at: shift.madeAt,
+    changed_at: shift.changedAt,
+    was: shift.was && JSON.stringify(shift.was),
+  }
+}
+
+/** Somebody asked, as it is kept. */
+export function toShiftOffer(row: ShiftOfferRow): ShiftOffer {
+  return {
+    id: row.id,
+    shiftId: row.post_id,
+    personId: row.person_id,
+    askId: row.ask_id,
+    way: row.way as OfferMethod,
+    turn: row.turn,
+    postVersion: row.post_version,
+    sentAt: maybe(row.sent_at),
+    endsAt: maybe(row.ends_at),
+    emailId: row.letter_id,
+    answer: row.answer as ShiftOfferAnswer | null,
+    answeredAt: maybe(row.answered_at),
+  }
+}
+
+/** The row an offer is kept as. */
+export function toShiftOfferRow(offer: ShiftOffer): ShiftOfferRow {
+  return {
+    id: offer.id,
+    post_id: offer.shiftId,
+    person_id: offer.personId,
+    ask_id: offer.askId,
+    way: offer.way,
+    turn: offer.turn,
+    post_version: offer.postVersion,
+    sent_at: offer.sentAt,
+    ends_at: offer.endsAt,
+    letter_id: offer.emailId,
+    answer: offer.answer,
+    answered_at: offer.answeredAt,
+  }
+}
+
+/** Somebody who has a post, as it is kept. */
+export function toAssignment(row: AssignmentRow): Assignment {
+  return {
+    id: row.id,
+    shiftId: row.post_id,
+    personId: row.person_id,
+    since: Number(row.since),
+    until: maybe(row.until),
+    how: row.how as Assignment['how'],
+    yesVersion: row.yes_version,
+    confirmedAt: maybe(row.confirmed_at),
+    confirmedVersion: row.confirmed_version,
+    sheetSeenAt: maybe(row.sheet_seen_at),
+    sheetVersion: row.sheet_version,
+    overruledWhy: row.overruled_why,
+    overruledBy: row.overruled_by,
+    endedWhy: row.ended_why as AssignmentEndReason | null,
+  }
+}
+
+/** A hand-over as it is kept. */
+export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
+  return {
+    id: row.id,
+    tenureId: row.tenure_id,
+    askedAt: Number(row.asked_at),
+    why: row.why,
+    openTo: row.open_to,
+    state: row.state as ShiftHandoffState,
+    takerId: row.taker_id,
+    takenAt: maybe(row.taken_at),
+    settledAt: maybe(row.settled_at),
+    settledBy: row.settled_by,
+  }
+}
+
+/** A post by its id; null where there is none. */
+export async function findShift(db: Db, shiftId: string): Promise<Shift | null> {
+  const row = await db.selectFrom('crew_post').selectAll().where('id', '=', shiftId).executeTakeFirst()
+  return row ? toShift(row) : null
+}
+
+/** Somebody asked, by the id of what they are asked; null where there is none. */
+export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
+  const row = await db.selectFrom('crew_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
+  return row ? toShiftOffer(row) : null
+}
+
+/** Posts by their ids, in the order of their calls. */
+export async function listShifts(db: Db, shiftIds: readonly string[]): Promise<Shift[]> {
+  if (shiftIds.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_post')
+    .selectAll()
+    .where('id', 'in', [...new Set(shiftIds)])
+    .orderBy('call_at')
+    .orderBy('seq')
+    .execute()
+  return rows.map(toShift)
+}
+
+/** Who has these posts now, by the posts' ids. */
+export async function getCurrentAssignments(db: Db, shiftIds: readonly string[]): Promise<Map<string, Assignment>> {
+  if (shiftIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .selectAll()
+    .where(matchesAnyId(db, 'post_id', shiftIds))
+    .where('until', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.post_id, toAssignment(row)]))
+}
+
+/** Everybody asked for these posts, in their turn. */
+export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Promise<ShiftOffer[]> {
+  if (shiftIds.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where(matchesAnyId(db, 'post_id', shiftIds))
+    .orderBy('turn')
+    .orderBy('id')
+    .execute()
+  return rows.map(toShiftOffer)
+}
+
+/** Writes down how posts stand by who has them and who is asked. */
+export async function updateShiftStates(db: Db, shiftIds: readonly string[], now: number): Promise<void> {
+  const ids = [...new Set(shiftIds)]
+  const [shifts, tenures, offers] = await Promise.all([
+    listShifts(db, ids),
+    getCurrentAssignments(db, ids),
+    listShiftOffers(db, ids),
+  ])
+  const offersOn = Map.groupBy(offers, ({ shiftId }) => shiftId)
+  const changed = new Map<string, Shift>()
+  for (const shift of shifts) {
+    const state = computeShiftState(shift, tenures.get(shift.id), offersOn.get(shift.id) ?? [])
+    if (state === shift.state) continue
+    if (isShiftUnfilled({ state }) !== isShiftUnfilled(shift)) changed.set(shift.eventId, shift)
+    await db.updateTable('crew_post').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
+  }
+  await tellOtherTools(db, [...changed.values()], now)
+}
+
+/** Tells other tools how many places of an event have somebody; whom, they are not told. */
+async function tellOtherTools(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
+  const news: WebhookMessage[] = []
+  for (const { eventId, day } of shifts) {
+    const rows = await db
+      .selectFrom('crew_post')
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.state', 'lead.reference'])
+      .where('lead_id', '=', eventId)
+      .where('crew_post.state', '!=', 'off')
+      .execute()
+    const named = rows.filter(({ state }) => !isShiftUnfilled({ state: state as ShiftState })).length
+    const data = { eventDate: day, named, of: rows.length }
+    if (rows[0]) news.push({ type: 'team.changed', eventId, reference: rows[0].reference, data, at: now })
+  }
+  await queueWebhooks(db, news)
+}

@@ -1,0 +1,167 @@
+import { createEmailTheme } from '../../business/brand/brand.ts'
+import type { BusinessIdentity } from '../../business/stored-settings.ts'
+import { getToday } from '../../business/dates.ts'
+import { formatTimeEs } from '../../business/date-formatter-es.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
+import type { CalendarAttachment, ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { getFirstName, type StaffMember, type PayRate } from '../members/staff-member.ts'
+import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './shift-text.ts'
+import type { Shift } from './shift.ts'
+import { resolvePayRate } from './resolve-pay-rate.ts'
+
+/** A post as a letter tells it; what was told of it before, where it changed. */
+type Told = { shift: Shift; endsAt?: number | null; was?: Shift }
+
+/** What a letter to somebody of the crew is about. */
+export type StaffNotification =
+  | { kind: 'offer'; asked: Told[] }
+  | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; shift: Shift }
+  /** Without `takenAt` it was asked by a hand-over, which promises nothing. */
+  | { kind: 'gone'; shift: Shift; takenAt: number | null }
+  | { kind: 'changed'; shift: Shift; was: Shift; endsAt: number }
+  | { kind: 'small'; shift: Shift; was: Shift }
+  | { kind: 'confirm'; shift: Shift; endsAt: number }
+  | { kind: 'hand-over'; shift: Shift; giver: string }
+  | { kind: 'taken-over'; shift: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
+  | { kind: 'paper'; paper: string; endsOn: string }
+
+type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
+
+/** What a letter says: the same words as a text message has, a line a post; each at most 300 characters. */
+export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
+  const { language } = reader
+  const [{ email, change }, said] = [shiftText(language), getFormatter(language)]
+  const brief = (shift: Shift, rate: PayRate | null = null) => formatShiftSummary(shift, rate, { language, timeZone })
+  // "21 de noviembre a las 8:00 p.m.": behind its article a Spanish day is said whole.
+  const until = (at: number) =>
+    language === 'es'
+      ? `${said.monthDay(getToday(at, timeZone))} a ${formatTimeEs(said.timeOf(at, timeZone))}`
+      : `${said.monthAndDay(getToday(at, timeZone))}, ${said.timeOf(at, timeZone)}`
+  const onDay = language === 'es' ? said.monthDay : said.monthAndDay
+  switch (news.kind) {
+    case 'offer': {
+      const all = news.asked.map(({ shift, endsAt }) => ({
+        brief: brief(shift, resolvePayRate(shift, reader)),
+        by: endsAt ? until(endsAt) : onDay(shift.day),
+      }))
+      const [first] = all
+      // One answer by the same hour is asked for once.
+      if (all.length > 1 && all.every(({ by }) => by === first!.by))
+        return [...all.map(({ brief }) => email.offer.one(brief)), email.offer.by(first!.by)]
+      return all.map(({ brief, by }) => `${email.offer.one(brief)} ${email.offer.by(by)}`)
+    }
+    case 'gone':
+      return [
+        news.takenAt === null
+          ? email.gone.over(brief(news.shift))
+          : email.gone.text(brief(news.shift), said.timeOf(news.takenAt, timeZone)),
+      ]
+    case 'changed':
+      return [email.changed.text(brief(news.was), brief(news.shift), until(news.endsAt))]
+    case 'small': {
+      const { was, shift } = news
+      const zone = shift.timeZone ?? timeZone
+      const time = (at: number) => said.timeOf(at, zone)
+      const done = ({ clockTo }: Shift) => formatShiftEnd(clockTo, zone, language)
+      const parts = [
+        ...(was.callAt === shift.callAt ? [] : [change.call(time(was.callAt), time(shift.callAt))]),
+        ...(was.clockTo === shift.clockTo ? [] : [change.done(done(was), done(shift))]),
+      ]
+      return [email.small.text(parts.length > 0 ? parts.join(', ') : change.clock, brief(shift))]
+    }
+    case 'confirm':
+      return [email.confirm.text(brief(news.shift), until(news.endsAt))]
+    case 'hand-over':
+      return [email['hand-over'].text(news.giver, brief(news.shift, resolvePayRate(news.shift, reader)))]
+    case 'taken-over':
+      return [
+        news.to === 'giver'
+          ? email['taken-over'].giver(news.taker, brief(news.shift))
+          : news.to === 'taker'
+            ? email['taken-over'].taker(news.giver, brief(news.shift))
+            : email['taken-over'].text(news.giver, news.taker, brief(news.shift)),
+      ]
+    case 'paper':
+      return [email.paper.text(formatShortCertificateKind(news.paper, language), onDay(news.endsOn))]
+    default:
+      return [email[news.kind].text(brief(news.shift))]
+  }
+}
+
+/**
+ * A text message of the same words, with the address of their own page where it may be told; it has no subject that says
+ * what it is.
+ */
+export function formatStaffTextMessage(
+  news: StaffNotification,
+  reader: Reader,
+  timeZone: string,
+  page: string | null,
+): string {
+  const { said } = shiftText(reader.language).email['have-it']
+  const words = [...(news.kind === 'have-it' ? [said] : []), ...formatStaffNotificationLines(news, reader, timeZone)]
+  return [...words, ...(page === null ? [] : [page])].join(' ')
+}
+
+function getSubject(news: StaffNotification, { language }: Reader): string {
+  const [{ email }, said] = [shiftText(language), getFormatter(language)]
+  if (news.kind === 'offer')
+    return email.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].shift.day) : '', news.asked.length)
+  if (news.kind === 'paper') return email.paper.subject(formatShortCertificateKind(news.paper, language))
+  const day = said.monthAndDay(news.shift.day)
+  if (news.kind === 'changed') return email.changed.subject(day, said.monthAndDay(news.was.day))
+  if (news.kind === 'taken-over' && news.to === 'taker') return email['have-it'].subject(day)
+  return email[news.kind].subject(day)
+}
+
+/** News that one act of an owner brings for many shifts at once: a season that is canceled or moved. */
+const burstKinds: ReadonlySet<StaffNotification['kind']> = new Set([
+  'off',
+  'taken-back',
+  'taken-off',
+  'changed',
+  'small',
+])
+
+/** Who writes, to whom, and where their page is. */
+export type StaffEmailEnvelope = {
+  id: string
+  to: StaffMember
+  page: string
+  identity: BusinessIdentity
+  siteUrl: string
+}
+
+/** A letter to somebody of the crew, in their language; the button opens their own page, where a tap answers. */
+export function composeStaffEmail(
+  news: StaffNotification,
+  { id, to, page, identity, siteUrl }: StaffEmailEnvelope,
+  calendar: CalendarAttachment | null = null,
+): ComposedEmail {
+  const words = shiftText(to.language)
+  const subject = getSubject(news, to)
+  const lines = formatStaffNotificationLines(news, to, identity.timeZone)
+  return composeEmail({
+    id,
+    eventId: null,
+    kind: `crew-${news.kind}`,
+    limit: burstKinds.has(news.kind) ? 'burst' : 'recipient',
+    to: to.email,
+    replyTo: identity.email,
+    business: identity.name,
+    look: createEmailTheme(identity.brand),
+    siteUrl,
+    language: to.language,
+    subject,
+    title: subject,
+    blocks: [
+      { kind: 'paragraph', words: words.email.hello(getFirstName(to)) },
+      ...lines.map((words) => ({ kind: 'paragraph' as const, words })),
+      ...(news.kind === 'confirm' ? [{ kind: 'paragraph' as const, words: words.wear }] : []),
+      { kind: 'button', label: words.email[news.kind].button, href: page },
+    ],
+    footer: words.footer(identity.name),
+    ...(calendar && { calendar }),
+  })
+}

@@ -1,0 +1,198 @@
+import { formatTelHref } from '../../ui/phone-href.ts'
+import { formatCompactDate, formatMonthDay, formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { formatFirstNames } from '../../events/event/event-text.ts'
+import { formatShortCertificateKind } from './shift-text.ts'
+
+/**
+ * An event with fewer names than posts, who is asked for them, until when the first of them answers (epoch milliseconds),
+ * and who said no.
+ */
+export type UnderstaffedEvent = {
+  name: string
+  date: string
+  open: number
+  of: number
+  asked: string[]
+  until: number | null
+  saidNo: string[]
+}
+
+/** Somebody who has not said that they come tomorrow. */
+export type UnconfirmedShift = { person: string; phone: string; name: string; date: string; others: string[] }
+
+/** A shift handoff that waits: for a taker, or for the owner's nod. `turn` names where it stands among those who wait. */
+export type PendingShiftHandoff = {
+  id: string
+  shiftId: string
+  giver: string
+  taker: string | null
+  name: string
+  date: string
+  turn?: typeof urgentShiftHandoffOrderKey
+}
+
+/** The turn of a hand-over of one of the next three days. */
+export const urgentShiftHandoffOrderKey = 'crew-hand-over-near'
+
+/** Who said yes to an event within a day, and how many of its places are open still. */
+export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
+
+/** An evening that is over, of which nobody is written down. */
+export type EventWithoutStaff = { name: string; date: string }
+
+/** A paper that ends, or that somebody sent and nobody has looked at. */
+export type CertificateAlert = {
+  person: string
+  personId: string
+  kind: string
+  endsOn: string | null
+  isUnseen: boolean
+}
+
+/** A post whose person was asked again after a change, and does not answer. */
+export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
+
+const crewPart = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
+const crewForms = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
+
+/** "Nora & Eli, October 16: 1 of 3 shifts still open" */
+export function formatUnderstaffedTask(
+  { eventId, facts }: Task<UnderstaffedEvent>,
+  { today, timeZone }: TaskContext,
+): TaskRow {
+  const { name, date, open, of, asked, until, saidNo } = facts
+  const { allOf, timeOf } = getFormatter('en')
+  const by =
+    until === null ? '' : `, until ${formatNearbyDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
+  return {
+    title: `${formatFirstNames(name)}, ${formatMonthDay(date)}: ${open} of ${of} shifts still open`,
+    hint: [
+      asked.length > 0
+        ? `${allOf(asked)} ${asked.length === 1 ? 'is' : 'are'} asked${by}`
+        : saidNo.length > 0
+          ? 'nobody is asked now'
+          : 'nobody asked yet',
+      saidNo.length > 0 && `${allOf(saidNo)} said no`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+    href: crewPart(eventId),
+    button: { label: asked.length > 0 ? 'Look' : 'Ask', href: crewPart(eventId) },
+  }
+}
+
+/** What a lock screen shows of it. */
+export function formatUnderstaffedNotification({ facts: { date, open, of } }: Task<UnderstaffedEvent>): {
+  title: string
+  body: string
+} {
+  return { title: `${formatMonthDay(date)}: ${open} of ${of} shifts still open`, body: 'Tap to ask somebody.' }
+}
+
+/** "Ben has not confirmed tomorrow" */
+export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
+  const { person, phone, name, others } = facts
+  const who = others.length > 0 ? `${getFormatter('en').anyOf(others.slice(0, 3))} could` : 'nobody else fits'
+  return {
+    title: `${person} has not confirmed tomorrow`,
+    hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
+    href: crewPart(eventId),
+    button: phone ? { label: 'Call', href: formatTelHref(phone) } : { label: 'Look', href: crewPart(eventId) },
+  }
+}
+
+/** What a lock screen shows of it: not who. */
+export function formatUnconfirmedNotification(): { title: string; body: string } {
+  return { title: 'Not confirmed for tomorrow', body: 'Tap to see who, and who else fits.' }
+}
+
+/** "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben": agreed to with a tap. */
+export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHandoff>): TaskRow {
+  const { id, shiftId, giver, taker, name, date } = facts
+  const href = `${crewForms(eventId)}#post-${shiftId}`
+  return {
+    title: taker
+      ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
+      : `${giver} asks to hand ${formatMonthDay(date)} over`,
+    hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `nobody took it yet: it stays with ${giver}`}`,
+    href,
+    button: taker
+      ? { label: 'Agree', action: crewForms(eventId), fields: { intent: 'nod', handOver: id } }
+      : { label: 'Look', href },
+  }
+}
+
+/** What a lock screen shows of it. */
+export function formatShiftHandoffNotification({ facts: { date, taker } }: Task<PendingShiftHandoff>): {
+  title: string
+  body: string
+} {
+  return {
+    title: `A shift handoff on ${formatMonthDay(date)}`,
+    body: taker ? 'It waits for your yes.' : 'Nobody took it yet.',
+  }
+}
+
+/** "Ana’s server training ends Oct 16" */
+export function formatCertificateTask({ facts }: Task<CertificateAlert>, { today }: TaskContext): TaskRow {
+  const { person, personId, kind, endsOn, isUnseen } = facts
+  const href = `/backbar/crew/${personId}`
+  return {
+    title: isUnseen
+      ? `${person} sent a ${formatShortCertificateKind(kind)}`
+      : `${person}’s ${formatShortCertificateKind(kind)} ${endsOn! < today ? 'ended' : 'ends'} ${formatCompactDate(today, endsOn!)}`,
+    hint: isUnseen ? 'it counts once you have looked at it' : 'they can send the new one from their page',
+    href,
+    button: { label: 'Look', href },
+  }
+}
+
+/** "Ben was asked again about October 23" */
+export function formatReconfirmationTask(
+  { eventId, facts }: Task<PendingReconfirmation>,
+  { timeZone }: TaskContext,
+): TaskRow {
+  const { person, name, date, endsAt } = facts
+  return {
+    title: `${person} was asked again about ${formatMonthDay(date)}`,
+    hint: `${formatFirstNames(name)}, no answer yet; the shift is held until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
+    href: crewPart(eventId),
+    button: { label: 'Look', href: crewPart(eventId) },
+  }
+}
+
+/** "Grant and Lucía said yes to December 26", for a day. */
+export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>): TaskRow {
+  const { people, name, date, open } = facts
+  return {
+    title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
+    hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
+    href: crewPart(eventId),
+    button: null,
+  }
+}
+
+/** What a lock screen shows of it: not who. */
+export function formatAcceptanceNotification({ facts: { date, open } }: Task<RecentAcceptance>): {
+  title: string
+  body: string
+} {
+  return {
+    title: `A bartender for ${formatMonthDay(date)}`,
+    body: open === 0 ? 'Everybody is set.' : 'Shifts are still open.',
+  }
+}
+
+/** "Who worked for Nora & Eli, yesterday?" */
+export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
+  const { name, date } = facts
+  return {
+    title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
+    hint: 'nobody is entered, so nobody is paid',
+    href: crewForms(eventId),
+    button: { label: 'Enter who worked', href: crewForms(eventId) },
+  }
+}

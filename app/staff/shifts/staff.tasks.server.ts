@@ -1,0 +1,432 @@
+import { addDays, diffDays } from '../../business/dates.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
+import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { getFirstName } from '../members/staff-member.ts'
+import { listStaffMembers } from '../members/staff-members.server.ts'
+import {
+  formatShiftHandoffNotification,
+  urgentShiftHandoffOrderKey,
+  formatReconfirmationTask,
+  formatShiftHandoffTask,
+  formatCertificateTask,
+  formatUnderstaffedTask,
+  formatUnconfirmedTask,
+  formatMissingStaffTask,
+  formatAcceptanceTask,
+  formatUnderstaffedNotification,
+  formatUnconfirmedNotification,
+  formatAcceptanceNotification,
+  type PendingReconfirmation,
+  type CertificateAlert,
+  type RecentAcceptance,
+  type UnderstaffedEvent,
+  type UnconfirmedShift,
+  type EventWithoutStaff,
+  type PendingShiftHandoff,
+} from './staff-tasks.ts'
+import { getInstantAtHour } from './offer-deadlines.ts'
+import { getShiftFitChecker } from './shift-fit-checker.server.ts'
+import { isFitClear } from './shift-fit.ts'
+import { findShift } from './shift-rows.server.ts'
+
+/** Events with too few names, from thirty days before on; it is told anew at each of these. */
+const rising = [2, 7, 14, 30]
+
+/** What is told of an event farther off than that. */
+const farther = 90
+
+/** So many days before an event, who hands over or drops out comes before what is asked about days to come. */
+const near = 3
+
+/** Until a second person is entered nothing of a crew is asked: the owner pours. */
+async function isAlone(db: Db): Promise<boolean> {
+  return (await listStaffMembers(db)).length < 2
+}
+
+async function readShort(db: Db, today: string, from: number, to: number): Promise<Task<UnderstaffedEvent>[]> {
+  if (await isAlone(db)) return []
+  const rows = await selectPosts(db)
+    .where('lead.state', '=', 'booked')
+    .where('crew_post.day', '>=', addDays(today, from))
+    .where('crew_post.day', '<=', addDays(today, to))
+    .execute()
+  return getShort(rows, today)
+}
+
+/** Events farther off of whose open places somebody was asked within sixty days: nothing else says how that stands. */
+async function readAskedFor(db: Db, { now, today }: TaskContext, from: number): Promise<Task<UnderstaffedEvent>[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', (on) =>
+      on
+        .onRef('crew_post.id', '=', 'crew_offer.post_id')
+        .onRef('crew_post.version', '=', 'crew_offer.post_version')
+        .on('crew_post.state', 'in', ['open', 'offered'])
+        .on('crew_post.day', '>=', addDays(today, from)),
+    )
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select('crew_post.lead_id')
+    .distinct()
+    .where((of) => of.or([of('crew_offer.answer', 'is', null), of('crew_offer.answer', 'in', ['no', 'ended'])]))
+    .where('crew_offer.sent_at', 'is not', null)
+    .where('crew_offer.ends_at', '>', now - 60 * 86_400_000)
+    .where('lead.state', '=', 'booked')
+    .limit(maxTasksPerKind)
+    .execute()
+  const eventIds = rows.map(({ lead_id }) => lead_id)
+  if (eventIds.length === 0 || (await isAlone(db))) return []
+  return getShort(
+    await selectPosts(db)
+      .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
+      .execute(),
+    today,
+  )
+}
+
+/** Posts with their event, the soonest first; none that is off. */
+function selectPosts(db: Db) {
+  return db
+    .selectFrom('crew_post')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_post.lead_id', 'crew_post.state', 'crew_post.day', 'lead.requestor_name'])
+    .where('crew_post.state', '!=', 'off')
+    .orderBy('crew_post.day')
+}
+
+type PostRow = { lead_id: string; state: string; day: string; requestor_name: string }
+
+function getShort(rows: readonly PostRow[], today: string): Task<UnderstaffedEvent>[] {
+  return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].flatMap(([eventId, shifts]): Task<UnderstaffedEvent>[] => {
+    const open = shifts.filter(({ state }) => state === 'open' || state === 'offered')
+    const { day, requestor_name } = shifts[0]!
+    if (open.length === 0) return []
+    // Told anew where it rises: what is told is told once for each day it is due by.
+    const step = rising.find((days) => diffDays(today, day) <= days) ?? farther
+    const facts = {
+      name: requestor_name,
+      date: day,
+      open: open.length,
+      of: shifts.length,
+      asked: [],
+      until: null,
+      saidNo: [],
+    }
+    return [{ subject: eventId, eventId, due: addDays(day, -step), facts }]
+  })
+}
+
+/** Says of each who is asked for what is open, until when, and who said no. */
+async function fillShort(db: Db, tasks: Task<UnderstaffedEvent>[]): Promise<Task<UnderstaffedEvent>[]> {
+  const rows = await db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
+    .select(['crew_post.lead_id', 'crew_offer.answer', 'crew_offer.ends_at', 'crew_person.name'])
+    .where(
+      'crew_post.lead_id',
+      'in',
+      tasks.map(({ subject }) => subject),
+    )
+    .where('crew_post.state', 'in', ['open', 'offered'])
+    .where('crew_offer.sent_at', 'is not', null)
+    .whereRef('crew_offer.post_version', '=', 'crew_post.version')
+    .orderBy('crew_offer.turn')
+    .orderBy('crew_offer.id')
+    .execute()
+  return tasks.map((task) => {
+    const own = rows.filter(({ lead_id }) => lead_id === task.subject)
+    const out = own.filter(({ answer }) => answer === null)
+    const names = (those: typeof own) => [...new Set(those.map(({ name }) => getFirstName({ name })))]
+    const ends = out.flatMap(({ ends_at }) => (ends_at === null ? [] : [Number(ends_at)]))
+    const asked = names(out)
+    const saidNo = names(own.filter(({ answer }) => answer === 'no')).filter((name) => !asked.includes(name))
+    return { ...task, facts: { ...task.facts, asked, until: ends.length === 0 ? null : Math.min(...ends), saidNo } }
+  })
+}
+
+/** Events in three days of whose posts somebody was relieved today: they are as urgent as those of tomorrow. */
+async function readDropped(db: Db, { today, timeZone }: TaskContext): Promise<Task<UnderstaffedEvent>[]> {
+  const events = await readShort(db, today, near, near)
+  if (events.length === 0) return []
+  const rows = await db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select('crew_post.lead_id')
+    .where('crew_post.state', 'in', ['open', 'offered'])
+    .where('crew_post.day', '=', addDays(today, near))
+    .where('until', '>=', getInstantAtHour(today, 0, timeZone))
+    .execute()
+  const dropped = new Set(rows.map(({ lead_id }) => lead_id))
+  return events.flatMap((one) => (dropped.has(one.subject) ? [{ ...one, due: today }] : []))
+}
+
+const short = defineTaskKind<UnderstaffedEvent>({
+  kind: 'crew-short',
+  group: 'to-fill',
+  read: async (db, at) => [...(await readShort(db, at.today, 8, 30)), ...(await readAskedFor(db, at, 31))],
+  fill: fillShort,
+  say: formatUnderstaffedTask,
+})
+
+const shortSoon = defineTaskKind<UnderstaffedEvent>({
+  kind: 'crew-short-soon',
+  group: 'to-fill',
+  note: { label: 'An event within a week without all its names', say: formatUnderstaffedNotification },
+  read: async (db, at) => {
+    const [soon, near] = [await readShort(db, at.today, 3, 7), await readDropped(db, at)]
+    return soon.filter(({ subject }) => !near.some((one) => one.subject === subject))
+  },
+  fill: fillShort,
+  say: formatUnderstaffedTask,
+})
+
+const shortNow = defineTaskKind<UnderstaffedEvent>({
+  kind: 'crew-short-now',
+  group: 'waits',
+  note: { label: 'An event in two days without all its names', say: formatUnderstaffedNotification },
+  read: async (db, at) => [...(await readShort(db, at.today, 0, 2)), ...(await readDropped(db, at))],
+  fill: fillShort,
+  say: formatUnderstaffedTask,
+})
+
+const unconfirmed = defineTaskKind<UnconfirmedShift>({
+  kind: 'crew-unconfirmed',
+  group: 'waits',
+  note: { label: 'Somebody who has not confirmed tomorrow', say: formatUnconfirmedNotification },
+  async read(db, { now, today, timeZone }) {
+    const tomorrow = addDays(today, 1)
+    const isLate = now >= getInstantAtHour(today, 18, timeZone)
+    const rows = await selectTaken(db)
+      .where('crew_post.state', '=', 'taken')
+      .where('crew_person.paid_as', '!=', 'owner')
+      .where('crew_post.day', 'in', isLate ? [today, tomorrow] : [today])
+      .where('crew_post.call_at', '>', now)
+      .orderBy('crew_post.call_at')
+      .limit(maxTasksPerKind)
+      .execute()
+    return rows.map(({ tenure_id, post_id, person_id, lead_id, person, phone, name, day }) => {
+      const facts = { person: getFirstName({ name: person }), phone, name, date: day, others: [] }
+      return {
+        subject: tenure_id,
+        eventId: lead_id,
+        due: day,
+        facts: { ...facts, shiftId: post_id, personId: person_id },
+      }
+    })
+  },
+  fill: (db, tasks) =>
+    Promise.all(
+      tasks.map(async (task) => {
+        const { shiftId, personId } = task.facts as UnconfirmedShift & { shiftId: string; personId: string }
+        const shift = await findShift(db, shiftId)
+        const fits = shift && (await getShiftFitChecker(db, [shift.day]))
+        const others = fits
+          ? fits.people.filter(({ id }) => id !== personId && isFitClear(fits.fit(shift, id))).map(getFirstName)
+          : []
+        return { ...task, facts: { ...task.facts, others } }
+      }),
+    ),
+  say: formatUnconfirmedTask,
+})
+
+/** Who has which post now, with their event. */
+function selectTaken(db: Db) {
+  return db
+    .selectFrom('crew_tenure')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_tenure.person_id')
+    .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+    .select(['crew_tenure.id as tenure_id', 'crew_post.id as post_id', 'crew_post.lead_id', 'crew_post.day'])
+    .select(['crew_person.name as person', 'crew_person.phone', 'crew_tenure.person_id', 'lead.requestor_name as name'])
+    .where('crew_tenure.until', 'is', null)
+}
+
+const handOver = defineTaskKind<PendingShiftHandoff>({
+  kind: 'crew-hand-over',
+  group: 'waits',
+  note: { label: 'A shift handoff that waits', say: formatShiftHandoffNotification },
+  async read(db, { today }) {
+    const rows = await selectTaken(db)
+      .innerJoin('crew_hand_over', 'crew_hand_over.tenure_id', 'crew_tenure.id')
+      .select(['crew_hand_over.id', 'crew_hand_over.taker_id'])
+      .where('crew_hand_over.state', 'in', ['open', 'taken'])
+      .orderBy('crew_post.call_at')
+      .limit(maxTasksPerKind)
+      .execute()
+    const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
+    return rows.map(({ id, lead_id, post_id, day, person, name, taker_id }) => {
+      const taker = people.find((one) => one.id === taker_id)
+      const facts: PendingShiftHandoff = {
+        id,
+        shiftId: post_id,
+        giver: getFirstName({ name: person }),
+        taker: taker ? getFirstName(taker) : null,
+        name,
+        date: day,
+        ...(day <= addDays(today, near) && { turn: urgentShiftHandoffOrderKey }),
+      }
+      return { subject: taker ? `${id} taken` : id, eventId: lead_id, due: day, facts }
+    })
+  },
+  say: formatShiftHandoffTask,
+})
+
+const again = defineTaskKind<PendingReconfirmation>({
+  kind: 'crew-asked-again',
+  group: 'ends-soon',
+  async read(db) {
+    const rows = await selectTaken(db)
+      .innerJoin('crew_offer', (on) =>
+        on.onRef('crew_offer.post_id', '=', 'crew_post.id').onRef('crew_offer.person_id', '=', 'crew_person.id'),
+      )
+      .select(['crew_offer.id', 'crew_offer.ends_at'])
+      .where('crew_post.state', '=', 'asked-again')
+      .where('crew_offer.answer', 'is', null)
+      .orderBy('crew_offer.ends_at')
+      .limit(maxTasksPerKind)
+      .execute()
+    return rows.map(({ id, lead_id, day, person, name, ends_at }) => ({
+      subject: id,
+      eventId: lead_id,
+      due: day,
+      facts: { person: getFirstName({ name: person }), name, date: day, endsAt: Number(ends_at) },
+    }))
+  },
+  say: formatReconfirmationTask,
+})
+
+const papers = defineTaskKind<CertificateAlert>({
+  kind: 'crew-paper',
+  group: 'papers',
+  read: readEnding,
+  say: formatCertificateTask,
+})
+
+/** Papers that end within sixty days, or ended this month, where no longer one is there; and those nobody has looked at. */
+async function readEnding(db: Db, { today }: TaskContext): Promise<Task<CertificateAlert>[]> {
+  const rows = await db
+    .selectFrom('crew_certificate')
+    .innerJoin('crew_person', 'crew_person.id', 'crew_certificate.person_id')
+    .select(['crew_certificate.id', 'kind', 'ends_on', 'seen_at', 'person_id', 'name'])
+    .where('gone_since', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  const tasks = rows.flatMap(({ id, kind, ends_on, seen_at, person_id, name }): Task<CertificateAlert>[] => {
+    const isUnseen = seen_at === null
+    const isEnding = ends_on !== null && ends_on >= addDays(today, -30) && ends_on <= addDays(today, 60)
+    const isReplaced = rows.some(
+      (other) =>
+        other.person_id === person_id &&
+        other.kind === kind &&
+        other.seen_at !== null &&
+        other.id !== id &&
+        (other.ends_on ?? '9999') > (ends_on ?? '9999'),
+    )
+    if (!isUnseen && (!isEnding || isReplaced)) return []
+    const facts = { person: getFirstName({ name }), personId: person_id, kind, endsOn: ends_on, isUnseen }
+    return [{ subject: id, eventId: null, due: ends_on, facts }]
+  })
+  return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
+}
+
+const saidYes = defineTaskKind<RecentAcceptance>({
+  kind: 'crew-yes',
+  group: 'facts',
+  note: { label: 'A yes of the team', say: formatAcceptanceNotification },
+  async read(db, { now, today }) {
+    const since = now - 24 * 3_600_000
+    const rows = await db
+      .selectFrom('crew_offer')
+      .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+      .innerJoin('crew_person', 'crew_person.id', 'crew_offer.person_id')
+      .innerJoin('crew_tenure', (on) =>
+        on
+          .onRef('crew_tenure.post_id', '=', 'crew_post.id')
+          .onRef('crew_tenure.person_id', '=', 'crew_offer.person_id')
+          .on('crew_tenure.until', 'is', null)
+          // Whom the owner put in said yes to the owner.
+          .on('crew_tenure.how', '=', 'yes'),
+      )
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name', 'crew_person.name as person'])
+      .select('crew_tenure.id as tenure_id')
+      .where('crew_offer.answer', '=', 'yes')
+      // An answer comes before its end.
+      .where('crew_offer.ends_at', '>', since)
+      .where('crew_offer.answered_at', '>', since)
+      .where('crew_post.day', '>=', today)
+      .where('lead.state', '=', 'booked')
+      .orderBy('crew_offer.answered_at')
+      .limit(maxTasksPerKind)
+      .execute()
+    return [...Map.groupBy(rows, ({ lead_id }) => lead_id)].map(([eventId, those]) => {
+      const { day, name } = those[0]!
+      const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
+      // Told anew with each who says it.
+      const subject = those.at(-1)!.tenure_id
+      return { subject, eventId, due: day, facts: { people, name, date: day, open: 0 } }
+    })
+  },
+  async fill(db, tasks) {
+    const open = await db
+      .selectFrom('crew_post')
+      .select(['lead_id', (of) => of.fn.countAll<number>().as('open')])
+      .where(
+        'lead_id',
+        'in',
+        tasks.flatMap(({ eventId }) => eventId ?? []),
+      )
+      .where('state', 'in', ['open', 'offered'])
+      .groupBy('lead_id')
+      .execute()
+    const openOf = new Map(open.map((row) => [row.lead_id, Number(row.open)]))
+    return tasks.map((task) => ({ ...task, facts: { ...task.facts, open: openOf.get(task.eventId!) ?? 0 } }))
+  },
+  say: formatAcceptanceTask,
+})
+
+/** So many days after an evening it is asked who poured. */
+const asksBack = 14
+
+const unwritten = defineTaskKind<EventWithoutStaff>({
+  kind: 'crew-unwritten',
+  group: 'facts',
+  async read(db, { today }) {
+    const rows = await db
+      .selectFrom('crew_post')
+      .innerJoin('lead', 'lead.id', 'crew_post.lead_id')
+      .select(['crew_post.lead_id', 'crew_post.day', 'lead.requestor_name as name'])
+      .distinct()
+      .where('crew_post.day', '<', today)
+      .where('crew_post.day', '>=', addDays(today, -asksBack))
+      .where('crew_post.state', '=', 'off')
+      .where('lead.state', 'in', ['booked', 'done'])
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('crew_post as worked')
+              .select('worked.id')
+              .whereRef('worked.lead_id', '=', 'crew_post.lead_id')
+              .where('worked.state', '!=', 'off'),
+          ),
+        ),
+      )
+      .orderBy('crew_post.day')
+      .limit(maxTasksPerKind)
+      .execute()
+    if (rows.length === 0 || (await isAlone(db))) return []
+    return rows.map(({ lead_id, day, name }) => ({
+      subject: lead_id,
+      eventId: lead_id,
+      due: day,
+      facts: { name, date: day },
+    }))
+  },
+  say: formatMissingStaffTask,
+})
+
+/** What the crew asks us to do. */
+export const staffTasks = [unconfirmed, shortNow, handOver, shortSoon, again, short, saidYes, unwritten, papers]

@@ -1,0 +1,53 @@
+import { notifyStaff } from './notify-staff.server.ts'
+import type { StaffServices } from './staff-services.server.ts'
+import { requestReconfirmation, renewShiftOffers } from './reschedule-shifts.server.ts'
+import {
+  findShift,
+  getCurrentAssignments,
+  lockStaffing,
+  listShiftOffers,
+  toShiftRow,
+  updateShiftStates,
+} from './shift-rows.server.ts'
+import { isShiftClosed, type Shift } from './shift.ts'
+import { isReconfirmationOffer } from './assignments.server.ts'
+
+/**
+ * Changes what a post pays, asks for or says, by hand. Less pay, or one more paper, is asked of whoever has it again; answers
+ * how it stands then.
+ */
+export async function updateShift(
+  services: StaffServices,
+  { shiftId, ...wanted }: { shiftId: string } & Partial<Pick<Shift, 'rate' | 'note' | 'mustHave'>>,
+): Promise<Shift['state'] | 'stale'> {
+  const { db, now: clock, config: site, nudge } = services
+  const now = clock()
+  const outcome = await db.transaction().execute(async (db) => {
+    await lockStaffing(db)
+    const was = await findShift(db, shiftId)
+    if (!was || isShiftClosed(was)) return 'stale'
+    const asksMore = wanted.mustHave?.some((kind) => !was.mustHave.includes(kind)) ?? false
+    const isMaterial = asksMore || paysLess(wanted.rate, was.rate)
+    const is = { ...was, ...wanted, version: was.version + Number(isMaterial), changedAt: now }
+    await db.updateTable('crew_post').set(toShiftRow(is)).where('id', '=', shiftId).execute()
+    if (isMaterial) {
+      const [tenures, offers] = await Promise.all([
+        getCurrentAssignments(db, [shiftId]),
+        listShiftOffers(db, [shiftId]),
+      ])
+      const tenure = tenures.get(shiftId)
+      if (tenure) await requestReconfirmation(db, { was, is }, tenure, { now, site })
+      const asked = offers.filter((offer) => offer.answer === null && !isReconfirmationOffer(offer))
+      await notifyStaff(db, await renewShiftOffers(db, is, asked, now), site, now)
+    }
+    await updateShiftStates(db, [shiftId], now)
+    return (await findShift(db, shiftId))!.state
+  })
+  nudge()
+  return outcome
+}
+
+function paysLess(is: Shift['rate'] | undefined, was: Shift['rate']): boolean {
+  if (is === undefined || was === null) return false
+  return is === null || is.unit !== was.unit || is.cents < was.cents
+}

@@ -1,0 +1,40 @@
+import { undoPeriodMs } from '../business/undo-period.ts'
+import { staffTasks } from './shifts/staff.tasks.server.ts'
+import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
+import type { Module } from '../plumbing/database/module.server.ts'
+import { staffSettings } from './staff-settings.server.ts'
+import { pruneCertificateFiles } from './members/certificates.server.ts'
+import { repeatStaffErasures, eraseExpiredPayRecords, listErasedStaff } from './pay/erase-staff-member.server.ts'
+import { paySettings } from './pay/pay-settings.server.ts'
+import { payTasks } from './pay/pay.tasks.server.ts'
+import { syncTipRefunds } from './pay/tip-pools.server.ts'
+
+/** Who pours, and what they are paid: hours and tips outlive the request they were for. */
+export const staffModule = {
+  tasks: [...staffTasks, ...payTasks],
+  tables: {
+    crew_person: 'id',
+    crew_link: 'id',
+    crew_certificate: 'id',
+    crew_away: 'id',
+    crew_post: 'id',
+    crew_offer: 'id',
+    crew_tenure: 'id',
+    crew_hand_over: 'id',
+    crew_note: 'id',
+    crew_tap: 'id',
+    crew_work: 'id',
+    crew_pot_entry: 'id',
+    crew_kept_name: 'person_id',
+  },
+  files: { crew_certificate: ({ file }) => (file ? [file] : []) },
+  erase: eraseEventShifts,
+  otherwise: ['crew_post', 'crew_work', 'crew_pot_entry'],
+  staysErased: { read: listErasedStaff, again: repeatStaffErasures },
+  async cleanUp(db, { files, now }) {
+    await syncTipRefunds(db, now)
+    await pruneCertificateFiles(db, files, now - undoPeriodMs)
+  },
+  endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
+  settings: [...staffSettings, ...paySettings],
+} satisfies Module

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useIsBesideDetail } from './list-detail-layout.tsx'
+import { BackOfficeTitle } from './back-office-title.tsx'
+
+type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
+
+/** The top of an owner page: what it is about, and what one mostly comes here to do. */
+export function BackOfficeHeader({ title, eyebrow, lead, isError = false, children }: Props) {
+  const acts = children && <div className="acts">{children}</div>
+  if (useIsBesideDetail())
+    return (
+      <header className="office-head">
+        <h2>{title}</h2>
+        {acts}
+      </header>
+    )
+  return (
+    <header className="office-head">
+      <BackOfficeTitle title={title} isError={isError} />
+      <div>
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {acts}
+    </header>
+  )
+}

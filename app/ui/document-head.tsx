@@ -1,0 +1,65 @@
+import { toEnglishPath, isTranslatedPath, languages, toLocalizedPath, type Language } from './language.ts'
+import { useLanguage } from './page-language.tsx'
+
+/** What a page says of itself to tabs, search engines and link previews. */
+export type DocumentHeadProps = {
+  title: string
+  description: string
+  /** The one public address of the page in English; null for pages nobody should find. */
+  canonical: string | null
+  preview?: { url: string; width: number; height: number; alt: string } | undefined
+  /** schema.org objects, printed as JSON-LD. */
+  things?: object[]
+}
+
+export function DocumentHead({ title, description, canonical: english, preview, things = [] }: DocumentHeadProps) {
+  const language = useLanguage()
+  const canonical = english && inLanguage(english, language)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {english && <Alternates english={english} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      {preview && (
+        <>
+          <meta property="og:image" content={preview.url} />
+          <meta property="og:image:width" content={String(preview.width)} />
+          <meta property="og:image:height" content={String(preview.height)} />
+          <meta property="og:image:alt" content={preview.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {things.map((thing, i) => (
+        <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(thing) }} />
+      ))}
+    </>
+  )
+}
+
+/** Where the same page is read in each language; English for whoever reads neither. */
+function Alternates({ english }: { english: string }) {
+  if (!isTranslatedPath(new URL(english).pathname)) return null
+  return (
+    <>
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(english, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={english} />
+    </>
+  )
+}
+
+function inLanguage(address: string, language: Language): string {
+  const { origin, pathname } = new URL(address)
+  return language === 'en' ? address : origin + toLocalizedPath(language, toEnglishPath(pathname))
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(thing: object): string {
+  return JSON.stringify(thing).replaceAll('<', '\\u003c')
+}

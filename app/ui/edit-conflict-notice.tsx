@@ -1,0 +1,25 @@
+import type { FieldDifference } from './field-differences.ts'
+import { editConflictText } from './edit-conflict-text.ts'
+import { useLanguage } from './page-language.tsx'
+
+/** Two tabs edited one thing: what is stored now beside what was typed here. Saving again is then a decision. */
+export function EditConflictNotice({ rows }: { rows: FieldDifference[] }) {
+  const words = editConflictText(useLanguage())
+  return (
+    <section className="edit-conflict" tabIndex={-1} autoFocus aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading">{words.heading}</h2>
+      <p>{rows.length > 0 ? words.differs : words.same}</p>
+      {rows.map(({ label, stored, typed }) => (
+        <dl key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="small">{words.stored}</span> {stored || <i>{words.nothing}</i>}
+          </dd>
+          <dd>
+            <span className="small">{words.yours}</span> {typed || <i>{words.nothing}</i>}
+          </dd>
+        </dl>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { quoteDateSectionText } from './quote-date-section-text.ts'
+import { toLocalizedPath } from './language.ts'
+import { useLanguage } from './page-language.tsx'
+
+/** The way to the quote at the foot of a page; where our own form is live, by the question everybody comes with. */
+export function QuoteDateSection({ asksDate }: { asksDate: boolean }) {
+  const language = useLanguage()
+  const words = quoteDateSectionText(language)
+  const heading = <h2>{words.heading}</h2>
+  const quote = toLocalizedPath(language, '/quote')
+  return (
+    <section className="cta">
+      {asksDate ? (
+        <form className="wrap" action={quote}>
+          {heading}
+          <div className="ask-date">
+            <p>
+              <label htmlFor="your-date">{words.yourDate}</label>
+              <input id="your-date" name="eventDate" type="date" required />
+            </p>
+            <p>
+              <label htmlFor="your-guests">{words.guests}</label>
+              <input id="your-guests" name="eventGuestCount" inputMode="numeric" size={4} required />
+            </p>
+            <button className="btn" type="submit">
+              {words.seePrice}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="wrap">
+          {heading}
+          <a className="btn" href={quote}>
+            {words.start}
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}

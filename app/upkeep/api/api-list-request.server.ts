@@ -1,0 +1,43 @@
+import { authorizeApiToken } from '../../backbar/tokens/api-tokens.server.ts'
+import type { ApiScope } from '../../backbar/tokens/api-token.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import {
+  badRequestProblem,
+  unauthorizedProblem,
+  forbiddenProblem,
+  tooManyRequestsProblem,
+} from '../../plumbing/http/problem.ts'
+import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
+import { formatCursor, maxPageItems, parseApiQuery, type ApiQuery, type TimestampedItem } from './api-query.ts'
+
+type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
+
+const secondsToWait = createSiteRateLimiter()
+
+/**
+ * One call of another tool with its token: limit, token, scope, question, then one page of what `read` answers, the oldest
+ * change first, `maxPageItems` and one more. Nobody keeps the answer.
+ */
+export async function handleApiListRequest<Item extends object>(
+  request: Request,
+  { services, sender }: { services: Services; sender: string },
+  scope: ApiScope,
+  read: (db: Db, query: ApiQuery) => Promise<TimestampedItem<Item>[]>,
+): Promise<Response> {
+  const { db, now, config } = services
+  const wait = secondsToWait(services, sender)
+  if (wait > 0) return tooManyRequestsProblem(config.apiPerMinute, wait)
+  const scopes = await authorizeApiToken(db, request.headers.get('Authorization'), now())
+  if (scopes === null) return unauthorizedProblem()
+  if (!scopes.includes(scope)) return forbiddenProblem()
+  const reading = parseApiQuery(new URL(request.url).searchParams)
+  if (!reading.ok) return badRequestProblem(reading.errors)
+  const found = await read(db, reading.query)
+  const shown = found.slice(0, maxPageItems)
+  const last = shown.at(-1)
+  const answer = {
+    items: shown.map(({ item, changedAt }) => ({ ...item, changedAt })),
+    next: found.length > maxPageItems && last ? formatCursor(last) : null,
+  }
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto'
+import { updateSetting } from '../../business/stored-settings.server.ts'
+import type { BackupState, StoredBackup } from '../../business/nightly-backup.ts'
+import type { DatabaseConfig, Db } from '../../plumbing/database/database.server.ts'
+import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { formatBackupFileName, BackupError, type BackupFooter } from './backup-record.ts'
+import { findRestoreBlocker } from './check-restorable.server.ts'
+import { formatBackupError } from './backup-error-text.ts'
+import { verifyBackup } from './load-backup.server.ts'
+import { streamBackup } from './write-backup.server.ts'
+
+/** How many are kept; older ones are removed, and nothing else is. */
+const mostKept = 14
+
+export type BackupServices = {
+  db: Db
+  files: FileStore
+  backups: ArchiveStore
+  log: Logger
+  config: { database: DatabaseConfig; dataDir: string; secret: string }
+}
+
+type Keep = {
+  /** In epoch milliseconds. */
+  now: number
+  /** Called with every piece that is written or read back; what it throws ends the backup. */
+  pulse?: () => Promise<void> | void
+}
+
+/**
+ * Makes a backup where backups are kept, reads it back, notes it and removes older ones. It counts once it
+ * was read back whole; otherwise nothing of it is left and a BackupError says why, in words for the owner.
+ * `flaw` says why a whole one does not count all the same: it is kept, but this version could not restore it.
+ */
+export async function createNightlyBackup(
+  services: BackupServices,
+  { now, pulse = () => {} }: Keep,
+): Promise<StoredBackup & { name: string; flaw: string | null }> {
+  const { db, backups, log, config } = services
+  const prefix = nightlyBackupPrefix(config.secret)
+  const name = formatBackupFileName(prefix, now)
+  const { kept, end, flaw } = await makeAndVerify(services, name, now, pulse).catch(async (error: unknown) => {
+    throw new BackupError(formatBackupError(error, backups.where), { cause: error })
+  })
+  const pruned = await prune(backups, prefix, name, mostKept, now).catch((error: unknown) => {
+    log('warn', 'backups-not-pruned', { why: formatBackupError(error, backups.where), ...toErrorLogFields(error) })
+    return { there: null, words: formatBackupError(error, backups.where) }
+  })
+  await updateSetting(
+    db,
+    'backup',
+    (state) => ({
+      ...state,
+      at: now,
+      kept: keptNow({ ...state?.kept, [name]: kept }, pruned.there),
+      notPruned: pruned.words,
+    }),
+    now,
+  )
+  log('info', 'backup-kept', { name, bytes: kept.bytes, requests: end.rows.lead ?? 0, files: end.files })
+  return { ...kept, name, flaw }
+}
+
+type HandMade = { name: string; bytes: number; end: BackupFooter; missing: string[]; flaw: string | null }
+
+/**
+ * Makes one by hand where backups are kept, read back like a nightly one. It is nobody's to remove but of whoever made it.
+ * Throws a BackupError in words where the place does not take it.
+ */
+export async function createManualBackup({
+  now,
+  ...services
+}: BackupServices & { now: () => number }): Promise<HandMade> {
+  const { db, backups, config } = services
+  const at = now()
+  const name = formatBackupFileName(`backup-${computeSiteTag(config.secret)}`, at)
+  try {
+    if ((await backups.list(name)).length > 0)
+      throw new BackupError(`There is a file already: ${name} in ${backups.where}`)
+    const { kept, end, missing, flaw } = await makeAndVerify(services, name, at, () => {})
+    await updateSetting(db, 'backup', (state) => ({ ...state, at }), now())
+    return { name, bytes: kept.bytes, end, missing, flaw }
+  } catch (error) {
+    const isOfThePlace = isFileStoreError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+    throw isOfThePlace ? new BackupError(formatBackupError(error, backups.where, 'Try again in a while.')) : error
+  }
+}
+
+/** Names carry a mark of the site: several may share a bucket. */
+export function nightlyBackupPrefix(secret: string): string {
+  return `nightly-${computeSiteTag(secret)}`
+}
+
+/** Tells the objects of a site from those of others in one bucket, without telling the secret. */
+export function computeSiteTag(secret: string): string {
+  return createHmac('sha256', secret).update('whose backup').digest('hex').slice(0, 8)
+}
+
+async function makeAndVerify(
+  { files, backups, config }: BackupServices,
+  name: string,
+  now: number,
+  pulse: () => Promise<void> | void,
+): Promise<{ kept: StoredBackup; end: BackupFooter; missing: string[]; flaw: string | null }> {
+  await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
+  const { end, missing } = await streamBackup({ files, config }, now, (packed) =>
+    backups.write(name, pulsing(packed, pulse)),
+  )
+  try {
+    const found = await backups.read(name)
+    if (!found) throw new BackupError('The backup was written, and is not there')
+    const read = await verifyBackup(pulsing(found.body, pulse))
+    if (JSON.stringify([read.head.at, read.rows, read.files]) !== JSON.stringify([now, end.rows, end.files]))
+      throw new BackupError('What was read back of the backup is not what was written')
+    const flaw = findRestoreBlocker(read)
+    const verified =
+      flaw === null ? { requests: read.rows.lead ?? 0, files: read.files, missing: missing.length } : null
+    return { kept: { at: now, bytes: found.size, verified }, end, missing, flaw }
+  } catch (error) {
+    await backups.remove(name).catch(() => {})
+    throw error
+  }
+}
+
+async function* pulsing(
+  chunks: AsyncIterable<Uint8Array>,
+  pulse: () => Promise<void> | void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await pulse()
+    yield chunk
+  }
+}
+
+/** Removes all but the latest; answers what is there then. Those from the future go first: a clock was wrong. */
+async function prune(backups: ArchiveStore, prefix: string, latest: string, most: number, now: number) {
+  const names = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.jsonl\\.gz$`)
+  const there = (await backups.list(`${prefix}-`)).filter(({ name }) => names.test(name))
+  const isLater = (name: string) => name > formatBackupFileName(prefix, now)
+  const byAge = there
+    .filter(({ name }) => name !== latest)
+    .toSorted((a, b) => Number(isLater(a.name)) - Number(isLater(b.name)) || (a.name < b.name ? 1 : -1))
+  for (const { name } of byAge.slice(most - 1)) await backups.remove(name)
+  const gone = new Set(byAge.slice(most - 1).map(({ name }) => name))
+  return { there: there.filter(({ name }) => !gone.has(name)), words: null }
+}
+
+/** What was noted of those that are there, and of others what their names say. */
+function keptNow(
+  noted: NonNullable<BackupState['kept']>,
+  there: { name: string; size: number }[] | null,
+): NonNullable<BackupState['kept']> {
+  if (!there) return noted
+  const kept = there.map(({ name, size }): [string, StoredBackup] => [
+    name,
+    noted[name] ?? { at: momentIn(name), bytes: size, verified: null },
+  ])
+  return Object.fromEntries(kept)
+}
+
+function momentIn(name: string): number {
+  return Date.parse(name.replace(/.*-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.jsonl\.gz$/, '$1T$2:$3:$4Z'))
+}

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { formerTables, listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
+import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
+import { listRowFiles, primaryKeyByTable } from '../modules.server.ts'
+
+type Source = { db: Db; files: FileStore; secret: string; at: number }
+
+/** Rows read at a time: enough to be quick, few enough to hold; of copies, each a whole PDF, fewer. */
+const getBatch = (table: string) => (table === 'signed_copy' ? 20 : 500)
+
+/**
+ * Everything a backup holds, in its order. Give it a `db` that stays at one moment. The files come last: their bytes
+ * never change under a name, and what a row names is not removed within a month. Names of files that are gone all the
+ * same are put into `missing`.
+ */
+export async function* exportBackupRecords(
+  { db, files, secret, at }: Source,
+  missing: string[],
+): AsyncGenerator<BackupRecord> {
+  const migrations = await listAppliedMigrations(db)
+  if (migrations.length === 0)
+    throw new BackupError('There is nothing to back up: the site has never been started here')
+  yield { backup: 'backbar', version: 1, at, migrations }
+  const names = new Set<string>()
+  for await (const { table, row } of readRows(db)) {
+    for (const name of listRowFiles(table, row)) names.add(name)
+    yield { table, row }
+  }
+  yield { secret }
+  for (const name of names) {
+    const bytes = await getBytes(files, name)
+    if (bytes) yield { file: name, base64: bytes.toString('base64') }
+    else missing.push(name)
+  }
+}
+
+async function getBytes(files: FileStore, name: string): Promise<Buffer | null> {
+  try {
+    const found = await files.read(name)
+    return found && (await buffer(found.body))
+  } catch (error) {
+    const said = isFileStoreError(error) ? error.said : (error as Error).message
+    throw new BackupError(`The ${name.endsWith('.pdf') ? 'paper' : 'photo'} ${name} cannot be read: ${said}`)
+  }
+}
+
+/** With those of former versions. `bin` is what the trash was called before the baseline. */
+const keys: Record<string, string | null> = {
+  ...primaryKeyByTable,
+  ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
+  bin: 'id',
+}
+
+async function* readRows(db: Db): AsyncGenerator<BackupRow> {
+  // A database of an earlier version has not all of them.
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const table of Object.keys(keys).filter((name) => keys[name] !== null && there.has(name))) {
+    let last: string | null = null
+    for (;;) {
+      const rows = await nextRows(db, table, last)
+      for (const row of rows) yield { table, row }
+      if (rows.length < getBatch(table)) break
+      last = String(rows.at(-1)![keys[table]!])
+    }
+  }
+}
+
+async function nextRows(db: Db, table: string, last: string | null): Promise<BackupRowValues[]> {
+  const key = sql.ref(keys[table]!)
+  const after = last === null ? sql`` : sql`where ${key} > ${last}`
+  return (
+    await sql<BackupRowValues>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(getBatch(table))}`.execute(
+      db,
+    )
+  ).rows
+}

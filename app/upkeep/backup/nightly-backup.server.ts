@@ -1,0 +1,194 @@
+import { toEmailBranding } from '../../business/brand/brand.ts'
+import { randomUUID } from 'node:crypto'
+import { listOwners } from '../../business/auth/users.server.ts'
+import { isBackupLate, getBackupNight, type BackupState } from '../../business/nightly-backup.ts'
+import { getBackupHour, isNightlyBackupEnabled, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { updateSetting, findSetting, getSetting, saveSetting } from '../../business/stored-settings.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { BackupError } from './backup-record.ts'
+import { composeBackupFailureEmail } from './backup-failure-email.ts'
+import { claimNightlyBackup, backupClaimTimeoutMs } from './claim-nightly-backup.ts'
+import { formatBackupError } from './backup-error-text.ts'
+import { createNightlyBackup, type BackupServices } from './create-backup.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+
+export type NightlyBackupServices = BackupServices & {
+  now: () => number
+  nudge: () => void
+  config: BackupServices['config'] & BackupConfig & { siteUrl: string }
+}
+
+type How = {
+  /** Made now, even where the night has had its own. */
+  isWanted?: boolean
+  signal?: AbortSignal
+}
+
+/** How often a claim is renewed, in milliseconds. */
+const renewAfter = backupClaimTimeoutMs / 10
+
+/**
+ * Keeps one backup a night, however many processes try: from the owner's hour on the business's clock, or the next time
+ * one looks. One that fails is tried again with the next look, and the owner is written to once until one succeeds.
+ * Whether one is made is answered before it is; `done` says when it is over.
+ */
+export async function startNightlyBackup(
+  services: NightlyBackupServices,
+  { isWanted = false, signal }: How = {},
+): Promise<{ isBegun: boolean; done: Promise<void> }> {
+  const claim = randomUUID()
+  const isBegun = await takeNight(services, claim, isWanted)
+  await tellIfLate(services)
+  return { isBegun, done: isBegun ? make(services, claim, signal) : Promise.resolve() }
+}
+
+async function takeNight(
+  { db, now, config }: NightlyBackupServices,
+  claim: string,
+  isWanted: boolean,
+): Promise<boolean> {
+  if (!isWanted && !(await isNightlyBackupEnabled(db, config))) return false
+  const at = now()
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['setting:backup'])
+    const [state, identity, hour] = await Promise.all([
+      findSetting(db, 'backup'),
+      findSetting(db, 'identity'),
+      getBackupHour(db),
+    ])
+    if (!identity) return false
+    const next = claimNightlyBackup(state, {
+      of: getBackupNight(at, identity.timeZone, hour),
+      now: at,
+      claim,
+      isWanted,
+    })
+    if (next) await saveSetting(db, 'backup', next, at)
+    return next?.night?.claim === claim
+  })
+}
+
+async function make(services: NightlyBackupServices, claim: string, signal?: AbortSignal): Promise<void> {
+  const { db, now, backups } = services
+  try {
+    const { at, flaw } = await createNightlyBackup(services, { now: now(), pulse: pulse(services, claim, signal) })
+    // Another one tonight would be no better, and would push an older one out.
+    if (flaw !== null) return await noteFailure(services, claim, notRestorableWords(flaw), 'succeeded')
+    await settle(db, claim, now(), (state) => ({
+      ...state,
+      nightlyAt: at,
+      failing: null,
+      night: { ...state.night!, is: 'succeeded' },
+    }))
+  } catch (error) {
+    if (signal?.aborted)
+      await settle(db, claim, now(), (state) => ({ ...state, night: { ...state.night!, is: 'stopped' } }))
+    else await noteFailure(services, claim, formatBackupError(error, backups.where))
+  }
+}
+
+/** Renews the claim while the backup is made; breaks it off where the site is to stop or another has taken the night. */
+function pulse({ db, now }: NightlyBackupServices, claim: string, signal?: AbortSignal): () => Promise<void> {
+  let renewedAt = now()
+  return async () => {
+    signal?.throwIfAborted()
+    if (Math.abs(now() - renewedAt) < renewAfter) return
+    renewedAt = now()
+    const isOurs = await settle(db, claim, now(), (state) => ({
+      ...state,
+      night: { ...state.night!, claimedUntil: now() + backupClaimTimeoutMs },
+    }))
+    if (!isOurs) throw new BackupError('Another process has taken this night')
+  }
+}
+
+/** Writes down what came of a night, where it still is this claim's; answers whether it is. */
+async function settle(
+  db: Db,
+  claim: string,
+  now: number,
+  change: (state: BackupState) => BackupState,
+): Promise<boolean> {
+  const state = await updateSetting(
+    db,
+    'backup',
+    (state) => (state?.night?.claim === claim ? change(state) : (state ?? { at: null })),
+    now,
+  )
+  return state.night?.claim === claim
+}
+
+function notRestorableWords(flaw: string): string {
+  return `It is kept, but the version that runs now could not put it back. ${flaw}.`
+}
+
+async function noteFailure(
+  services: NightlyBackupServices,
+  claim: string,
+  words: string,
+  is: 'failed' | 'succeeded' = 'failed',
+): Promise<void> {
+  services.log('error', 'backup-failed', { why: words })
+  await tell(services, (state) =>
+    state.night?.claim === claim
+      ? {
+          ...state,
+          failing: { since: state.failing?.since ?? services.now(), words, isTold: state.failing?.isTold ?? false },
+          night: { ...state.night, is },
+        }
+      : null,
+  )
+}
+
+/**
+ * Where none has succeeded for two days and nobody has said so, whatever keeps them. Who is at it now gets the chance to,
+ * unless one broke off before: a process that dies of its backups says so before it begins the next.
+ */
+async function tellIfLate(services: NightlyBackupServices): Promise<void> {
+  const { db, now, config } = services
+  const state = await findSetting(db, 'backup')
+  const isUnderWay = state?.night?.is === 'running' && now() <= state.night.claimedUntil
+  if (
+    (isUnderWay && !state.failing) ||
+    !isBackupLate(state, now()) ||
+    state?.failing?.isTold ||
+    !(await isNightlyBackupEnabled(db, config))
+  )
+    return
+  await tell(services, (state) => ({
+    ...state,
+    failing: state.failing ?? {
+      since: Math.max(state.nightlyAt ?? 0, state.nightlySince ?? 0),
+      words: 'None has succeeded for two days, and we don’t know why: none was started, or each broke off.',
+      isTold: false,
+    },
+  }))
+}
+
+/** Notes what keeps backups from succeeding and, the first time, posts a letter about it to the owner. */
+async function tell(
+  { db, now, log, nudge, config }: NightlyBackupServices,
+  change: (state: BackupState) => BackupState | null,
+) {
+  try {
+    await db.transaction().execute(async (db) => {
+      await acquireTransactionLocks(db, ['setting:backup'])
+      const state = change((await findSetting(db, 'backup')) ?? { at: null })
+      if (!state) return
+      const [owners, identity] = await Promise.all([listOwners(db), getSetting(db, 'identity')])
+      const isToBeTold = state.failing && !state.failing.isTold && owners.length > 0
+      for (const { email } of isToBeTold ? owners : []) {
+        const facts = { id: `backup-${randomUUID()}`, to: email, siteUrl: config.siteUrl, timeZone: identity.timeZone }
+        await queueEmail(db, composeBackupFailureEmail(state, { ...facts, ...toEmailBranding(identity) }), now())
+      }
+      const failing = state.failing && { ...state.failing, isTold: state.failing.isTold || Boolean(isToBeTold) }
+      await saveSetting(db, 'backup', { ...state, failing: failing ?? null }, now())
+    })
+    nudge()
+  } catch (error) {
+    // On a full disk there is no room for the letter either; the log is what is left, and the next look.
+    log('error', 'backup-failure-not-stored', toErrorLogFields(error))
+  }
+}

@@ -1,0 +1,112 @@
+import { formatIsoTimestamp } from '../../business/dates.ts'
+import type { EventProfitRecord } from '../../books/year/event-records.ts'
+import type { StaffCostProvider } from '../../books/profit/staff-cost-provider.server.ts'
+import { getEventProfitRecords } from '../../books/year/event-profit-records.server.ts'
+import { getEventFinanceRecords } from '../../books/year/event-finance-records.server.ts'
+import { getEventDetailsRecords } from '../../books/year/event-details-records.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
+import type { ExportFilter } from './export-filter.ts'
+import { getMergeTargetReferences } from '../../events/event/merge-events.server.ts'
+import { toHistoryEntry, selectHistoryEntries } from '../../events/event/history.server.ts'
+import {
+  toHistoryExportRecord,
+  toEventExportRecord,
+  type ExportedEvent,
+  type HistoryExportRecord,
+  type EmailExportRecord,
+  type EventExportRecord,
+} from './event-export-record.ts'
+
+/** Requests read at a time: whoever takes all of them out never holds more. */
+const batch = 250
+
+/** The chosen requests in the order they came, some hundreds at a time; those that come meanwhile are among them. */
+export async function* streamExportableEvents(
+  db: Db,
+  { states, from, to }: ExportFilter,
+): AsyncGenerator<ExportedEvent[]> {
+  let last: { createdAt: number; id: string } | null = null
+  for (;;) {
+    let next = selectEventsWithHold(db).orderBy('created_at').orderBy('id').limit(batch)
+    if (states.length > 0) next = next.where('state', 'in', states)
+    if (from !== null) next = next.where('event_date', '>=', from)
+    if (to !== null) next = next.where('event_date', '<=', to)
+    if (last !== null) {
+      const { createdAt, id }: { createdAt: number; id: string } = last
+      next = next
+        .where('created_at', '>=', createdAt)
+        .where((is) => is.or([is('created_at', '>', createdAt), is('id', '>', id)]))
+    }
+    const rows = await next.execute()
+    const merged = rows.filter(({ state }) => state === 'merged').map(({ id }) => id)
+    const kept = merged.length > 0 ? await getMergeTargetReferences(db, merged) : new Map<string, string>()
+    const events: ExportedEvent[] = rows.map((row) => ({ ...toEventRecord(row), mergedInto: kept.get(row.id) ?? null }))
+    if (events.length > 0) yield events
+    if (events.length < batch) return
+    last = events.at(-1)!
+  }
+}
+
+/**
+ * Requests with their history, what became of their letters, their books and their night, in the same order; with what they
+ * earned where `crewCosts` are handed in, which is no client's to read.
+ */
+export async function listEventExportRecords(
+  db: Db,
+  leads: ExportedEvent[],
+  crewCosts: StaffCostProvider | null = null,
+): Promise<EventExportRecord[]> {
+  const ids = leads.map(({ id }) => id)
+  const [events, emails, books, nights, earned] = await Promise.all([
+    readHistory(db, ids),
+    readLetters(db, ids),
+    getEventFinanceRecords(db, ids),
+    getEventDetailsRecords(db, ids),
+    crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EventProfitRecord>(),
+  ])
+  return leads.map((lead) => {
+    const { id } = lead
+    const [history, mail] = [events.get(id) ?? [], emails.get(id) ?? []]
+    return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
+  })
+}
+
+async function readHistory(db: Db, ids: string[]): Promise<Map<string, HistoryExportRecord[]>> {
+  const rows = await selectHistoryEntries(db)
+    .where('lead_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('lead_event.id')
+    .execute()
+  return grouped(rows.map((row) => [row.lead_id, toHistoryExportRecord(toHistoryEntry(row))]))
+}
+
+async function readLetters(db: Db, ids: string[]): Promise<Map<string, EmailExportRecord[]>> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['lead_id', 'kind', 'recipient', 'subject', 'state', 'attempts', 'created_at', 'settled_at', 'last_words'])
+    .where('lead_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return grouped(
+    rows.map((row) => [
+      row.lead_id!,
+      {
+        kind: row.kind,
+        to: row.recipient,
+        subject: row.subject,
+        state: row.state,
+        attempts: row.attempts,
+        postedAt: formatIsoTimestamp(row.created_at),
+        settledAt: row.settled_at === null ? null : formatIsoTimestamp(row.settled_at),
+        lastWords: row.last_words,
+      },
+    ]),
+  )
+}
+
+function grouped<T>(pairs: [string, T][]): Map<string, T[]> {
+  const groups = Map.groupBy(pairs, ([key]) => key)
+  return new Map([...groups].map(([key, group]) => [key, group.map(([, value]) => value)]))
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { requestContext } from '../../request-context.server.ts'
+import { getFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
+import { handleBackupForm, getBackupsSectionData } from '../backup/backups-view.server.ts'
+import { getCopiesSectionData } from '../copies/copies-view.server.ts'
+import { parseExportFilter } from '../exports/export-filter.ts'
+import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
+import { getOpenItemKey } from '../../ui/open-item.ts'
+import { EraseDataSubjectPage } from '../privacy/erase-data-subject-page.tsx'
+import { handleEraseForm, getErasePageData } from '../privacy/erase-form.server.ts'
+import { lookUpDataSubject } from '../privacy/data-subject-lookup.server.ts'
+import type { Route } from './+types/import-export.route'
+import { ImportExportPage } from './import-export-page.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db } = services
+  const { searchParams } = new URL(request.url)
+  const { id } = await requireUser(services, request)
+  const [{ timeZone }, feedKey, backups, copies, asked] = await Promise.all([
+    getSetting(db, 'identity'),
+    getFeedKey(db, id),
+    getBackupsSectionData(services),
+    getCopiesSectionData(services),
+    lookUpDataSubject(db, searchParams.get('email')),
+  ])
+  const erase = isErase(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
+  const { typed, errors } = parseExportFilter(searchParams)
+  const isWrong = errors.length > 0 || asked.error !== null
+  const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, erase }
+  return data(shown, { status: isWrong ? 422 : 200 })
+}
+
+/** Its own forms are those of the backups and the one that erases; what is brought in has an address of its own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services } = context.get(requestContext)
+  if (!isErase(request)) return handleBackupForm(services, request)
+  return handleEraseForm(services, request)
+}
+
+const isErase = (request: Request) => getOpenItemKey(request) === 'erase'
+
+export default function ImportExportRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { backups, erase, ...facts } = loaderData
+  const hourFlaw = actionData && 'hourFlaw' in actionData ? actionData.hourFlaw : undefined
+  const hasChanged = actionData !== undefined && 'hasChanged' in actionData
+  return (
+    <ListDetailLayout open={erase && <EraseDataSubjectPage {...erase} hasChanged={hasChanged} />}>
+      <ImportExportPage {...facts} backups={{ ...backups, hourFlaw }} />
+    </ListDetailLayout>
+  )
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { formatIsoTimestamp } from '../../business/dates.ts'
+import { listEventExportRecords } from '../exports/list-event-exports.server.ts'
+import { toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
+import { listUsers } from '../../business/auth/users.server.ts'
+import { isPrivateEmail } from '../../backbar/emails/email-details.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EmailRow } from '../../plumbing/database/schema.ts'
+import type { EmailDocument } from '../../plumbing/outbox/email.ts'
+import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
+import { modules } from '../modules.server.ts'
+import { removeDataSubjectRows, type PossibleMatch, type DataSubject, type DataSubjectKeys } from './data-subject.ts'
+
+/** Everything that is kept under an e-mail address, however it is capitalised, or a phone number in E.164 that came without one. */
+export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
+  const theirs = await findTheirs(db, email)
+  const events = await selectEventsWithHold(db)
+    .where(isUnder(theirs.email))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [requests, emails, thrown, ...lists] = await Promise.all([
+    events.length > 0 ? listEventExportRecords(db, events.map(ownRecord)) : [],
+    getEmails(db, theirs).selectAll().orderBy('created_at').orderBy('id').execute(),
+    listTrashedData(db, theirs),
+    ...Object.values(modules).map((room) =>
+      room.handOver?.(db, { eventIds: [...theirs.eventIds], email: theirs.email }),
+    ),
+  ])
+  const kept: Pick<DataSubject, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
+    Object.assign({}, ...lists)
+  return {
+    email: theirs.email,
+    isOurs: theirs.isOurs,
+    requests,
+    letters: emails.map(getEmail),
+    ...kept,
+    inBin: thrown.length,
+  }
+}
+
+/** Which request theirs was put into is none of theirs to know: it may be somebody else's. */
+function ownRecord(row: Parameters<typeof toEventRecord>[0]) {
+  return { ...toEventRecord(row), mergedInto: null }
+}
+
+/** Our own addresses: the one everybody may know, and those of whoever works here or did. */
+export async function getBusinessEmails(db: Db): Promise<{ own: string; people: string[] }> {
+  const [identity, people] = await Promise.all([
+    getSetting(db, 'identity'),
+    db.selectFrom('owner').select('email').execute(),
+  ])
+  return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
+}
+
+/** By what a person's rows are known: the address in small letters, their requests, and whether it is one of our own. */
+async function findTheirs(db: Db, email: string): Promise<DataSubjectKeys> {
+  const address = email.trim().toLowerCase()
+  const [leads, identity, people] = await Promise.all([
+    getEvents(db, address).select('id').execute(),
+    getSetting(db, 'identity'),
+    listUsers(db),
+  ])
+  const ours = [identity.email, identity.alertsTo, ...people.map((one) => one.email)].map((own) => own.toLowerCase())
+  return { email: address, eventIds: new Set(leads.map(({ id }) => id)), isOurs: ours.includes(address) }
+}
+
+function getEvents(db: Db, address: string) {
+  return db.selectFrom('lead').where(isUnder(address))
+}
+
+/** As `isDataSubjectEvent` has it. */
+function isUnder(address: string) {
+  return address.includes('@')
+    ? sql<boolean>`(lower(from_email) = ${address})`
+    : sql<boolean>`(from_email = '' and phone_number = ${address})`
+}
+
+/** Their letters, as `isDataSubjectEmail` has it. */
+function getEmails(db: Db, { email, eventIds, isOurs }: DataSubjectKeys) {
+  return db
+    .selectFrom('letter')
+    .where((is) =>
+      is.or([
+        ...(eventIds.size > 0 ? [is('lead_id', 'in', [...eventIds])] : []),
+        ...(isOurs
+          ? []
+          : [is(sql<string>`lower(recipient)`, '=', email), is(sql<string>`lower(reply_to)`, '=', email)]),
+      ]),
+    )
+}
+
+/** What of theirs lies in the trash, with what would stay of it. */
+export async function listTrashedData(db: Db, theirs: DataSubjectKeys) {
+  const rows = await db.selectFrom('trash').select(['id', 'contents']).execute()
+  const cut = rows.map(({ id, contents }) => ({ id, rest: removeDataSubjectRows(JSON.parse(contents), theirs) }))
+  return cut.filter((row): row is { id: string; rest: NonNullable<typeof row.rest> } => row.rest !== null)
+}
+
+/** Requests under other addresses that may be the same person's: one phone number, or words that name the address. */
+export async function listPossibleMatches(db: Db, { email, requests }: DataSubject): Promise<PossibleMatch[]> {
+  if (email === '') return []
+  const phones = [...new Set(requests.flatMap(({ request }) => request.phoneNumber ?? []))]
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  const names = sql<boolean>`(lower(request) like ${like} escape '\\' or id in (select lead_id from lead_event where lower(details) like ${like} escape '\\'))`
+  const rows = await db
+    .selectFrom('lead')
+    .select(['id', 'reference', 'requestor_name', 'from_email', 'phone_number'])
+    .where(sql<boolean>`not ${isUnder(email)}`)
+    .where((is) => is.or([...(phones.length > 0 ? [is('phone_number', 'in', phones)] : []), names]))
+    .orderBy('created_at')
+    .orderBy('from_email')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    name: row.requestor_name,
+    email: row.from_email || row.phone_number,
+    why: phones.includes(row.phone_number) ? 'phone' : 'words',
+  }))
+}
+
+function getEmail(row: EmailRow) {
+  const { id, kind, recipient, subject, state, created_at } = row
+  const document = row.document === null ? null : (JSON.parse(row.document) as EmailDocument)
+  const text = isPrivateEmail(kind) ? null : row.body_text
+  return {
+    id,
+    kind,
+    to: recipient,
+    subject,
+    state,
+    postedAt: formatIsoTimestamp(created_at),
+    text,
+    ...getDocument(document),
+  }
+}
+
+/** What went with a letter, in words. */
+function getDocument(document: EmailDocument | null) {
+  return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
+}

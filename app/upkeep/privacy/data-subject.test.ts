@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  formatDataSubjectCounts,
+  redactStaffNames,
+  isDataSubjectEvent,
+  isDataSubjectEmail,
+  removeDataSubjectRows,
+} from './data-subject.ts'
+
+const nora = { email: 'nora@home.example', eventIds: new Set(['a']), isOurs: false }
+const letter = (id: string, lead_id: string | null, recipient: string, reply_to: string | null = null) =>
+  ({ id, lead_id, recipient, reply_to }) as never
+const lead = (id: string, from_email: string, phone_number = '+19045550142') =>
+  ({ id, from_email, phone_number }) as never
+
+test.each<[string, [string | null, string, string | null], boolean]>([
+  ['about their request', ['a', 'bar@bar.example', null], true],
+  ['to them, about nothing', [null, 'Nora@Home.example', null], true],
+  ['to be answered to them', ['b', 'bar@bar.example', 'nora@home.example'], true],
+  ['about somebody else', ['b', 'bar@bar.example', 'x@y.example'], false],
+])('a letter %s', (_, [lead_id, recipient, reply_to], isTheirs) => {
+  expect(isDataSubjectEmail({ lead_id, recipient, reply_to }, nora)).toBe(isTheirs)
+})
+
+test.each([
+  ['Nora@Home.example', 'nora@home.example', true],
+  ['nora@home.example', '+19045550142', false],
+  ['', '+19045550142', true],
+  ['', '', false],
+])('a request from “%s” counts under %s: %s', (from_email, address, isTheirs) => {
+  expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
+})
+
+test('letters to the business itself are about other people', () => {
+  expect(
+    isDataSubjectEmail({ lead_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+  ).toBe(false)
+  expect(
+    isDataSubjectEmail({ lead_id: 'a', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
+  ).toBe(true)
+})
+
+test('a file to hand over names nobody who works here; their own address and ours stay', () => {
+  const ours = { own: 'hello@bar.example', people: ['', 'ann@bar.example', 'ann@bar.example.org', 'nora@home.example'] }
+  const kept = { by: 'Ann', words: 'Ann@bar.example, ann@bar.example.org, joann@bar.example; nora@home.example' }
+  expect(redactStaffNames(kept, 'nora@home.example', ours)).toEqual({
+    by: null,
+    words: 'hello@bar.example, hello@bar.example, joann@bar.example; nora@home.example',
+  })
+})
+
+test('of a thrown-away thing only their part goes, whatever it is made of', () => {
+  const contents = {
+    lead: [lead('z', 'NORA@home.example'), lead('b', 'x@y.example')],
+    lead_event: [
+      { id: 'e1', lead_id: 'z' },
+      { id: 'e2', lead_id: 'a' },
+      { id: 'e3', lead_id: 'b' },
+    ] as never[],
+    lead_search: [
+      { lead_id: 'z', words: '' },
+      { lead_id: 'b', words: '' },
+    ],
+    letter: [letter('l1', 'z', 'bar@bar.example'), letter('l2', 'b', 'x@y.example')],
+    letter_event: [
+      { id: 'm1', letter_id: 'l1' },
+      { id: 'm2', letter_id: 'l2' },
+    ] as never[],
+    partner: [{ id: 'p' }] as never[],
+  }
+  expect(removeDataSubjectRows(contents, nora)).toEqual({
+    lead: [lead('b', 'x@y.example')],
+    lead_event: [{ id: 'e3', lead_id: 'b' }],
+    lead_search: [{ lead_id: 'b', words: '' }],
+    letter: [letter('l2', 'b', 'x@y.example')],
+    letter_event: [{ id: 'm2', letter_id: 'l2' }],
+    partner: [{ id: 'p' }],
+  })
+  expect(removeDataSubjectRows({ lead: [lead('z', 'nora@home.example')] }, nora)).toEqual({})
+  expect(removeDataSubjectRows({ partner: [{ id: 'p' }] as never[] }, nora)).toBeNull()
+})
+
+test.each<[number, number, number, string]>([
+  [0, 0, 0, 'nothing'],
+  [1, 0, 0, '1 request'],
+  [2, 1, 0, '2 requests and 1 letter'],
+  [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
+])('%i requests, %i letters, %i in the bin: %s', (requests, letters, inBin, words) => {
+  expect(
+    formatDataSubjectCounts({
+      email: '',
+      isOurs: false,
+      requests: Array(requests),
+      letters: Array(letters),
+      agreements: [],
+      menuCards: [],
+      listTicks: [],
+      followUps: [],
+      contacts: [],
+      letterStops: [],
+      inBin,
+    }),
+  ).toBe(words)
+})

@@ -1,0 +1,205 @@
+import { saveListCheckmarks } from '../../lists/shared-list/shared-list.server.ts'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { databases, createTestApp, type TestApp } from '../../../tests/test-app.ts'
+import { saveRunSheetVersion } from '../../operations/events/run-sheet-versions.server.ts'
+import { createFirstOwner } from '../../business/auth/users.server.ts'
+import { insertEventDetails, insertEvent } from '../../../tests/stocked.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
+import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
+import { backupTables } from '../modules.server.ts'
+import { eraseDataSubject, computeDataSubjectTag } from './erase-data-subject.server.ts'
+import { listPossibleMatches, getDataSubject } from './data-subject.server.ts'
+
+const email = 'nora@home.example'
+
+describe.each(databases)('%s', (database) => {
+  test('everything of theirs is found, whatever the capitals, and nothing of anybody else’s', async () => {
+    await using app = await createTestApp(database)
+    const mine = await stock(app)
+    const person = await getDataSubject(app.db, '  NORA@home.EXAMPLE ')
+    expect(person.requests.map(({ id }) => id).toSorted()).toEqual(mine.map(({ id }) => id).toSorted())
+    expect(person.requests.flatMap(({ history }) => history.map(({ words }) => words))).toEqual(['likes olives'])
+    expect(person.letters).toHaveLength(4)
+    expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
+    expect(person.listTicks).toMatchObject([{ line: 'Ice', bought: true }])
+    expect(person.menuCards.map(({ title }) => title)).toEqual(['Nora Ephron & Nick'])
+    expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
+    expect(person.inBin).toBe(1)
+    expect((await listPossibleMatches(app.db, person)).map(({ email, why }) => [email, why])).toEqual([
+      ['delia@home.example', 'phone'],
+      ['other@home.example', 'words'],
+    ])
+  })
+
+  test('erased is erased: no table has a word of theirs, everybody else’s is as it was', async () => {
+    await using app = await createTestApp(database)
+    const mine = await stock(app)
+    await sendDueEmails(app)
+    expect(mailbox(app)).toHaveLength(8)
+    const others = await rowsWithout(
+      app,
+      mine.map(({ id }) => id),
+    )
+    expect(await erase(app)).toBe(true)
+    expect(await rowsWithout(app, [])).toEqual(others)
+    const everything = JSON.stringify(
+      await Promise.all(backupTables.map((table) => app.db.selectFrom(table).selectAll().execute())),
+    )
+    // One address of theirs stands in somebody else's notes: the page points there instead.
+    for (const words of [
+      'Nora Ephron',
+      'The Cistern Club of Nora',
+      'likes olives',
+      ...mine.map(({ id }) => id),
+      ...mine.map(({ reference }) => reference),
+    ])
+      expect(everything).not.toContain(words)
+    expect(mailbox(app)).toHaveLength(4)
+    expect(app.lines.at(-1)).toMatchObject({ event: 'erased', requests: 2, letters: 4 })
+    expect(await app.db.selectFrom('security_event').select(['at', 'kind', 'words', 'device']).execute()).toEqual([
+      { at: app.now(), kind: 'erased', words: '2 requests, 4 letters', device: 'Safari on iPhone' },
+    ])
+    expect(JSON.stringify(app.lines)).not.toContain('nora@')
+    const nobody = await getDataSubject(app.db, email)
+    expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
+  })
+
+  test('what came in after one looked is not erased unseen', async () => {
+    await using app = await createTestApp(database)
+    await insertEvent(app)
+    const seen = computeDataSubjectTag(await getDataSubject(app.db, email))
+    await insertEvent(app)
+    expect(await eraseDataSubject(app, email, seen, '')).toBe(false)
+    expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
+  })
+
+  test('letters on their way while their person is erased leave nothing behind', async () => {
+    await using app = await createTestApp(database)
+    await insertEvent(app)
+    const carry: TestApp['carry'] = async (email) => {
+      await erase(app)
+      return app.carry(email)
+    }
+    expect(await sendDueEmails({ ...app, carry })).toBe(2)
+    expect(mailbox(app)).toEqual([])
+    expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('letter_event').select('id').execute()).toEqual([])
+  })
+
+  test('the owner’s own address: requests made with it go, letters about other people stay', async () => {
+    await using app = await createTestApp(database)
+    await createFirstOwner(
+      app.db,
+      { name: 'Olive', email: 'Olive@bar.example', password: 'three olives and a twist' },
+      app.now(),
+    )
+    await insertEvent(app)
+    await insertEvent(app, { fromEmail: 'hello@nerdandtonic.example' })
+    expect(await erase(app, 'hello@nerdandtonic.example')).toBe(true)
+    expect(await app.db.selectFrom('lead').select('from_email').execute()).toEqual([{ from_email: email }])
+    expect(await app.db.selectFrom('letter').select('recipient').orderBy('recipient').execute()).toEqual([
+      { recipient: 'hello@nerdandtonic.example' },
+      { recipient: email },
+    ])
+  })
+})
+
+test('letters of theirs that no row knows any more go from the mailbox too', async () => {
+  await using app = await createTestApp()
+  await insertEvent(app)
+  const dir = join(app.config.dataDir, 'mailbox')
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'old.eml'), 'From: bar@bar.example\r\nTo: "Nora"\r\n <Nora@home.example>\r\n\r\nHello')
+  writeFileSync(join(dir, 'alert.eml'), 'To: bar@bar.example\r\nReply-To: nora@home.example\r\n\r\nHello')
+  writeFileSync(join(dir, 'other.eml'), 'To: notnora@home.example\r\n\r\nTo: nora@home.example')
+  expect(await erase(app)).toBe(true)
+  expect(mailbox(app)).toEqual(['other.eml'])
+})
+
+/** Two requests of Nora's, one of them noted on, one in the trash; two of others: one with her phone, one that names her. */
+async function stock(app: TestApp) {
+  const first = await insertEvent(app, { eventVenue: 'The Cistern Club of Nora' })
+  const second = await insertEvent(app, { fromEmail: 'Nora@Home.Example' })
+  await insertEventDetails(app, first.id, 'note', 'likes olives')
+  const card = {
+    title: 'Nora Ephron & Nick',
+    design: 'bough',
+    pouring: '',
+    changed_at: app.now(),
+    changed_by: 'client',
+  }
+  const drinks = JSON.stringify([{ recipe: 'negroni', name: 'When Nora Ephron Met', dedication: '' }])
+  await app.db
+    .insertInto('menu_card')
+    .values({ lead_id: first.id, ...card, drinks })
+    .execute()
+  const list = { facts: {}, lines: [{ key: 'Ice', product: { ingredient: 'Ice for Nora Ephron' }, amount: null }] }
+  await app.db
+    .insertInto('list_version')
+    .values({ id: 'version', lead_id: first.id, number: 1, codes: JSON.stringify(list), made_at: 1 })
+    .execute()
+  await saveListCheckmarks(
+    app.db,
+    first.id,
+    { phone: 'phone', ticks: [{ id: 'tick-one', line: 'Ice', isBought: true, ago: 0, version: 1, seenAt: 0 }] },
+    app.now(),
+  )
+  const night = { lead_id: first.id, changed_at: app.now() }
+  await app.db
+    .insertInto('event_fact')
+    .values({ ...night, facts: JSON.stringify({ contact: 'The aunt of Nora Ephron' }) })
+    .execute()
+  const tick = { id: 'tick', lead_id: first.id, line: 'load-bar', way: 'out', ticked: 1, at: app.now() }
+  await app.db.insertInto('load_tick').values(tick).execute()
+  const lines = [{ id: 'who/event', label: 'Event', words: 'Nora Ephron' }]
+  await saveRunSheetVersion(app.db, first.id, lines, app.now())
+  const delia = await insertEvent(
+    app,
+    { fromEmail: 'delia@home.example', requestorName: 'Delia' },
+    { duplicate_of: null },
+  )
+  const other = await insertEvent(app, {
+    fromEmail: 'other@home.example',
+    requestorName: 'Other',
+    phoneNumber: '+19045550199',
+  })
+  await insertEventDetails(app, other.id, 'note', 'friend of nora@home.example')
+  await insertEventDetails(app, delia.id, 'note', 'sister')
+  const row = await app.db.selectFrom('lead').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  await moveToTrash(app.db, 'lead', 'Nora Ephron', { lead: [{ ...row, id: 'thrown' }] }, app.now())
+  await moveToTrash(app.db, 'partner', 'A band', { partner: [] }, app.now())
+  return [first, second]
+}
+
+async function erase(app: TestApp, address = email): Promise<boolean> {
+  return eraseDataSubject(
+    app,
+    address,
+    computeDataSubjectTag(await getDataSubject(app.db, address)),
+    'Safari on iPhone',
+  )
+}
+
+async function rowsWithout({ db }: TestApp, eventIds: string[]) {
+  const [leads, events, search, emails, thrown] = [
+    await db.selectFrom('lead').selectAll().orderBy('id').execute(),
+    await db.selectFrom('lead_event').selectAll().orderBy('id').execute(),
+    await db.selectFrom('lead_search').selectAll().orderBy('lead_id').execute(),
+    await db.selectFrom('letter').selectAll().orderBy('id').execute(),
+    await db.selectFrom('trash').selectAll().where('kind', '!=', 'lead').execute(),
+  ]
+  const isOthers = ({ lead_id }: { lead_id: string | null }) => !eventIds.includes(lead_id ?? '')
+  return [
+    leads.filter(({ id }) => !eventIds.includes(id)),
+    events.filter(isOthers),
+    search.filter(isOthers),
+    emails.filter(isOthers),
+    thrown,
+  ]
+}
+
+function mailbox({ config }: TestApp): string[] {
+  return readdirSync(join(config.dataDir, 'mailbox')).toSorted()
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
+import { lockEvent } from '../../events/event/lock-event.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { computeVersionTag } from '../../plumbing/database/version-tag.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
+import { eraseMailboxEmails } from '../../plumbing/mail/mailbox-transport.server.ts'
+import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
+import { formatPluralCount } from '../backup/backup-record.ts'
+import { eraseEventRows, modules } from '../modules.server.ts'
+import { listTrashedData, getDataSubject } from './data-subject.server.ts'
+import type { DataSubject } from './data-subject.ts'
+
+type Services = {
+  db: Db
+  files: FileStore
+  log: Logger
+  now: () => number
+  config: { dataDir: string; siteUrl: string; secret: string }
+}
+
+/** A mark of what was seen of a person before erasing them. */
+export function computeDataSubjectTag({ requests, letters: emails, inBin }: DataSubject): string {
+  return computeVersionTag([requests.map(({ id }) => id), emails.map(({ id }) => id), inBin])
+}
+
+/**
+ * Erases everything kept under an e-mail address, for good, but what was signed, which is kept until five years after its event; only numbers stay, in the log and, with the `device` it was
+ * asked for on, in the list of what happened. False, and nothing erased, where more or less is kept than the one who asks
+ * for it has seen.
+ */
+export async function eraseDataSubject(
+  services: Services,
+  email: string,
+  seen: string,
+  device: string,
+): Promise<boolean> {
+  const { db, log, config } = services
+  const erased = await db.transaction().execute(async (db) => {
+    const person = await getDataSubject(db, email)
+    if (computeDataSubjectTag(person) !== seen) return null
+    // Exactly what was seen: a request that comes in this very moment stays whole.
+    const [eventIds, emailIds] = [person.requests.map(({ id }) => id), person.letters.map(({ id }) => id)]
+    await eraseFromTrash(
+      db,
+      await listTrashedData(db, { email: person.email, eventIds: new Set(eventIds), isOurs: person.isOurs }),
+    )
+    if (emailIds.length > 0) {
+      await db.deleteFrom('letter_event').where('letter_id', 'in', emailIds).execute()
+      await db.deleteFrom('letter').where('id', 'in', emailIds).execute()
+    }
+    for (const room of Object.values(modules)) await room.eraseAddress?.(db, person.email, config)
+    const files = eventIds.length > 0 ? await eraseLeads(db, eventIds, services.now()) : []
+    const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
+    await recordSecurityEvent(db, services, { kind: 'erased', words, device })
+    return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
+  })
+  if (!erased) return false
+  // What a store that is away keeps is nobody's: no row names it any more.
+  for (const file of erased.files)
+    await services.files
+      .remove(file)
+      .catch((error: unknown) => log('warn', 'file-not-removed', { file, ...toErrorLogFields(error) }))
+  await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.emailIds, erased.address)
+  log('info', 'erased', { requests: erased.requests, letters: erased.emailIds.length })
+  return true
+}
+
+async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Promise<void> {
+  for (const { id, rest } of cut) {
+    if (Object.keys(rest).length === 0) await db.deleteFrom('trash').where('id', '=', id).execute()
+    else
+      await db
+        .updateTable('trash')
+        .set({ name: 'the rest', contents: JSON.stringify(rest) })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+/** Erases requests, the last room first: what stands on them goes before they do. Answers files that are nobody's any more. */
+async function eraseLeads(db: Db, ids: string[], now: number): Promise<string[]> {
+  // Before anything of them is taken out: a payment that is being booked has its words in by then.
+  for (const id of ids.toSorted()) await lockEvent(db, id)
+  const files: string[] = []
+  for (const room of Object.values(modules).toReversed()) files.push(...((await room.erase?.(db, ids, now)) ?? []))
+  await eraseEventRows(db, 'ofRequest', ids)
+  await eraseEventRows(db, 'ofAgreement', ids)
+  return files
+}

@@ -1,0 +1,98 @@
+import { leftoverKinds } from '../app/operations/learning/leftover-count.ts'
+import { getLeftoverView } from '../app/operations/leftovers/leftovers.server.ts'
+import {
+  toBusinessDay,
+  addDemoDays,
+  toEpochMs,
+  findNextWeekday,
+  type DemoAction,
+  type DemoContext,
+  type ScheduledDemoEvent,
+} from './demo-context.ts'
+
+/** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
+export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
+  const { event, part } = theirs
+  const at = (days: number, time: string) => toEpochMs(event, days, time)
+  return [
+    { at: at(-1, '16:45'), play: (stage) => buy(stage, theirs) },
+    { at: at(1, '11:00'), play: (stage) => noteMiles(stage, theirs) },
+    ...(part.isUncounted ? [] : [{ at: at(1, '11:05'), play: (stage: DemoContext) => countLeft(stage, theirs) }]),
+  ]
+}
+
+/** What no single evening costs, through the year, and the day on which new plans begin to go by what was counted. */
+export function planYearBookkeeping(today: string): DemoAction[] {
+  const cost = (days: number, words: Record<string, string>): DemoAction => ({
+    at: toEpochMs(today, days, '14:30'),
+    play: (stage) => addCost(stage, { event: 'none', ...words }),
+  })
+  return [
+    cost(-350, { amountCents: '612', kind: 'insurance', note: 'Liability, the year' }),
+    cost(-340, { amountCents: '149', kind: 'permit', note: 'Business tax receipt' }),
+    ...[-300, -210, -120, -30].map((days) =>
+      cost(days, { amountCents: '96', kind: 'ads', note: 'The Knot, a quarter' }),
+    ),
+    { at: toEpochMs(today, -100, '09:40'), play: learn },
+    { at: toEpochMs(today, -22, '08:15'), play: (stage) => closeDays(stage, today) },
+  ]
+}
+
+/** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
+export function computeClosedDays(today: string): { from: string; to: string } {
+  const from = findNextWeekday(addDemoDays(today, 37), 6)
+  return { from, to: addDemoDays(from, 2) }
+}
+
+async function closeDays({ owner }: DemoContext, today: string): Promise<void> {
+  const days = { ...computeClosedDays(today), weekday: '', kind: 'closed', note: 'Our own weekend' }
+  await owner.post('/backbar/calendar', { intent: 'close-days', key: 'a-weekend-of-our-own', ...days })
+}
+
+async function learn({ owner }: DemoContext): Promise<void> {
+  await owner.post('/backbar/money/learned', { learning: 'on' })
+}
+
+async function buy(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+  const event = stage.told.get(part.names)!.id
+  const ice = 18 + Math.round(part.guests / 6)
+  await addCost(stage, { event, amountCents: `${ice}.40`, kind: 'ice' })
+  const garnish = 22 + Math.round(part.guests / 4) + (nth % 5) * 3
+  await addCost(stage, { event, amountCents: `${garnish}.15`, kind: 'garnish', note: 'Limes, mint, oranges' })
+  if (part.guests > 100) await addCost(stage, { event, amountCents: '38', kind: 'cups' })
+}
+
+async function addCost({ services, owner }: DemoContext, words: Record<string, string>): Promise<void> {
+  const day = toBusinessDay(services.now())
+  const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
+  // Costs of one day stand in the order of their keys.
+  const key = `${words.kind}-${words.event === 'none' ? day : words.event}`
+  await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
+}
+
+async function noteMiles({ owner, told }: DemoContext, { part, event, nth }: ScheduledDemoEvent): Promise<void> {
+  const id = told.get(part.names)!.id
+  const form = '/backbar/money/costs/miles'
+  const { fields } = await owner.open(`${form}?event=${id}`)
+  const miles = { tenths: String(24 + ((nth * 13) % 58)), odometerFrom: '', odometerTo: '', note: part.venue }
+  await owner.post(form, { key: fields.get('key')!, day: event, event: id, ...miles })
+}
+
+/** Shares left of an event, which vary as much as events of one bar do. */
+const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
+
+/** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
+async function countLeft({ services, owner, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
+  const id = told.get(part.names)!.id
+  const view = await getLeftoverView(services.db, id, { now: services.now() })
+  const left = leftoverKinds.flatMap((kind, i): [string, string][] => {
+    const had = Math.floor(view!.basis.list[kind] / 4)
+    const share = sharesLeft[(nth * 7) % sharesLeft.length]! + ((nth + i * 2) % 3) * 0.01
+    return had === 0 ? [] : [[`${kind}-left`, String(Math.round(had * share))]]
+  })
+  await owner.fill(`/backbar/jobs/${id}/left`, {
+    ...Object.fromEntries(left),
+    came: String(Math.round(part.guests * (0.86 + (nth % 4) * 0.03))),
+    by: nth % 3 === 0 ? 'host' : 'person:owner',
+  })
+}

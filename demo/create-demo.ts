@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
+import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
+import { notifyWaitlistOpenings } from '../app/events/event/notify-owner.server.ts'
+import { prepareDataFolder } from '../app/plumbing/files/data-folder.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { seedSampleContent } from '../app/seed-sample-content.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { planEventActions } from './event-actions.ts'
+import { planYearBookkeeping } from './bookkeeping-actions.ts'
+import { toBusinessDay, type DemoAction, type DemoClock, type DemoContext } from './demo-context.ts'
+import { demoOwner, demoEvents } from './demo-events.ts'
+import { createDemoStaff } from './staff-actions.ts'
+import { createVisitors } from './visitors.ts'
+
+/** Makes a folder that is the demo's, with its year played in it up to `now`, in epoch milliseconds. */
+export async function createDemo(folder: string, now: number, port: string): Promise<void> {
+  const problem = prepareDataFolder(folder)
+  if (problem) throw new Error(problem)
+  markDataDirDemo(folder)
+  let at = now
+  const quiet = { write: () => true }
+  await using services = await openServices(loadConfig({ DATA_DIR: folder, PORT: port }), { now: () => at, out: quiet })
+  await seedSampleContent(services.db, services.files, at)
+  await playYear(services, { set: (to) => (at = to) }, now)
+}
+
+/**
+ * Plays the year through the site's own doors, act by act in the order of time, up to now; letters go to the mailbox as
+ * they would have. Throws where a door does not take what the story says.
+ */
+async function playYear(services: Services, clock: DemoClock, now: number): Promise<void> {
+  const today = toBusinessDay(now)
+  const doors = await createVisitors(services)
+  const parts = demoEvents.flatMap((part, nth) => planEventActions(part, { today, now, nth }))
+  const all: DemoAction[] = [...parts, ...planYearBookkeeping(today)]
+    .filter(({ at }) => at < now)
+    .toSorted((a, b) => a.at - b.at)
+  const begins = all[0]!.at - 24 * 3_600_000
+  clock.set(begins)
+  await openTheBar(services, doors)
+  const stage: DemoContext = { services, ...doors, told: new Map(), team: new Map(), clock }
+  await createDemoStaff(stage)
+  for (const act of all) {
+    clock.set(act.at)
+    await act.play(stage)
+    await sendDueEmails(services)
+  }
+  clock.set(now)
+  await runStaffJobs(services, now)
+  // The night's work: what was poured is done.
+  await runCleanup(services)
+  await notifyWaitlistOpenings(services)
+  await sendDueEmails(services)
+}
+
+type Doors = Awaited<ReturnType<typeof createVisitors>>
+
+/** The owner takes the bar over, and fills in what a couple has to know to pay. */
+async function openTheBar(services: Services, { guest, owner: behind }: Doors): Promise<void> {
+  const door = guest('127.0.0.1')
+  const { code } = services.config.setupCode
+  const shown = await services.db.selectFrom('owner').select('id').executeTakeFirst()
+  if (!shown) {
+    const proof = await getProof(services, code)
+    await door.post('/backbar/welcome', { ...demoOwner, password: randomBytes(18).toString('base64url'), proof })
+  }
+  await behind.fill('/backbar/settings/terms?open=pay', {
+    zelle: 'pay@nerdandtonic.example',
+    venmo: 'nerd-and-tonic',
+    check: 'Nerd & Tonic LLC\n14 Granada Street\nSt. Augustine, FL 32084',
+  })
+}
+
+/** The first step's proof, as the page with the second form carries it. */
+async function getProof(services: Services, code: string): Promise<string> {
+  const { verifySetupCode } = await import('../app/business/auth/first-run.server.ts')
+  const step = await verifySetupCode(services, '127.0.0.1', code)
+  if (step.kind !== 'owner') throw new Error('The set-up code was not taken')
+  return step.proof
+}

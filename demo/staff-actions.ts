@@ -1,0 +1,157 @@
+import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
+import { listEventShifts, type ShiftDetails } from '../app/staff/shifts/event-shifts.server.ts'
+import {
+  dayMs,
+  toBusinessDay,
+  minuteMs,
+  toEpochMs,
+  type DemoAction,
+  type DemoContext,
+  type ScheduledDemoEvent,
+} from './demo-context.ts'
+import { demoStaff, type DemoStaffMember } from './demo-events.ts'
+
+/** The owner enters everybody who pours, with what they are paid. */
+export async function createDemoStaff({ owner, team: known }: DemoContext): Promise<void> {
+  for (const one of demoStaff) {
+    const { html, fields } = await owner.open('/backbar/crew/new')
+    const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
+    await owner.post(page, {
+      ...Object.fromEntries(fields),
+      name: one.name,
+      phone: one.phone,
+      email: `${getFirst(one)
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[^a-z]/g, '')}@team.example`,
+      language: one.language ?? 'en',
+      homeZip: one.homeZip,
+      isAdult: 'yes',
+      isBartender: one.does === 'isBarback' ? '' : 'yes',
+      [one.does]: 'yes',
+      intent: 'save',
+    })
+    await owner.fill(`${page}/pay`, getPay(one))
+    const [link = ''] = /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html) ?? []
+    known.set(getFirst(one), { id: page.split('/').at(-1)!, link })
+  }
+}
+
+/** Who pours at an evening, from being asked to being paid. */
+export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
+  const { event, part } = theirs
+  const at = (days: number, time: string) => toEpochMs(event, days, time)
+  const asked = Math.max(at(-28, '10:10'), signed + 2 * dayMs)
+  return [
+    { at: asked, play: (stage) => askTeam(stage, theirs) },
+    { at: asked + 95 * minuteMs, play: (stage) => sayYesToPosts(stage, theirs) },
+    ...(part.moved
+      ? [{ at: at(-part.moved - 4, '09:30'), play: (stage: DemoContext) => sayYesToPosts(stage, theirs) }]
+      : []),
+    { at: at(-2, '09:20'), play: (stage) => confirm(stage, theirs) },
+    { at: at(1, '02:30'), play: (stage) => tapInAndOut(stage, theirs) },
+    { at: at(1, '12:20'), play: (stage) => agreeHours(stage, theirs) },
+    { at: at(1, '12:40'), play: (stage) => shareTips(stage, theirs) },
+    ...(part.isUnpaid ? [] : [{ at: at(6, '09:00'), play: (stage: DemoContext) => payTeam(stage, theirs) }]),
+  ]
+}
+
+/** The owner asks one for each post, in turn through the year. */
+async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  const { owner } = stage
+  const shifts = await listPosts(stage, theirs)
+  for (const [i, post] of shifts.entries())
+    await owner.post(`/backbar/jobs/${getId(stage, theirs)}/crew`, {
+      intent: 'ask',
+      way: 'all',
+      post: post.id,
+      person: stage.team.get(whoHas(post, i, theirs.nth))!.id,
+    })
+}
+
+async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  const shifts = await listPosts(stage, theirs)
+  for (const post of shifts) {
+    const [offer] = post.offers.filter(({ answer }) => answer === null)
+    if (offer) await getPage(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
+  }
+}
+
+/** Two days before, everybody says that it is still good. */
+async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  await runStaffJobs(stage.services, stage.services.now())
+  for (const { id, tenure } of await listPosts(stage, theirs))
+    if (tenure) await getPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
+}
+
+/** As they come and go, on their phones; the owner, who pours too, taps nothing. */
+async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  const { services, clock } = stage
+  const ends = services.now()
+  const shifts = (await listPosts(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  for (const kind of ['here', 'off'] as const)
+    for (const [i, { tenure, callAt, clockTo }] of shifts.entries()) {
+      clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
+      const tap = `${kind}-${tenure!.id}`.slice(0, 13)
+      await getPage(stage, tenure!.personId, (path, door) => door.post(path, { intent: kind, tap, tenure: tenure!.id }))
+    }
+  clock.set(ends)
+}
+
+async function agreeHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  await runStaffJobs(stage.services, stage.services.now())
+  await pay(stage, theirs, { intent: 'agree-all' })
+}
+
+/** The jar is counted, added to what the hosts gave, and shared by minutes. */
+async function shareTips(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
+  await pay(stage, theirs, { intent: 'share', way: 'minutes' })
+  await pay(stage, theirs, { intent: 'tips', tipWho: '', tipOn: toBusinessDay(stage.services.now()), tipHow: 'cash' })
+}
+
+async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
+  const today = toBusinessDay(stage.services.now())
+  await pay(stage, theirs, { intent: 'pay', payWho: '', payOn: today, payHow: 'check' })
+}
+
+async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record<string, string>): Promise<void> {
+  // Nobody was needed.
+  if ((await listPosts(stage, theirs)).length === 0) return
+  await stage.owner.post('/backbar/crew/pay', { event: getId(stage, theirs), from: 'pay', ...words })
+}
+
+/** Who is asked for the nth evening's ith post: the owner and the lead take turns at leading, the two others at pouring. */
+function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
+  if (role === 'barback') return 'Wren'
+  const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
+  return turn[i % turn.length]!
+}
+
+async function listPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
+  return listEventShifts(stage.services.db, getId(stage, theirs))
+}
+
+/** What somebody does on the page of their own link. */
+async function getPage(
+  { guest, team }: DemoContext,
+  personId: string,
+  act: (path: string, door: ReturnType<DemoContext['guest']>) => Promise<unknown>,
+): Promise<void> {
+  const [, one] = [...team].find(([, { id }]) => id === personId)!
+  await act(one.link, guest(`203.0.113.${[...team.values()].indexOf(one) + 1}`))
+}
+
+function getId({ told }: DemoContext, { part }: ScheduledDemoEvent): string {
+  return told.get(part.names)!.id
+}
+
+function getFirst({ name }: DemoStaffMember): string {
+  return name.split(' ')[0]!
+}
+
+function getPay({ does, rate, asLead }: DemoStaffMember): Record<string, string> {
+  if (rate === null) return { paidAs: 'owner', unit: 'hour', isManager: 'yes' }
+  const role = does === 'isBarback' ? 'barback' : 'bartender'
+  return { paidAs: 'payroll', unit: 'hour', [role]: String(rate), ...(asLead && { lead: String(asLead) }) }
+}

@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict'
+import { loadConfig } from '../app/config.server.ts'
+import { sendAutomaticFollowUps } from '../app/office/follow-ups/follow-up-loop.server.ts'
+import { getFollowUp, sendFollowUp, dismissFollowUp } from '../app/office/follow-ups/follow-ups.server.ts'
+import {
+  getFollowUpContext,
+  listFollowUpRecipients,
+  listPendingFollowUps,
+} from '../app/office/follow-ups/follow-up-recipients.server.ts'
+import { followUpKinds, type FollowUpKind } from '../app/office/follow-ups/follow-up-rules.ts'
+import { recordUnsubscribe } from '../app/events/event/unsubscribe.server.ts'
+import { addDays } from '../app/business/dates.ts'
+import { openServices } from '../app/services.server.ts'
+import { createStoredEvent } from '../tests/doubles/stored-event.ts'
+import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { openingTime, type Database } from '../tests/test-app.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
+import { createDraw } from './drawing.ts'
+import type { FaultResult } from './outcome.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+const timeZone = 'America/New_York'
+
+/** A request as the oracle knows it: what was done to it, in the order it was done. */
+type Known = {
+  id: string
+  person: string
+  event: string
+  asked: number
+  state: 'new' | 'replied' | 'quoted' | 'held' | 'booked' | 'done' | 'lost'
+  replied: number | null
+  heard: number | null
+  unread: boolean
+  proposal: { version: number; sent: number; opened: number | null; ends: string } | null
+  held: string | null
+  owes: { deposit: boolean; day: string; id: string; cents: number }[]
+  knowsAll: boolean
+}
+
+/** What went, as the outbox has it. */
+type Gone = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
+
+/**
+ * A year passes over so many requests, to which things happen as drawn by a seed, while letters are sent by taps, some of
+ * them late or wrong, and by themselves. Each that went is held against what is known here of its request, by rules that
+ * are written here a second time.
+ */
+export async function walkEmailYear(
+  fixtures: Fixtures,
+  database: Database,
+  { requests, days = 400, seed = Date.now() }: { requests: number; days?: number; seed?: number },
+): Promise<FaultResult> {
+  await using place = await createTestDatabase(database, fixtures)
+  const draw = createDraw(seed)
+  let now = openingTime
+  const quiet = { now: () => now, out: { write: () => true } }
+  await using house = await openServices(loadConfig(place.env), quiet)
+  const { db } = house
+  const kept = (name: string, value: object) =>
+    db
+      .insertInto('setting')
+      .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: 0 })
+      .execute()
+  await kept('payTo', { check: '1 Bay St' })
+  const itself: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
+  const modes = Object.fromEntries(itself.map((kind) => [kind, { mode: 'itself' }]))
+  await kept('letterRules', { ...modes, review: { mode: 'itself', links: { own: 'https://bar.example/review' } } })
+
+  const all: Known[] = []
+  const stopped = new Map<string, number>()
+  const later = Array.from({ length: requests }, () => openingTime + draw.upTo(days * 0.75) * day).toSorted(
+    (a, b) => a - b,
+  )
+  const went: (Gone & { person: string })[] = []
+  let [sent, refused, looked] = [0, 0, 0]
+
+  const end = openingTime + days * day
+  while (now < end) {
+    now += (9 + draw.upTo(42)) * hour + draw.upTo(3_600) * 1_000
+    while (later.length > 0 && later[0]! <= now) {
+      later.shift()
+      // Some people have two events.
+      const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
+      const event = addDays(getDay(now), 5 + draw.upTo(90))
+      const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
+      const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
+      all.push({ id, person, event, asked: now, ...fresh, owes: [], knowsAll: false })
+    }
+    for (const one of all) if (draw.share(0.12)) await happen(one)
+    await passDays()
+    if (all.length > 0 && draw.share(0.02)) {
+      const { person } = draw.oneOf(all)
+      if (!stopped.has(person)) stopped.set(person, now)
+      await recordUnsubscribe(db, person, now)
+    }
+    if (draw.share(0.7)) await sendAutomaticFollowUps(house)
+    if (draw.share(0.6)) await tap()
+    await judge()
+  }
+  assert(sent > requests / 2, `only ${sent} letters went`)
+  return {
+    tried: `${days} days of letters over ${requests} requests, seed ${seed}`,
+    times: `${sent} letters`,
+    outcome: `none twice, at night, within 48 hours, after a stop or without its reason; ${refused} taps refused`,
+  }
+
+  /** Something that may happen to a request where it stands. */
+  async function happen(one: Known): Promise<void> {
+    const set = (row: object) => db.updateTable('lead').set(row).where('id', '=', one.id).execute()
+    const stand = async (state: Known['state']) => {
+      one.state = state
+      await set({ state })
+    }
+    const today = getDay(now)
+    if (['new', 'replied'].includes(one.state) && draw.share(0.3) && one.event > today) {
+      one.replied = now
+      one.unread = false
+      await db
+        .insertInto('lead_event')
+        .values({ id: `${one.id}${now}`, lead_id: one.id, at: now, kind: 'reply', actor: 'owner', details: '{}' })
+        .execute()
+      if (one.state === 'new') await set({ first_reply_at: now })
+      return stand('replied')
+    }
+    if (['new', 'replied', 'quoted'].includes(one.state) && draw.share(0.4) && one.event > today) {
+      const version = (one.proposal?.version ?? 0) + 1
+      const ends = addDays(today, 3 + draw.upTo(20))
+      await db.updateTable('proposal').set({ state: 'replaced' }).where('lead_id', '=', one.id).execute()
+      await db
+        .insertInto('proposal')
+        .values({
+          id: `${one.id}-${version}`,
+          lead_id: one.id,
+          version,
+          state: 'out',
+          event_date: one.event,
+          keeps_day: 0,
+          expires_on: ends,
+          total_cents: 95_000,
+          document: document(one),
+          chosen: '[]',
+          made_at: now,
+          sent_at: now,
+        })
+        .execute()
+      one.proposal = { version, sent: now, opened: null, ends }
+      return stand('quoted')
+    }
+    if (one.state === 'quoted' && one.proposal && one.proposal.ends >= today) {
+      const of = db.updateTable('proposal').where('id', '=', `${one.id}-${one.proposal.version}`)
+      if (one.proposal.opened === null) {
+        one.proposal.opened = now
+        await of.set({ opened_at: now }).execute()
+      } else if (draw.share(0.25) && one.event > today) return agree(one)
+      else if (draw.share(0.1)) {
+        await of.set({ state: 'declined', settled_at: now }).execute()
+        return stand('lost')
+      } else if (draw.share(0.3)) return ask(one)
+      else if (one.event > today && draw.share(0.35)) {
+        one.held = addDays(today, draw.upTo(4))
+        if (one.held > one.event) one.held = one.event
+        await db
+          .insertInto('hold')
+          .values({ lead_id: one.id, until: one.held, placed_at: now, placed_by: 'owner' })
+          .onConflict((conflict) => conflict.column('lead_id').doUpdateSet({ until: one.held! }))
+          .execute()
+        return stand('held')
+      }
+      return
+    }
+    if (one.state === 'booked' && draw.share(0.4)) {
+      const due = one.owes.shift()
+      if (due) return pay(one, due)
+      if (draw.share(0.3)) {
+        one.knowsAll = true
+        const site = { power: 'At the wall', water: 'A tap', parking: 'Behind' }
+        const place = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors' }
+        const facts = { ...place, site, minors: 0, nonDrinkers: 0 }
+        await db
+          .insertInto('event_fact')
+          .values({ lead_id: one.id, facts: JSON.stringify(facts), changed_at: now })
+          .onConflict((conflict) => conflict.column('lead_id').doNothing())
+          .execute()
+      } else if (draw.share(0.1)) return ask(one)
+    }
+    if (!['done', 'lost'].includes(one.state) && draw.share(0.02)) return stand('lost')
+  }
+
+  async function agree(one: Known): Promise<void> {
+    const today = getDay(now)
+    one.state = 'booked'
+    await db
+      .updateTable('proposal')
+      .set({ state: 'agreed', settled_at: now })
+      .where('id', '=', `${one.id}-${one.proposal!.version}`)
+      .execute()
+    await db.updateTable('lead').set({ state: 'booked' }).where('id', '=', one.id).execute()
+    const balance = addDays(one.event, -14)
+    const owes = [
+      { deposit: true, day: addDays(today, 3), id: `${one.id}-deposit`, cents: 25_000 },
+      { deposit: false, day: balance < today ? today : balance, id: `${one.id}-balance`, cents: 70_000 },
+    ]
+    for (const { deposit, day, id, cents } of owes)
+      await db
+        .insertInto('due')
+        .values({
+          id,
+          lead_id: one.id,
+          kind: deposit ? 'deposit' : 'balance',
+          label: 'x',
+          amount_cents: cents,
+          due_on: day,
+          source: 'x',
+          made_at: now,
+        })
+        .execute()
+    one.owes = owes
+  }
+
+  async function pay(one: Known, { id, cents }: Known['owes'][number]): Promise<void> {
+    await db
+      .insertInto('payment')
+      .values({
+        id: `${id}-paid`,
+        lead_id: one.id,
+        due_id: id,
+        kind: 'payment',
+        amount_cents: cents,
+        is_tip: 0,
+        way: 'cash',
+        paid_on: getDay(now),
+        reference: '',
+        reason: '',
+        of_id: null,
+        actor: 'owner',
+        at: now,
+      })
+      .execute()
+  }
+
+  async function ask(one: Known): Promise<void> {
+    one.heard = now
+    one.unread = true
+    const { last } = await db
+      .selectFrom('agreement_event')
+      .select((is) => is.fn.max('number').as('last'))
+      .where('lead_id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    const number = Number(last ?? 0) + 1
+    await db
+      .insertInto('agreement_event')
+      .values({
+        id: `${one.id}?${number}`,
+        lead_id: one.id,
+        number,
+        at: now,
+        actor: 'client',
+        kind: 'asked',
+        details: '{}',
+        previous_hash: '',
+        hash: '',
+      })
+      .execute()
+  }
+
+  /** Days that are over end holds and proposals, and events have taken place. */
+  async function passDays(): Promise<void> {
+    const today = getDay(now)
+    for (const one of all) {
+      if (one.state === 'held' && one.held! < today) {
+        one.state = 'quoted'
+        one.held = null
+        await db.deleteFrom('hold').where('lead_id', '=', one.id).execute()
+        await db.updateTable('lead').set({ state: 'quoted' }).where('id', '=', one.id).execute()
+      }
+      if (one.state === 'booked' && one.event < today) {
+        one.state = 'done'
+        await db.updateTable('lead').set({ state: 'done' }).where('id', '=', one.id).execute()
+      }
+    }
+  }
+
+  /** The owner, who reads what waits, sends most of it, and some that is not there to send. */
+  async function tap(): Promise<void> {
+    const desk = await getFollowUpContext(db, now, house.config.secret)
+    const waiting = listPendingFollowUps(await listFollowUpRecipients(db, desk), desk)
+    for (const { job, kind } of waiting.slice(0, 12)) {
+      const letter = await getFollowUp(house, job.eventId, kind)
+      if (draw.share(0.15)) await dismissFollowUp(house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })
+      if (draw.share(0.1)) await dismissFollowUp(house, job.eventId, kind, { state: 'later', until: now + 2 * day })
+      // Meanwhile something may happen to it.
+      const one = all.find(({ id }) => id === job.eventId)!
+      if (draw.share(0.2)) await happen(one)
+      const seen = letter?.kind === 'due' ? letter.shown.seen : 'nothing'
+      const times = draw.share(0.2) ? 2 : 1
+      await Promise.all(
+        Array.from({ length: times }, () => sendFollowUp(house, job.eventId, kind, { seen, by: { personId: null } })),
+      )
+    }
+    for (let wrong = 0; wrong < 3 && all.length > 0; wrong++) {
+      const { kind } = await sendFollowUp(house, draw.oneOf(all).id, draw.oneOf(followUpKinds), { seen: null })
+      if (kind !== 'sent' && kind !== 'waits') refused++
+    }
+  }
+
+  /** Every letter that went since it was last looked, held against what is known. */
+  async function judge(): Promise<void> {
+    const rows = await db
+      .selectFrom('letter')
+      .innerJoin('follow_up', 'follow_up.letter_id', 'letter.id')
+      .select(['follow_up.lead_id as eventId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
+      .where('letter.kind', '=', 'follow-up')
+      .where('created_at', '>', looked)
+      .execute()
+    const { letters } = await db
+      .selectFrom('letter')
+      .select((is) => is.fn.countAll<number>().as('letters'))
+      .where('kind', '=', 'follow-up')
+      .executeTakeFirstOrThrow()
+    looked = now
+    for (const { eventId, kind, about, at, state } of rows) {
+      const gone = { eventId, kind: kind as FollowUpKind, about, at: Number(at), byItself: state === 'itself' }
+      assert.equal(wrongWith(gone), null, `${kind} of ${eventId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
+      went.push({ ...gone, person: all.find(({ id }) => id === eventId)!.person })
+      sent++
+    }
+    // A letter nobody answers for would have gone twice, or from nowhere.
+    assert.equal(Number(letters), sent)
+  }
+
+  function wrongWith({ eventId, kind, at, byItself }: Gone): string | null {
+    const one = all.find(({ id }) => id === eventId)!
+    const clock = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
+    if (clock < 8 || clock >= 21) return `at ${clock} o’clock`
+    if (getDay(at) === one.event) return 'on the day itself'
+    if (one.state === 'lost') return 'after it was over'
+    const beforeBooking = ['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'].includes(kind)
+    if (beforeBooking && (stopped.get(one.person) ?? Infinity) <= at) return 'after they stopped it'
+    if (went.some(({ person, at: then }) => person === one.person && Math.abs(at - then) < 48 * hour))
+      return 'within 48 hours'
+    const once = !['silent', 'unopened', 'no-yes', 'proposal-ends', 'hold-ends'].includes(kind)
+    if (once && went.some((before) => before.eventId === eventId && before.kind === kind)) return 'twice'
+    if (byItself && !itself.includes(kind) && kind !== 'review') return 'by itself, unasked'
+    if (byItself && one.unread && (one.replied ?? 0) < one.heard!) return 'by itself, with a question open'
+    return holdsTrue(one, kind, at) ? null : 'without its reason'
+  }
+
+  /** The reason of each letter, said a second time. */
+  function holdsTrue(one: Known, kind: FollowUpKind, at: number): boolean {
+    const today = getDay(at)
+    const toGo = (Date.parse(one.event) - Date.parse(today)) / day
+    const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'
+    const lateBy = (deposit: boolean) =>
+      one.owes.filter((due) => due.deposit === deposit).map((due) => (Date.parse(today) - Date.parse(due.day)) / day)
+    const isBooked = one.state === 'booked'
+    switch (kind) {
+      case 'new':
+        return one.state === 'new' && toGo > 0 && at - one.asked >= day
+      case 'silent':
+        return one.state === 'replied' && toGo > 0 && at - one.replied! >= 3 * day && (one.heard ?? 0) < one.replied!
+      case 'unopened':
+        return isOut && one.proposal!.opened === null && at - one.proposal!.sent >= day
+      case 'no-yes':
+        return isOut && one.proposal!.opened !== null && at - Math.max(one.proposal!.opened, one.heard ?? 0) >= 4 * day
+      case 'proposal-ends':
+        return isOut && Date.parse(one.proposal!.ends) - Date.parse(today) <= 2 * day
+      case 'hold-ends':
+        return one.state === 'held' && one.held === today
+      case 'deposit-late':
+        return lateBy(true).some((days) => days >= 1)
+      case 'balance-soon':
+        return lateBy(false).some((days) => days >= -7 && days < 0)
+      case 'balance-due':
+        return lateBy(false).includes(0)
+      case 'balance-late':
+        return lateBy(false).some((days) => days >= 2)
+      case 'final-count':
+        return isBooked && toGo <= 16 && toGo >= 14
+      case 'missing-facts':
+        return isBooked && !one.knowsAll && toGo >= 1 && toGo <= 10
+      case 'week-before':
+        return isBooked && toGo >= 4 && toGo <= 7
+      case 'three-days':
+        return isBooked && toGo >= 1 && toGo <= 3
+      case 'thanks':
+        return one.state === 'done' && toGo <= -1 && toGo >= -9
+      case 'review':
+        return one.state === 'done' && toGo <= -10
+      case 'a-year':
+        return one.state === 'done' && toGo <= -335
+    }
+  }
+}
+
+function getDay(at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
+}
+
+/** The sample's proposal for the day of an event. */
+function document({ event: eventDate }: Pick<Known, 'event'>): string {
+  const { event, money, ...sample } = sampleProposal()
+  const balanceDay = addDays(eventDate, -14)
+  return JSON.stringify({ ...sample, event: { ...event, eventDate }, money: { ...money, balanceDay } })
+}

@@ -1,0 +1,91 @@
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import { hashProposalDocument, saveProposalDraft, sendProposal } from '../app/agreements/proposals/proposals.server.ts'
+import { addDays, getToday as todayIn } from '../app/business/dates.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { createStoredEvent } from '../tests/doubles/stored-event.ts'
+import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
+
+/** How a couple pays, or what comes between; each is walked to its end, whoever dies on the way. */
+export const paymentPlans = [
+  'comes back',
+  'stays away',
+  'comes back twice at once',
+  'pays both dues',
+  'never pays',
+  'bank pays late',
+  'bank does not pay',
+  'another sum is taken',
+  'pays every page they were shown',
+  'cash meanwhile',
+  'let go while they pay',
+  'called off while they pay',
+  'given back in the dashboard',
+  'disputed and lost',
+  'disputed and won',
+] as const
+export type PaymentPlan = (typeof paymentPlans)[number]
+
+/** A couple with a proposal, and what they were told: the books are held against it. */
+export type PayingClient = {
+  nth: number
+  plan: PaymentPlan
+  eventId: string
+  reference: string
+  proposalId: string
+  eventDate: string
+  path: string
+  /** Where they are on the network. */
+  sender: string
+  /** Sums in cents, with the option where they tick it. */
+  options: string[]
+  totalCents: number
+  depositCents: number
+  signature: string
+  /** That they had said yes, and that the day had gone to others. */
+  wasTold: { agreed: boolean; taken: boolean }
+  /** Sums noted in cash by the owner, by the key of the form, once that was acknowledged; invoices by theirs. */
+  cash: Map<string, number>
+  invoices: Set<string>
+  /** Payment pages they were led to. */
+  sessions: Set<string>
+}
+
+/** A request with a proposal that was sent. Two on one day have no place kept for them: first come, first served. */
+export async function sendTo(
+  db: Db,
+  { nth, plan, day, isContested, withOption }: Sent,
+  { secret, timeZone, now }: { secret: string; timeZone: string; now: number },
+): Promise<PayingClient> {
+  const email = `couple-${nth}@home.example`
+  const today = todayIn(now, timeZone)
+  const event = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
+  const { reference } = event
+  const usual = sampleProposal({ reference, keepsDay: !isContested, expiresOn: addDays(today, 30) })
+  const document = { ...usual, event: { ...usual.event, eventDate: day } }
+  await saveProposalDraft(db, event.id, document, { today, now })
+  const seen = { seen: hashProposalDocument(document), today, despite: '' }
+  const sent = await sendProposal(db, event.id, seen, { actor: 'owner', now })
+  if (!('kind' in sent) || sent.kind !== 'sent') throw new Error(`${reference} was not sent`)
+  const { token } = await getOrCreateClientLink(db, { eventId: event.id, name: 'Nora Ephron', email }, { secret, now })
+  const [totalCents, depositCents] = withOption ? [108_000, 27_000] : [104_000, 26_000]
+  return {
+    nth,
+    plan,
+    eventId: event.id,
+    reference,
+    proposalId: sent.proposal.id,
+    eventDate: day,
+    path: getClientPagePath(token),
+    sender: `192.0.2.${nth % 250}`,
+    options: withOption ? ['cocktail'] : [],
+    totalCents,
+    depositCents,
+    signature: `Nora Ephron ${'the Younger '.repeat(nth % 3)}O’Neill`,
+    wasTold: { agreed: false, taken: false },
+    cash: new Map(),
+    invoices: new Set(),
+    sessions: new Set(),
+  }
+}
+
+type Sent = { nth: number; plan: PaymentPlan; day: string; isContested: boolean; withOption: boolean }

@@ -1,0 +1,272 @@
+import { createTimeOff } from '../app/staff/members/time-off.server.ts'
+import { answerShiftOffer, confirmShift } from '../app/staff/shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../app/staff/shifts/send-shift-offers.server.ts'
+import { createExtraShift, assignShift, cancelShift, unassignShift } from '../app/staff/shifts/manage-shifts.server.ts'
+import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
+import { syncEventShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
+import { restoreStaffMember, removeStaffMember } from '../app/staff/shifts/remove-staff-member.server.ts'
+import {
+  requestShiftHandoff,
+  resolveShiftHandoff,
+  acceptShiftHandoff,
+} from '../app/staff/shifts/shift-handoffs.server.ts'
+import { findEvent, updateQuoteRequest } from '../app/events/event/events.server.ts'
+import type { QuoteRequest } from '../app/events/event/event.ts'
+import { createBookedEvent, createStaffMembers, createSampleStaff } from '../tests/sample-staff.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
+import { createCrewBooks, type StaffBooks } from './staff-books.ts'
+import { createDraw, type Draw } from './drawing.ts'
+import type { FaultResult } from './outcome.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** So many orders a house: what was worked in it stays. */
+const perHouse = 100
+const people = createSampleStaff.map(({ id }) => id)
+
+type Options = { orders: number; seed: number; acts?: number }
+
+/**
+ * People are asked, answer, confirm, hand over and go, and events move, in orders drawn by a seed; books kept beside say who
+ * stands where, and after each act nobody is at two places whom nobody overruled, and no event has more names than posts.
+ */
+export async function walkStaff(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { orders, seed, acts = 10 }: Options,
+): Promise<FaultResult> {
+  const count: Record<string, number> = {}
+  for (let done = 0; done < orders; done += perHouse) {
+    await using house = await createTestApp(database, {}, fixtures)
+    await createStaffMembers(house, ...createSampleStaff)
+    for (let i = done; i < Math.min(orders, done + perHouse); i++)
+      await walk(house, { seed: seed + i, acts, database }, count)
+  }
+  const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
+  return {
+    tried: `who pours, in random order, ${database}`,
+    times: `${orders} orders of ${acts} acts (seed ${seed})`,
+    outcome: `nobody was at two places, and no event had more names than posts: ${told.join(', ')}`,
+  }
+}
+
+type Walk = { house: TestApp; draw: Draw; eventIds: string[]; books: StaffBooks }
+
+async function walk(
+  house: TestApp,
+  { seed, acts, database }: { seed: number; acts: number; database: Database },
+  count: Record<string, number>,
+): Promise<void> {
+  house.advance(40 * day)
+  const draw = createDraw(seed)
+  const first = dayAt(house.now() + 20 * day)
+  const eventIds = [
+    await createBookedEvent(house, evening(draw, first)),
+    await createBookedEvent(house, evening(draw, first)),
+  ]
+  const at: Walk = { house, draw, eventIds, books: createCrewBooks() }
+  const told: string[] = []
+  try {
+    for (let i = 0; i < acts; i++) {
+      // Mostly somebody is asked first: else an order is mostly nothing to do.
+      const all = Object.entries(actsOf)
+      const [name, act] = i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'ask all')! : draw.oneOf(all)
+      told.push(name)
+      house.advance(hour)
+      const words = await act(at)
+      told[told.length - 1] = `${name} ${words}`
+      count[name] = (count[name] ?? 0) + 1
+      await at.books.compare(house.db, eventIds)
+    }
+  } catch (error) {
+    const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
+    throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}`, { cause: error })
+  }
+  for (const person of people) await restoreStaffMember(house, person)
+}
+
+/** Answers what it did, in a few words. */
+type Act = (at: Walk) => Promise<string>
+
+const actsOf: Record<string, Act> = {
+  ask,
+  'ask again': ask,
+  'ask all': async (at) => {
+    const postIds = (await openPosts(at)).map(({ id }) => id)
+    return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds: [], way: 'all' })).kind
+  },
+  yes: async (at) => answer(at, 'yes'),
+  'another yes': async (at) => answer(at, 'yes'),
+  'one more yes': async (at) => answer(at, 'yes'),
+  'two yeses at once': async (at) => (await Promise.all([answer(at, 'yes'), answer(at, 'yes')])).join(', '),
+  no: async (at) => answer(at, 'no'),
+  cannot: async (at) => answer(at, 'cannot'),
+  confirm: async ({ house, draw, eventIds }) => {
+    const posts = await postsIn(house, eventIds)
+    return posts.length === 0
+      ? 'nothing'
+      : confirmShift(house, { personId: draw.oneOf(people), shiftId: draw.oneOf(posts).id })
+  },
+  'put in': async (at) => {
+    const [shift] = at.draw.share(0.5) ? await openPosts(at) : await postsIn(at.house, at.eventIds)
+    if (!shift) return 'nothing'
+    const personId = at.draw.oneOf(people)
+    const why = at.draw.share(0.2) ? 'All the same' : ''
+    const { kind } = await assignShift(at.house, { shiftId: shift.id, personId, why, anyway: true }, 'owner')
+    if (kind === 'put-in') at.books.stands(shift.id, personId)
+    return `${personId} ${why}: ${kind}`
+  },
+  'take off': async ({ house, draw, eventIds, books }) => {
+    const posts = await postsIn(house, eventIds)
+    if (posts.length === 0) return 'nothing'
+    const shiftId = draw.oneOf(posts).id
+    const outcome = await unassignShift(house, { shiftId })
+    if (outcome === 'open') books.ends(shiftId)
+    return outcome
+  },
+  'add a post': async ({ house, draw, eventIds }) =>
+    (await createExtraShift(house, { eventId: draw.oneOf(eventIds), role: draw.oneOf(['bartender', 'barback']) }))
+      ? ''
+      : 'nothing',
+  'remove a post': async ({ house, draw, eventIds, books }) => {
+    const posts = await postsIn(house, eventIds)
+    if (posts.length === 0) return 'nothing'
+    const shiftId = draw.oneOf(posts).id
+    const outcome = await cancelShift(house, { shiftId })
+    if (outcome === 'removed') books.ends(shiftId)
+    return outcome
+  },
+  away: async ({ house, draw, eventIds }) => {
+    const [personId, event] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(eventIds))]
+    const fromDay = event!.request.eventDate
+    const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
+    await createTimeOff(house.db, personId, entry, { madeBy: 'owner', now: house.now() })
+    return personId
+  },
+  move: async (at) => change(at, { ...evening(at.draw, dayAt(at.house.now() + (19 + at.draw.upTo(3)) * day)) }),
+  'more guests': async (at) => change(at, { eventGuestCount: at.draw.oneOf([60, 110, 160, 230]) }),
+  'call off or on': async ({ house, draw, eventIds, books }) => {
+    const eventId = draw.oneOf(eventIds)
+    const { state } = (await findEvent(house.db, eventId))!
+    const to = state === 'booked' ? 'lost' : 'booked'
+    await house.db.transaction().execute(async (db) => {
+      await db.updateTable('lead').set({ state: to }).where('id', '=', eventId).execute()
+      await syncEventShifts(db, eventId, house.now(), house.config)
+    })
+    await books.calledOff(house.db, eventIds)
+    return to
+  },
+  'hand over': async ({ house, draw, books }) => {
+    const standing = books.all()
+    if (standing.length === 0) return 'nothing'
+    const [shiftId, personId] = draw.oneOf(standing)
+    return (await requestShiftHandoff(house, { personId, shiftId })).kind
+  },
+  'take it over': async ({ house, draw, eventIds, books }) => {
+    const row = await openHandOver(house, eventIds)
+    if (!row) return 'nothing'
+    const personId = draw.oneOf(people)
+    const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
+    if (outcome.kind === 'agreed') books.stands(row.post_id, personId)
+    return outcome.kind
+  },
+  'the owner’s nod': async ({ house, draw, eventIds, books }) => {
+    const row = await openHandOver(house, eventIds)
+    if (!row) return 'nothing'
+    const agrees = draw.share(0.7)
+    const outcome = await resolveShiftHandoff(
+      house,
+      { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' },
+      'owner',
+    )
+    if (outcome.kind === 'agreed') books.stands(row.post_id, outcome.takerId)
+    if (outcome.kind === 'open') books.ends(row.post_id)
+    return outcome.kind
+  },
+  gone: async ({ house, draw, books }) => {
+    if (draw.share(0.6)) return 'nothing'
+    const personId = draw.oneOf(people)
+    const opened = await removeStaffMember(house, { personId, day: dayAt(house.now()) })
+    for (const { id } of opened ?? []) books.ends(id)
+    return personId
+  },
+  'a day later': async ({ house, draw, eventIds, books }) => {
+    house.advance(draw.upTo(3) * day)
+    await runStaffJobs(house, house.now())
+    await books.ended(house.db, eventIds)
+    return ''
+  },
+}
+
+async function ask(at: Walk): Promise<string> {
+  const open = await openPosts(at)
+  if (open.length === 0) return 'nothing'
+  const postIds = at.draw.share(0.5) ? open.map(({ id }) => id) : [at.draw.oneOf(open).id]
+  const personIds = people.filter(() => at.draw.share(0.5))
+  const way = at.draw.oneOf(['one', 'turn'] as const)
+  return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds, way, anyway: at.draw.share(0.5) })).kind
+}
+
+async function answer({ house, draw, eventIds, books }: Walk, answer: 'yes' | 'no' | 'cannot'): Promise<string> {
+  const offers = await house.db
+    .selectFrom('crew_offer')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
+    .select(['crew_offer.id', 'person_id', 'post_id'])
+    .where('lead_id', 'in', eventIds)
+    .where('sent_at', 'is not', null)
+    .orderBy('crew_offer.id')
+    .execute()
+  if (offers.length === 0) return 'nothing'
+  const { id, person_id, post_id } = draw.oneOf(offers)
+  const outcome = await answerShiftOffer(house, { personId: person_id, offerId: id, answer })
+  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.shiftId, person_id)
+  if (answer !== 'yes') await books.saidNo(house.db, post_id, person_id)
+  return `${person_id}: ${outcome.kind}`
+}
+
+async function change({ house, draw, eventIds, books }: Walk, changes: Partial<QuoteRequest>): Promise<string> {
+  const event = (await findEvent(house.db, draw.oneOf(eventIds)))!
+  await house.db.transaction().execute(async (db) => {
+    await updateQuoteRequest(db, event, { ...event.request, ...changes })
+    await syncEventShifts(db, event.id, house.now(), house.config)
+  })
+  await books.moved(house.db, eventIds)
+  return JSON.stringify(changes)
+}
+
+function evening(draw: Draw, eventDate: string): Partial<QuoteRequest> {
+  const start = 11 + draw.upTo(8)
+  const clock = (hours: number) => `${String(hours % 24).padStart(2, '0')}:00`
+  return { eventDate, eventStartTime: clock(start), eventEndTime: clock(start + 4) }
+}
+
+function dayAt(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+async function postsIn({ db }: TestApp, eventIds: string[]) {
+  return db
+    .selectFrom('crew_post')
+    .select(['id', 'state'])
+    .where('lead_id', 'in', eventIds)
+    .where('state', '!=', 'off')
+    .orderBy('id')
+    .execute()
+}
+
+async function openPosts({ house, eventIds }: Walk) {
+  return (await postsIn(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
+}
+
+/** The latest hand-over of these events; those of an order before are nobody's any more. */
+async function openHandOver({ db }: TestApp, eventIds: string[]) {
+  return db
+    .selectFrom('crew_hand_over')
+    .innerJoin('crew_tenure', 'crew_tenure.id', 'crew_hand_over.tenure_id')
+    .innerJoin('crew_post', 'crew_post.id', 'crew_tenure.post_id')
+    .select(['crew_hand_over.id', 'post_id'])
+    .where('crew_post.lead_id', 'in', eventIds)
+    .where('crew_hand_over.state', 'in', ['open', 'taken'])
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+}

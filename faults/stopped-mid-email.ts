@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { loadConfig } from '../app/config.server.ts'
+import { openServices } from '../app/services.server.ts'
+import { emailClaimMs } from '../app/plumbing/outbox/outbox.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { smtpDouble } from '../tests/doubles/smtp-double.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import type { Database } from '../tests/test-app.ts'
+import { createTestDatabase } from '../tests/test-database.ts'
+import { fillOutbox } from './fill-outbox.ts'
+import { openSite } from './open-site.ts'
+import { waitUntil, type FaultResult } from './outcome.ts'
+
+/** SIGTERM while a letter is with a mail server that hangs for longer than a stop may take. */
+export async function stopMidEmail(fixtures: Fixtures, database: Database): Promise<FaultResult> {
+  await using smtp = await smtpDouble({ behave: 'hang-after-dot' })
+  await using place = await createTestDatabase(database, fixtures)
+  const env = { ...place.env, MAIL_URL: smtp.url }
+  let now = Date.now()
+  await using house = await openServices(loadConfig(env), { now: () => now, out: { write: () => true } })
+  {
+    await using site = await openSite(place, { MAIL_URL: smtp.url })
+    await fillOutbox(house.db, 1, now)
+    await waitUntil('the letter is with the server', () => smtp.emails.length === 1)
+    const since = performance.now()
+    assert.equal(await site.end('SIGTERM'), 0)
+    assert(performance.now() - since < 10_500)
+  }
+  smtp.behave('accept')
+  now = Date.now()
+  assert.equal(await sendDueEmails(house), 0, 'the claim still holds')
+  now += emailClaimMs + 1_000
+  assert.equal(await sendDueEmails(house), 1)
+  const events = await house.db.selectFrom('letter_event').select(['kind', 'words']).orderBy('at').execute()
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['unknown', 'sent'],
+  )
+  return {
+    tried: `stopped with a letter half sent, ${database}`,
+    times: 'once',
+    outcome: `ended within ten seconds; two minutes later sent again, and its history says: “${events[0]!.words}”`,
+  }
+}

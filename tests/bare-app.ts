@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { loadConfig } from '../app/config.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import { openingTime, type Database } from './test-app.ts'
+import { runAsAdmin } from './postgres.ts'
+
+/**
+ * A house as it stands on a new machine: tables, and nothing in them; an empty data folder of its own. What `fill` puts
+ * into the folder or the database before it is opened is brought up to date then.
+ */
+export async function createBareApp(
+  database: Database,
+  fill: (env: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void> = async () => {},
+): Promise<Services & { env: Record<string, string> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'bar-bare-'))
+  const place = await bareDatabase(database)
+  const env = { DATA_DIR: dir, ...place.env }
+  await fill(env)
+  const house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
+  return {
+    ...house,
+    env,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await place.remove()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function bareDatabase(database: Database): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+  if (database === 'sqlite') return { env: {}, remove: async () => {} }
+  const admin = inject('postgresUrl')
+  const name = `bare_${randomUUID().replaceAll('-', '')}`
+  await runAsAdmin(admin, `create database ${name}`)
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
+  return {
+    env: { DATABASE_URL: url, SECRET: 'another secret for tests' },
+    remove: () => runAsAdmin(admin, `drop database ${name} with (force)`),
+  }
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { offerChange } from '../app/agreements/changes/changes.server.ts'
+import { listAgreementChanges } from '../app/agreements/agreement/current-agreement.server.ts'
+import { createChangeNotifier } from '../app/agreements/changes/changes-view.server.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../app/operations/events/shared-links.server.ts'
+import { composeProposalEmail } from '../app/agreements/proposals/proposal-email.ts'
+import { getProposalTranslator } from '../app/agreements/proposals/proposal-language.server.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import type { PdfDocument } from '../app/plumbing/pdf/pdf-document.ts'
+import { formatPdfDocumentText } from '../app/plumbing/pdf/format-document-text.ts'
+import { createTestClient } from './test-client.ts'
+import { parsePage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { databases, createTestApp, openingTime } from './test-app.ts'
+import { createOwnerClient } from './owner-client.ts'
+
+const [first] = sampleProposal().terms.clauses
+const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se paga a más tardar el {balance day}.' }
+const english = { id: 'tips', heading: 'Tips', words: 'Tips are welcome. The rest is due by {balance day}.' }
+const terms = { version: 2, clauses: [{ ...first!, es }, english] }
+
+describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
+  test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
+    const page = await open()
+    expect(page.html).toContain('<html lang="es"')
+    for (const words of [
+      'Nora, tu barra el 15 de mayo',
+      'Válida hasta el viernes 4 de diciembre',
+      'Sábado 15 de mayo de 2027',
+      'Llegamos y montamos',
+      'Total $1,040',
+      'Sí, reservar el 15 de mayo por $1,040',
+      'El saldo se paga a más tardar el sábado 1 de mayo de 2027.',
+      'The rest is due by Saturday, May 1, 2027.',
+      'aparecen en inglés',
+      'Tu pregunta',
+      'Privacidad',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.html).toMatch(/<div class="clause" lang="en"><h3>Tips/)
+    expect(page.html).not.toMatch(/lang="en"><h3>Las bebidas/)
+    expect(page.links.get('English')).toBe(`${here}?language=en`)
+
+    const other = await readOther(`${here}?language=en`)
+    expect(other).toContain('<html lang="en"')
+    expect(other).toContain('Yes, book May 15 for $1,040')
+    expect(other).toContain(`action="${here}?language=en"`)
+
+    const missing = await post({ ...Object.fromEntries(page.fields), intent: 'yes', signature: '' })
+    expect([missing.status, missing.page.text]).toEqual([422, expect.stringContaining('Escribe tu nombre completo')])
+    const words = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await post(words)).to).toBe(here)
+
+    const row = await db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const { paper } = JSON.parse(row.facts) as { paper: PdfDocument }
+    expect([paper.language, row.words_hash]).toEqual(['es-US', page.fields.get('shown')])
+    expect(formatPdfDocumentText(paper)).toContain('Sábado 15 de mayo de 2027: propuesta NT-7K3M-9QXD, versión 1')
+    expect(row.consent).toContain('Acepto esta propuesta y sus condiciones, y acepto firmarla electrónicamente')
+    const [theirs, ours] = await db
+      .selectFrom('letter')
+      .selectAll()
+      .where('lead_id', '=', event.id)
+      .orderBy('kind')
+      .execute()
+    expect(theirs).toMatchObject({ kind: 'agreement', subject: 'Confirmaste el 15 de mayo: aquí está tu copia' })
+    expect(theirs!.body_text).toContain('Con el depósito, $260, la fecha es tuya')
+    expect(theirs!.body_html).toContain('<html lang="es"')
+    expect(ours).toMatchObject({ kind: 'said-yes', subject: 'Yes: Nora Ephron, May 15, $1,040' })
+
+    // Read in English afterwards, the words that were signed stand there as they were signed.
+    const later = await readOther(`${here}?language=en`)
+    expect(later.replace(/<input[^>]*>/g, '')).not.toContain(row.words_hash)
+    expect(later).toContain('It was agreed in Spanish')
+    expect(later).toContain('lang="es"')
+    expect((await visit(`${here}/agreement.pdf`)).status).toBe(200)
+
+    const [proposal] = await listProposals(db, event.id)
+    const spoken = await getProposalTranslator(db, 'es')
+    const email = composeProposalEmail(
+      { ...proposal!, document: spoken(proposal!.document) },
+      'nora@home.example',
+      { siteUrl: config.siteUrl, link: here },
+      '2026-11-20',
+    )
+    expect(email.text).toContain('Es válida hasta el viernes 4 de diciembre')
+
+    async function readOther(path: string): Promise<string> {
+      return await (await visit(path)).text()
+    }
+  })
+
+  test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { post, visit, here, event } = await createTestClient(app, { terms }, 'es')
+    const path = (await post({ intent: 'list' })).to!
+    const list = await (await visit(path)).text()
+    expect(list).toContain('<html lang="es"')
+    for (const words of [
+      'Qué comprar para el 15 de mayo',
+      'Ron, 750 ml',
+      'Hielo y agua',
+      '120 invitados',
+      'Comprado: 0 de',
+    ])
+      expect(list).toContain(words)
+    expect(list).not.toMatch(/bottles|cases|You buy|We bring/)
+    const shown = await parsePage(await visit(path))
+    const box = /value="1 ([^"&]+)"/.exec(list)![1]!
+    const ticks = {
+      phone: 'phone-1',
+      version: shown.fields.get('version')!,
+      seen: shown.fields.get('seen')!,
+      tick: `1 ${box}`,
+    }
+    await post(ticks, path)
+    expect(await (await visit(path)).text()).toContain('Comprado: 1 de')
+    expect(shown.links.get('English')).toBe(`${path}?language=en`)
+
+    // In English, where they look at it so.
+    expect((await post({ intent: 'list' }, `${here}?language=en`)).to).toBe(`${path}?language=en`)
+    expect((await parsePage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
+      `${path}?language=en`,
+    )
+    const english = await parsePage(await visit(`${path}?language=en`))
+    for (const words of ['What to buy for May 15', 'Bought 1 of']) expect(english.text).toContain(words)
+    expect(english.links.get('Español')).toBe(path)
+    const { fields } = english
+    const more = { phone: 'phone-2', version: fields.get('version')!, seen: fields.get('seen')!, line: box }
+    expect((await post(more, english.action)).to).toBe(`${path}?language=en`)
+
+    const token = await ensureSharedLinkToken(
+      db,
+      { eventId: event.id, kind: 'menu' },
+      { secret: config.secret, now: openingTime },
+    )
+    const menu = await (await visit(getSharedLinkPath('menu', token))).text()
+    for (const words of ['<html lang="es"', 'En la barra', 'También servimos', '15 de mayo de 2027', 'href="/es"'])
+      expect(menu).toContain(words)
+  })
+
+  test('two people name the drinks at once: the second is told in Spanish', async () => {
+    await using app = await createTestApp(database)
+    const { post, visit, here } = await createTestClient(app, { terms }, 'es')
+    const { fields, text } = await parsePage(await visit(`${here}/drinks`))
+    expect(text).toContain('Título')
+    const named = { ...Object.fromEntries(fields), intent: 'save' }
+    expect((await post({ ...named, title: 'Nora y Nick' }, `${here}/drinks`)).status).toBe(303)
+    const late = await post({ ...named, title: 'Nick y Nora' }, `${here}/drinks`)
+    expect(late.status).toBe(409)
+    for (const words of ['Alguien guardó esto mientras tanto', 'guardado ahora Nora y Nick'])
+      expect(late.page.text).toContain(words)
+  })
+
+  test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
+    await using app = await createTestApp(database)
+    const { db, config, events } = app
+    const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
+    const { fields } = await open()
+    await post({ ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
+    const refused = await post({ intent: 'change', eventGuestCount: 'many' }, `${here}/change`)
+    expect([refused.status, refused.page.text]).toEqual([
+      422,
+      expect.stringContaining('el número de invitados sin decimales'),
+    ])
+    const length = async (eventEndTime: string) =>
+      (await post({ intent: 'change', eventStartTime: '17:00', eventEndTime }, `${here}/change`)).page.text
+    expect(await length('17:30')).toContain('Pon una hora de término más tarde: la barra cierra una hora antes')
+    expect(await length('16:00')).toContain('La hora de término es anterior a la de inicio')
+    const wanted = { eventGuestCount: '160', words: '' }
+    const shown = await post({ ...wanted, intent: 'change' }, `${here}/change`)
+    const total = /name="total" value="(\d+)"/.exec(shown.page.html)![1]!
+    expect(shown.page.text).toContain('Lo que cambiaría')
+    expect(shown.page.text).toMatch(
+      /160 invitados: \$150 más, un tercer bartender\. Tú compras .* En total \$1,190 en vez de \$1,040\. Pedir esto/,
+    )
+    expect((await post({ ...wanted, total, intent: 'ask-change' }, `${here}/change`)).status).toBe(303)
+    const [asked] = await listAgreementChanges(db, event.id)
+    const by = { actor: 'owner', now: openingTime } as const
+    const tell = createChangeNotifier(['them'], {
+      secret: config.secret,
+      siteUrl: config.siteUrl,
+      now: openingTime,
+      events,
+    })
+    const offer = { changeId: asked!.id, subtotalCents: null, words: 'Gladly.' }
+    await offerChange(db, event.id, offer, { today: '2026-11-20' }, by, tell)
+    const toSign = await post({ intent: 'look' }, `${here}/change`)
+    const yes = { ...Object.fromEntries(toSign.page.fields), signature: 'Nora Ephron', consent: 'on' }
+    expect((await post({ ...yes, intent: 'sign-change' }, `${here}/change`)).status).toBe(303)
+    const [done] = await listAgreementChanges(db, event.id)
+    expect([done!.state, done!.paper!.language]).toEqual(['agreed', 'es-US'])
+    expect(formatPdfDocumentText(done!.paper!)).toContain(
+      'Se cambia lo que se acordó para el sábado 15 de mayo de 2027.',
+    )
+    const subjects = await db
+      .selectFrom('letter')
+      .select(['subject', 'recipient'])
+      .where('kind', '=', 'change')
+      .execute()
+    const of = (recipient: string) => subjects.flatMap((one) => (one.recipient === recipient ? one.subject : []))
+    expect(of('nora@home.example').toSorted()).toEqual([
+      'El cambio para el 15 de mayo queda acordado',
+      'Tu cambio: nuestra respuesta',
+    ])
+    expect(of('hello@nerdandtonic.example')).toContain('Agreed with Nora Ephron: change for May 15')
+
+    const owner = await createOwnerClient(app)
+    const books = `/backbar/jobs/${event.id}/money`
+    const pay = { intent: 'pay', key: 'one-payment', sum: '260', way: 'cash', paidOn: '2026-11-20', receipt: 'yes' }
+    await owner.post(books, pay)
+    await owner.post(books, { intent: 'invoice', key: 'one-invoice', poNumber: '' })
+    const papers = await db.selectFrom('numbered_paper').selectAll().orderBy('kind', 'desc').execute()
+    expect(papers.map(({ paper }) => (JSON.parse(paper) as PdfDocument).title)).toEqual(['Recibo 1', 'Factura 1'])
+    expect(JSON.stringify(papers)).toContain('Efectivo')
+    expect((await open()).text).toContain('Depósito pagado')
+    expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
+    expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('Total $')
+  })
+  test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
+    await using app = await createTestApp(database)
+    const { db, config } = app
+    const { visit, post, here, event } = await createTestClient(app, { terms }, 'es')
+    const reader = { headers: { 'Accept-Language': 'es-CO,es;q=0.9,en;q=0.5' } }
+    const nobodys = `/yours/${'x'.repeat(22)}`
+    for (const [path, status, words] of [
+      [nobodys, 404, 'Este enlace no funciona'],
+      [`${nobodys}/drinks`, 404, 'Este enlace no funciona'],
+      [`/list/${'x'.repeat(22)}`, 404, 'enlace'],
+      [`/menu/${'x'.repeat(22)}`, 404, 'Este enlace no funciona'],
+      [`${here}/agreement.pdf`, 404, 'no hay ninguna copia de un acuerdo'],
+    ] as const) {
+      const answer = await visit(path, reader)
+      const text = await answer.text()
+      expect([path, answer.status, text.includes(words)]).toEqual([path, status, true])
+      if (text.startsWith('<')) expect(text).toContain('<html lang="es"')
+    }
+    expect((await parsePage(await visit(nobodys, reader))).links.get('English')).toBe('?language=en')
+    for (const asked of [await visit(nobodys), await visit(`${nobodys}?language=en`, reader)])
+      expect(await asked.text()).toContain('This link doesn’t work')
+
+    const token = await ensureSharedLinkToken(
+      db,
+      { eventId: event.id, kind: 'list' },
+      { secret: config.secret, now: openingTime },
+    )
+    await db.updateTable('shared_link').set({ revoked_at: openingTime }).execute()
+    const ended = await visit(getSharedLinkPath('list', token))
+    expect([ended.status, (await ended.text()).includes('El enlace ya no es válido')]).toEqual([410, true])
+
+    config.apiPerMinute = 1
+    await post({ intent: 'ask', question: '¿?' })
+    const refused = await post({ intent: 'ask', question: '¿?' })
+    expect([refused.status, refused.page.text]).toEqual([429, expect.stringContaining('demasiados intentos seguidos')])
+
+    await db.destroy()
+    const broken = await visit(here, reader)
+    expect([broken.status, await broken.text()]).toEqual([500, expect.stringContaining('Algo falló de nuestro lado')])
+  })
+})

@@ -1,0 +1,34 @@
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import type { EventRecord } from '../app/events/event/event.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
+import { openingTime, type TestApp } from './test-app.ts'
+
+const day = 24 * 3_600_000
+/** The morning after October 16. */
+const morning = getOctoberTime('09:00', '2026-10-17')
+
+/**
+ * A wedding of October 16 for 100 guests at which Ana, and Ben, who reads Spanish, poured and Cy did not, and the morning
+ * after it. `getClientPagePath` answers the path of somebody's own page.
+ */
+export async function createDoneEvent(
+  house: TestApp,
+): Promise<{ event: EventRecord; pathOf: (personId: string) => Promise<string> }> {
+  house.advance(morning - openingTime)
+  const request = { eventDate: '2026-10-16', eventGuestCount: 100, onRequest: [], drinks: null, package: null }
+  const event = await createStoredEvent(
+    house.db,
+    morning - 30 * day,
+    { request: { ...request, requestorName: 'Harbor Dental', experience: null, occasion: 'Wedding' } },
+    { state: 'booked' },
+  )
+  await createStaffMember(house.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+  await createStaffMember(house.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es' })
+  await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
+  await createShift(house.db, event.id, 'ana-id-0001')
+  await createShift(house.db, event.id, 'ben-id-0001', { seq: 2 })
+  const getPath = async (id: string) =>
+    getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
+  return { event, pathOf: getPath }
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { findEmail } from '../app/backbar/emails/emails.server.ts'
+import { up as keepLetterCodes } from '../app/plumbing/database/migrations/0142-letter-codes.ts'
+import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
+import { computeDeliveryStatus } from '../app/plumbing/outbox/delivery-status.ts'
+import { sampleEmail } from './doubles/sample-email.ts'
+import { databases, createTestApp } from './test-app.ts'
+
+const kept = [
+  ['refused', '550 no such guest', null, 'refused', 'refused'],
+  ['refused', '451 later (given up after three days)', null, 'later', 'given-up'],
+  ['sent', 'Written to the mailbox as letter-1.eml', 'mailbox', 'kept', 'kept'],
+  ['sent', '250 queued', 'emailjs', 'sent', 'sent'],
+] as const
+
+test.each(databases)('%s: what was read off a letter’s words is a code, once', async (database) => {
+  await using app = await createTestApp(database)
+  const { db, now } = app
+  await sql`alter table letter drop column given_up`.execute(db)
+  for (const [i, [state, words, carrier, , where]] of kept.entries()) {
+    const html = i === 0 ? '<!doctype html>\n<html lang="es" xmlns:o="x"><p>Hola</p>' : '<html lang="en"><p>Hello</p>'
+    const document = { fileName: 'copy.pdf', url: null, paper: { blocks: [] } as never }
+    await queueEmail(db, { ...sampleEmail({ id: `letter-${i}`, html, document }), eventId: null }, now())
+    await sql`update letter set state = ${state}, last_words = ${words}, carrier = ${carrier}
+      where id = ${`letter-${i}`}`.execute(db)
+    const event = where === 'kept' ? 'sent' : where === 'given-up' ? 'later' : where
+    await sql`insert into letter_event (id, letter_id, at, kind, words)
+      values (${`event-${i}`}, ${`letter-${i}`}, ${now()}, ${event}, ${words})`.execute(db)
+  }
+  await keepLetterCodes(db as unknown as Kysely<unknown>)
+
+  for (const [i, [, words, , event, where]] of kept.entries()) {
+    const email = (await findEmail(db, `letter-${i}`))!
+    expect([computeDeliveryStatus(email, now()), email.events]).toEqual([where, [{ at: now(), kind: event, words }]])
+  }
+  const documents = await db.selectFrom('letter').select('document').orderBy('id').execute()
+  expect(documents.map(({ document }) => (JSON.parse(document!) as { language?: string }).language)).toEqual([
+    'es',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

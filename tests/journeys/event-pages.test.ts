@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProposals } from '../../app/agreements/proposals/proposals.server.ts'
+import { acceptSampleProposal } from '../agreed-proposal.ts'
+import { smtpDouble } from '../doubles/smtp-double.ts'
+import { createTestApp } from '../test-app.ts'
+import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
+import { insertEventDetails, insertEvent } from '../stocked.ts'
+import { hasWebKit } from '../system-tools.ts'
+import { openBrowser, phone, withoutScript } from './browser.ts'
+import { listActions, chromiumWindow, journeyTimeout, serveSite, type Driver } from './driver.ts'
+import { openOwnerVisit } from './owner-visit.ts'
+import { openWebKit } from './webkit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+type Window = readonly [name: string, open: () => Promise<Driver>]
+const windows: Window[] = [
+  ['Chromium', () => chromiumWindow(browser, phone)],
+  ['Chromium without script', () => chromiumWindow(browser, { ...phone, ...withoutScript })],
+  ...(hasWebKit ? ([['WebKit', () => openWebKit()]] as const) : []),
+]
+
+test.for(windows)(
+  'on a phone, %s: from a job’s page a reply takes two taps, a proposal three, a call one',
+  { timeout: journeyTimeout },
+  async ([, open]) => {
+    await using smtp = await smtpDouble()
+    await using driver = await open()
+    await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
+    await createOwnerClient(app)
+    const asking = await insertEvent(app, { requestorName: 'Jordan Miles', fromEmail: 'jordan@home.example' })
+    const answered = await insertEvent(app, { requestorName: 'Marcus Reed' }, { state: 'replied' })
+    await using server = await serveSite(driver, app)
+    const { goto, tap, fill, text, until } = listActions(driver)
+    let taps = 0
+    const tapped = (what: string, words?: string) => (taps++, tap(what, words))
+    const counted = () => [taps, (taps = 0)][0]
+    const page = (id: string) => `${server.url}/backbar/jobs/${id}`
+
+    await goto(`${server.url}/backbar/log-in?to=/backbar/jobs/${asking.id}`)
+    await fill('#email', ownerSetupForm.email)
+    await fill('#password', ownerSetupForm.password)
+    await tap('button', 'Log in')
+    await until(() => text('h1')).toBe('Jordan Miles')
+    await tapped('.job-next a', 'Answer')
+    await until(() => text('h1')).toBe('Write to Jordan Miles')
+    await tapped('main button', 'Send')
+    await until(() => text('[role="status"]')).toContain('Your email is on its way.')
+    expect(await text('.job-standing')).toContain('Replied')
+    expect(counted()).toBe(2)
+
+    await goto(page(answered.id))
+    await tapped('.job-next a', 'Make the proposal')
+    await until(() => text('h1')).toBe('A proposal for Marcus Reed')
+    await tapped('button', 'Preview it')
+    await until(() => text('h1')).toBe('As Marcus Reed will see it')
+    await tapped('button', 'Send it')
+    await until(() => text('.job-next')).toBe('Remind them')
+    expect(await text('.job-sums')).toMatch(/^proposed \$/)
+    expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
+    expect(counted()).toBe(3)
+
+    // One tap calls, from the head and from the line that is left of it.
+    const called = `[...document.querySelectorAll('.job a[href^="tel:"]')].map((link) => link.getAttribute('href'))`
+    expect(await driver.evaluate(called)).toEqual(['tel:+19045550142', 'tel:+19045550142'])
+
+    // The lesser acts fold out and stand in the window.
+    await tap('.job-more')
+    await until(() => text('.job-acts')).toContain('Edit what they asked for')
+  },
+)
+
+const smallPhone = { ...phone, viewport: { width: 390, height: 844 } }
+
+/** An ordinary booking: answered, agreed to, with its deposit paid. Returns the address of its page. */
+async function ordinaryBooking({ house: app, owner }: Awaited<ReturnType<typeof openOwnerVisit>>): Promise<string> {
+  const message = 'We married on May 26, 1987. We keep the day, whatever weekday it falls on.'
+  const { id } = await insertEvent(app, { requestorName: 'Rosa & Walt', message })
+  const here = `/backbar/jobs/${id}`
+  await owner.post(here, { intent: 'move', from: 'new', to: 'replied' })
+  await owner.fill(`${here}/reply?template=quote`, {})
+  await acceptSampleProposal(app.db, id)
+  await owner.post(`${here}/money`, {
+    intent: 'pay',
+    key: 'key-of-a-payment',
+    sum: '260',
+    way: 'zelle',
+    paidOn: '2026-11-20',
+    receipt: 'yes',
+  })
+  await insertEventDetails(app, id, 'note', 'Called: his sister opens the gate')
+  return here
+}
+
+test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  const { url, page } = visit
+  const here = await ordinaryBooking(visit)
+  await page.goto(url + here)
+  const tabs = await page.locator('.job-tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  expect(tabs).toEqual(['', '/money', '/night', '/history'].map((tab) => here + tab))
+  for (const tab of tabs) {
+    await page.goto(url + tab)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect([tab, height > 1_700 ? height : 'fits']).toEqual([tab, 'fits'])
+  }
+})
+
+test('on a phone the header of a booking shrinks to a line above the tabs', async () => {
+  await using smtp = await smtpDouble()
+  await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
+  const { url, page } = visit
+  const here = await ordinaryBooking(visit)
+  await page.goto(url + here)
+  const bar = page.locator('.job-bar')
+  const isBarSeen = () =>
+    bar.evaluate((bar) => {
+      const { left, top, width, height } = bar.getBoundingClientRect()
+      return bar.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  expect(await isBarSeen()).toBe(false)
+  await page.evaluate(() => scrollTo(0, 10_000))
+  await expect.poll(isBarSeen).toBe(true)
+  expect(await bar.innerText()).toMatch(/Rosa & Walt\s+May 15 · 120 guests · open \$780/)
+  // The tabs stay beneath it.
+  const gap = await page.evaluate(() => {
+    const [bar, tabs] = ['.job-bar', '.job-tabs'].map((what) => document.querySelector(what)!.getBoundingClientRect())
+    return tabs!.top - bar!.bottom
+  })
+  expect(Math.abs(gap)).toBeLessThan(1)
+})

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setupStepKeys } from '../../app/office/setup/setup-steps.ts'
+import { expectGoodAtEveryWidth, expectNoBarriers, openBrowser, phone } from './browser.ts'
+import { openOwnerVisit } from './owner-visit.ts'
+
+let browser: Browser
+beforeAll(async () => void (browser = await openBrowser()))
+afterAll(() => browser.close())
+
+test('settings are found while one types, and all of them are back once the field is empty', async () => {
+  await using visit = await openOwnerVisit(browser, phone)
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/settings`)
+  const shown = async () => {
+    const names = page.locator('.doors li:visible b')
+    return names.allInnerTexts()
+  }
+  const all = await shown()
+  expect(all.length).toBeGreaterThan(20)
+  await page.getByLabel('Find a setting').pressSequentially('webhook')
+  await expect.poll(shown).toEqual(['Connections'])
+  expect(await page.locator('.doors h2:visible').allInnerTexts()).toEqual(['Advanced'])
+  await page.getByLabel('Find a setting').fill('owl of minerva')
+  await page.getByText('Nothing is called that.').waitFor()
+  await expectNoBarriers(page)
+  await page.getByLabel('Find a setting').fill('')
+  await expect.poll(shown).toEqual(all)
+})
+
+test('settings, every card of set-up and what was merged: axe finds nothing, nothing is wider than the screen', async () => {
+  await using visit = await openOwnerVisit(browser, phone)
+  const { url, page } = visit
+  for (const path of [
+    'settings',
+    ...setupStepKeys.map((card) => `set-up?card=${card}`),
+    'settings/business',
+    'settings/days',
+    'settings/terms',
+    'settings/kit',
+    'settings/mail',
+    'account',
+    'in-and-out',
+  ]) {
+    await page.goto(`${url}/backbar/${path}`)
+    await expectGoodAtEveryWidth(page)
+  }
+  // What came back, with what to mend.
+  await page.goto(`${url}/backbar/set-up?card=terms`)
+  await page.locator('#depositPercent').fill('many')
+  await page.getByRole('button', { name: 'Keep these' }).click()
+  await page.getByText('Enter a whole number from 0 to 100').first().waitFor()
+  await expectGoodAtEveryWidth(page)
+})

@@ -1,0 +1,125 @@
+import { reconcileCardPayments } from '../app/agreements/payments/stripe-events.server.ts'
+import { getLedger } from '../app/agreements/payments/ledger.server.ts'
+import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
+import { listOpenMoneyNotices } from '../app/agreements/payments/money-notices.server.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
+import type { ProposalDocument } from '../app/agreements/proposals/proposal.ts'
+import { listProposals } from '../app/agreements/proposals/proposals.server.ts'
+import { createCardPayments } from '../app/plumbing/card-payments/card-payments.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
+import { createStripeAccount } from './doubles/cards-at-stand-in.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { parsePage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { stripeDouble } from './doubles/stripe-double.ts'
+import { createTestApp, openingTime, createAppVisitor, type Database } from './test-app.ts'
+
+/** A proposal that is sent and signed at once: $1,040, $260 of it to reserve. Answers the request and their page. */
+export async function signedAgreement(
+  db: Db,
+  {
+    now = openingTime,
+    secret,
+    changes = {},
+    total,
+  }: { now?: number; secret: string; changes?: Partial<ProposalDocument>; total?: number },
+) {
+  const document = sampleProposal(changes)
+  const { eventDate } = document.event
+  const { id: eventId } = await createStoredEvent(db, now, {
+    request: { eventDate, fromEmail: `${document.reference}@home.example` },
+  })
+  const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
+  const { token } = await getOrCreateClientLink(db, person, { secret, now })
+  await acceptSampleProposal(db, eventId, { document, now, ...(total && { yes: { totalCents: total } }) })
+  const { amountsDue } = await getLedger(db, eventId)
+  const getId = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)?.id ?? ''
+  return { eventId, token, path: getClientPagePath(token), deposit: getId('deposit'), balance: getId('balance') }
+}
+
+/** A house that takes cards at a stand-in, which posts to it, and a couple that has said yes. */
+export async function createPayingClient(
+  database: Database,
+  { changes = {}, hasWebhook = true, pageOrigin }: Options = {},
+) {
+  let visit: Awaited<ReturnType<typeof createAppVisitor>> | undefined
+  // Set once the house is open: the stand-in has to be there first.
+  let clock = () => openingTime
+  const stripe = await stripeDouble({
+    now: () => clock(),
+    ...(pageOrigin && { pageOrigin }),
+    webhook: {
+      secrets: ['whsec_one'],
+      address: 'http://localhost:3000/hooks/stripe',
+      post: async (request) =>
+        visit!('/hooks/stripe', { method: 'POST', headers: request.headers, body: await request.text() }),
+    },
+  })
+  const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
+  const house = await createTestApp(database, env)
+  clock = house.now
+  const cards = createCardPayments(createStripeAccount(stripe))
+  const hasty = createCardPayments(createStripeAccount(stripe), { timeoutMs: 500 })
+  house.cards = cards
+  visit = await createAppVisitor(house)
+  if (!hasWebhook) stripe.webhooks.be('never')
+  const { db } = house
+  const couple = await signedAgreement(db, { secret: house.config.secret, changes })
+
+  /** Taps "Pay" on a due; answers the status, where it led, and what stood there. */
+  async function tap(due = couple.deposit, path = couple.path) {
+    const answer = await visit!(`${path}/pay`, { method: 'POST', body: new URLSearchParams({ due }) })
+    const to = answer.headers.get('Location')
+    return {
+      status: answer.status,
+      to,
+      session: to?.match(/cs_\w+/)?.[0] ?? '',
+      text: to ? '' : (await parsePage(answer.clone())).text,
+    }
+  }
+  return {
+    house,
+    db,
+    stripe,
+    visit,
+    ...couple,
+    tap,
+    /** Comes back from a payment page. */
+    comeBack: async (session: string) => parsePage(await visit(`${couple.path}/paid?session=${session}`)),
+    sweep: () => reconcileCardPayments(house),
+    /** Lets Stripe be away, or work again: nobody waits long for what does not come. */
+    behave(next: Parameters<typeof stripe.behave>[0]) {
+      stripe.behave(next)
+      house.cards = next === 'work' ? cards : hasty
+    },
+    /** How the books stand: entries, what is open, the proposal's state, what the owner has to see to. */
+    async books() {
+      const { amountsDue, entries } = await getLedger(db, couple.eventId)
+      const [proposal] = await listProposals(db, couple.eventId)
+      return {
+        entries: entries.map(({ kind, amountCents }) => [kind, amountCents]),
+        open: computeLedgerTotals(amountsDue, entries).outstandingCents,
+        state: proposal!.state,
+        notices: (await listOpenMoneyNotices(db)).map(({ kind }) => kind),
+      }
+    },
+    attempts: () => db.selectFrom('checkout').selectAll().orderBy('made_at').orderBy('id').execute(),
+    emails: async () =>
+      (await db.selectFrom('letter').select(['kind', 'subject', 'recipient']).orderBy('id').execute()).filter(
+        ({ kind }) => ['payment', 'money'].includes(kind),
+      ),
+    async [Symbol.asyncDispose]() {
+      await stripe.webhooks.settled()
+      await house[Symbol.asyncDispose]()
+      await stripe[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Options = {
+  changes?: Partial<ProposalDocument>
+  hasWebhook?: boolean
+  /** Where the stand-in says its payment pages are, in place of its own address. */
+  pageOrigin?: string
+}

@@ -1,0 +1,66 @@
+import { formatShiftCalendar } from '../app/staff/shifts/shift-calendar.ts'
+import { computeShiftTimes } from '../app/staff/shifts/plan-shifts.ts'
+import { buildCalendarFeed } from '../app/operations/calendar/calendar-feed.ts'
+import { computeScheduleItems, formatScheduleTimeWithZone } from '../app/operations/events/event-logistics.ts'
+import { emptyEventDetails } from '../app/operations/events/event-details.ts'
+import { buildClientCalendarFile } from '../app/agreements/proposals/client-calendar-file.ts'
+import { sampleRunSheet } from './doubles/sample-run-sheet.ts'
+import { sampleShift } from './doubles/sample-shift.ts'
+import { sampleEventRecord } from './doubles/sample-event.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+
+/**
+ * Prints an evening on Central time as its run sheet and its three calendar files tell it, as JSON. A program of its own,
+ * because the zone of a machine (TZ) holds for a whole process.
+ */
+const [businessZone, eventZone] = ['America/New_York', 'America/Chicago']
+const document = sampleProposal()
+const { event } = document
+const facts = { ...emptyEventDetails, toast: '20:30' }
+const evening = { date: event.eventDate, start: event.eventStartTime, end: event.eventEndTime, told: event.timeline }
+const road = { before: 7_200_000, after: 9_000_000 }
+const [moments, toldMoments] = [facts, emptyEventDetails].map((facts) =>
+  computeScheduleItems({ ...evening, facts, road, timeZone: eventZone }),
+)
+const night = sampleRunSheet({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
+const times = computeShiftTimes(
+  night,
+  { leavesAt: 0, backAt: 0, before: 0, after: 0 },
+  { meetsAt: 'site', fromBase: false },
+)
+const identity = { name: 'Nerd & Tonic', timeZone: businessZone }
+const entry = { personId: 'ana', sequence: 0, changedAt: 0, isCancelled: false }
+const lead = sampleEventRecord({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
+const promised = { ...night, isAgreed: true, changedAt: 0 }
+const spanIn = (file: string | null) => /DTSTART[^]*?DTEND[^\r\n]*/.exec(file ?? '')?.[0].split('\r\n')
+const at = 0
+
+process.stdout.write(
+  JSON.stringify({
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    told: night.moments.map((moment) => formatScheduleTimeWithZone(moment.at, night)),
+    arrives: new Date(times.callAt).toISOString(),
+    staff: spanIn(
+      formatShiftCalendar([{ ...entry, shift: sampleShift(times) }], {
+        identity,
+        language: 'en',
+        page: 'https://bar.example/a',
+      }),
+    ),
+    owner: spanIn(
+      buildCalendarFeed([{ event: lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
+    ),
+    client: spanIn(
+      buildClientCalendarFile(document, {
+        eventId: 'lead',
+        host: 'bar.example',
+        page: '/',
+        language: 'en',
+        timeZone: eventZone,
+        changes: 0,
+        at,
+        isCancelled: false,
+      }),
+    ),
+  }),
+)

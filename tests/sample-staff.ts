@@ -1,0 +1,99 @@
+import { syncEventShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
+import { listEventShifts, type ShiftDetails } from '../app/staff/shifts/event-shifts.server.ts'
+import { toStaffMemberRow } from '../app/staff/members/staff-members.server.ts'
+import type { StaffMember } from '../app/staff/members/staff-member.ts'
+import type { QuoteRequest } from '../app/events/event/event.ts'
+import type { Services } from '../app/services.server.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { openingTime } from './test-app.ts'
+
+/** A staff member, by their first name; their id is that name in small letters. */
+export function sampleStaffMember(name: string, changes: Partial<StaffMember> = {}): StaffMember {
+  return {
+    id: name.toLowerCase(),
+    name: `${name} Ortiz`,
+    phone: '+19045550171',
+    email: `${name.toLowerCase()}@crew.example`,
+    language: 'en',
+    roles: ['bartender'],
+    homeZip: '32202',
+    rates: { lead: { unit: 'hour', cents: 3_200 }, bartender: { unit: 'hour', cents: 2_800 } },
+    paidAs: 'payroll',
+    adultSeenOn: '2026-01-01',
+    adultSeenBy: 'owner',
+    isManager: false,
+    hasTaxForm: false,
+    emergency: '',
+    note: '',
+    goneSince: null,
+    erasedAt: null,
+    madeAt: openingTime,
+    ...changes,
+  }
+}
+
+export async function createStaffMembers({ db }: Pick<Services, 'db'>, ...people: StaffMember[]): Promise<void> {
+  await db.insertInto('crew_person').values(people.map(toStaffMemberRow)).execute()
+}
+
+/** The crew of the cases: Ana leads and pours, Ben and Cy pour, Di backs, and the owner pours, too. */
+export const createSampleStaff = [
+  sampleStaffMember('Ana', { roles: ['lead', 'bartender'] }),
+  sampleStaffMember('Ben'),
+  sampleStaffMember('Cy'),
+  sampleStaffMember('Di', { roles: ['barback'] }),
+  sampleStaffMember('Olive', { roles: ['lead', 'bartender'], paidAs: 'owner', isManager: true }),
+]
+
+/** The event of the cases: October 16, 2027, 6 to 11 PM, 110 guests. */
+export const createFirstEvent: Partial<QuoteRequest> = {
+  eventDate: '2027-10-16',
+  eventStartTime: '18:00',
+  eventEndTime: '23:00',
+  eventGuestCount: 110,
+  eventVenue: 'Epping Forest',
+}
+
+/** A booked event with its posts, as if it had been booked by hand. Answers its request's id. */
+export async function createBookedEvent(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  request: Partial<QuoteRequest> = {},
+): Promise<string> {
+  const { id } = await createStoredEvent(
+    db,
+    now(),
+    { request: { ...createFirstEvent, ...request } },
+    { state: 'booked' },
+  )
+  await syncEventShifts(db, id, now(), config)
+  return id
+}
+
+/** The posts of an event by their roles, in their order. */
+export async function getStaffShifts({ db }: Pick<Services, 'db'>, eventId: string): Promise<ShiftDetails[]> {
+  return listEventShifts(db, eventId)
+}
+
+/** Kinds of letters to somebody of the crew, in the order they were posted. */
+export async function getSentEmails({ db }: Pick<Services, 'db'>, person: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .select('kind')
+    .where('recipient', '=', `${person}@crew.example`)
+    .orderBy('posted_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind.replace('crew-', ''))
+}
+
+/** Somebody's open offers. */
+export async function listOffers({ db }: Pick<Services, 'db'>, person: string) {
+  return db
+    .selectFrom('crew_offer')
+    .selectAll()
+    .where('person_id', '=', person)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import {
+  findStaffMember,
+  listTimeOff,
+  listCertificates,
+  listStaffMembers,
+} from '../app/staff/members/staff-members.server.ts'
+import { samplePdf } from './doubles/sample-pdf.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
+
+const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
+
+/** Adds somebody by the form; answers their page. */
+async function add(owner: Awaited<ReturnType<typeof createOwnerClient>>, words: Record<string, string> = ben) {
+  const { html, fields } = await owner.open('/backbar/crew/new')
+  const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
+  return { page, answer: await owner.post(page, { ...Object.fromEntries(fields), ...words, intent: 'save' }) }
+}
+
+function sendPaper(
+  owner: { visit: (path: string, init: RequestInit) => Promise<Response> },
+  page: string,
+  bytes: Uint8Array,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    intent: 'paper',
+    key: 'one-paper',
+    paperKind: 'alcohol-service',
+    endsOn: '2027-05-01',
+  }))
+    form.append(name, value)
+  form.append('file', new Blob([bytes as never]), 'tips.pdf')
+  return owner.visit(page, { method: 'POST', body: form })
+}
+
+const getId = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
+
+describe.each(databases)('%s: who pours', (database) => {
+  test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
+    const { page, answer } = await add(owner)
+    expect([answer.status, answer.to]).toEqual([303, expect.stringContaining(`${page}?said=kept`)])
+    const id = await getId(app)
+    expect(await findStaffMember(app.db, id)).toMatchObject({
+      phone: '+19045550171',
+      roles: ['bartender'],
+      language: 'es',
+    })
+    expect((await owner.open('/backbar/crew')).text).toContain('One staff member')
+
+    // Twice the same form is one paper; from us it counts at once.
+    for (let i = 0; i < 2; i++) expect((await sendPaper(owner, page, samplePdf())).status).toBe(303)
+    const ids = [...(await owner.open(page)).html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
+    expect(ids.filter((one, i) => ids.indexOf(one) !== i)).toEqual([])
+    const papers = await listCertificates(app.db, [id])
+    expect(papers).toHaveLength(1)
+    expect(papers[0]).toMatchObject({ seenBy: 'Olive Cartwright', endsOn: '2027-05-01' })
+    const file = await owner.visit(`${page}/papers/${papers[0]!.id}`)
+    expect([file.status, file.headers.get('Content-Security-Policy')]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ])
+    const refused = await sendPaper(owner, page, Buffer.from('<script>'))
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('neither a PDF nor a photo')])
+
+    await owner.post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'away-one' })
+    await owner.post(page, { intent: 'away', weekday: '2', key: 'away-two' })
+    await owner.post(page, [
+      ['intent', 'boxes'],
+      ['month', '2026-12'],
+      ['day', '2026-12-04'],
+      ['day', '2026-12-05'],
+    ])
+    const text = async () => (await owner.open(page)).text
+    for (const words of ['December 24 to December 28', 'Every Tuesday', 'December 4', 'December 5'])
+      expect(await text()).toContain(words)
+    await owner.post(page, [
+      ['intent', 'boxes'],
+      ['month', '2026-12'],
+      ['day', '2026-12-05'],
+      ['shown', '2026-12-04'],
+      ['shown', '2026-12-05'],
+    ])
+    expect((await listTimeOff(app.db, [id], '2026-11-20')).map(({ fromDay }) => fromDay).toSorted()).toEqual([
+      '2026-11-20',
+      '2026-12-05',
+      '2026-12-24',
+    ])
+    const wrong = await owner.post(page, { intent: 'away', from: '2026-12-28', to: '2026-12-24' })
+    expect([wrong.status, wrong.page.text]).toEqual([422, expect.stringContaining('not before the first')])
+    const days = Array.from({ length: 400 }, (_, i) => ({
+      id: `off-${i}`,
+      person_id: id,
+      kind: 'cannot' as const,
+      made_by: 'owner' as const,
+      made_at: 0,
+      from_day: '2026-12-30',
+      to_day: '2026-12-30',
+      weekday: null,
+    }))
+    await app.db.insertInto('crew_away').values(days).execute()
+    const full = await owner.post(page, { intent: 'away', from: '2027-01-04', key: 'away-full' })
+    expect([full.status, full.page.text]).toEqual([422, expect.stringContaining('no room for more days off')])
+
+    const link = async () => /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html)![0]
+    const before = await link()
+    await owner.post(page, { intent: 'new-link' })
+    expect(await link()).not.toBe(before)
+  })
+
+  test('what cannot be kept comes back as typed, with what to mend', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
+    expect(answer.status).toBe(422)
+    expect(answer.page.text).toContain('Enter a phone number or an e-mail address')
+    expect(answer.page.text).toContain('Check at least one')
+    expect(answer.page.fields.get('note')).toBe('brings his own tools')
+    expect(await listStaffMembers(app.db)).toEqual([])
+  })
+
+  test('rates are the owners’ alone: the desk sees neither the page nor a cent of it', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { page } = await add(owner)
+    const kept = await owner.fill(`${page}/pay`, { paidAs: 'payroll', unit: 'hour', bartender: '28', isManager: 'yes' })
+    expect(kept.to).toContain('said=kept')
+    expect(await findStaffMember(app.db, await getId(app))).toMatchObject({
+      rates: { bartender: { unit: 'hour', cents: 2_800 } },
+      isManager: true,
+    })
+    const desk = await createUserClient(app, 'desk')
+    expect((await desk.visit(`${page}/pay`)).status).toBe(403)
+    for (const path of ['/backbar/crew', page]) {
+      const { html, status } = await desk.open(path)
+      expect([status, html.includes('2,800') || html.includes('2800') || html.includes('$28')]).toEqual([200, false])
+    }
+    expect((await owner.open(page)).html).not.toContain('2800')
+  })
+})

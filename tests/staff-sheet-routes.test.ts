@@ -1,0 +1,586 @@
+import { describe, expect, test } from 'vitest'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import { listTimeOff, listCertificates } from '../app/staff/members/staff-members.server.ts'
+import { createMissingShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
+import { listEventShifts } from '../app/staff/shifts/event-shifts.server.ts'
+import { getInstantAtHour } from '../app/staff/shifts/offer-deadlines.ts'
+import { defaultPackingRules } from '../app/operations/events/packing-list.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { parsePage } from './doubles/read-page.ts'
+import { samplePdf } from './doubles/sample-pdf.ts'
+import { createStaffMember } from './doubles/worked-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
+
+/** An event that was agreed to, and three who pour, with the paths of their pages. */
+async function staffed(app: TestApp) {
+  const event = await createStoredEvent(app.db, openingTime, {})
+  await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
+  await createStaffMember(app.db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
+  await createStaffMember(app.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126', email: '' })
+  await acceptSampleProposal(app.db, event.id)
+  await createMissingShifts(app.db, openingTime, app.config)
+  const visit = await createAppVisitor(app)
+  const getPath = async (personId: string) =>
+    getStaffPagePath(await getOrCreateStaffLinkToken(app.db, personId, { secret: app.config.secret, now: app.now() }))
+  const open = async (path: string) => parsePage(await visit(path))
+  const post = async (path: string, words: Record<string, string> | [string, string][]) => {
+    const response = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
+    return {
+      status: response.status,
+      to: response.headers.get('Location') ?? '',
+      page: await parsePage(response.clone()),
+    }
+  }
+  const shifts = () => listEventShifts(app.db, event.id)
+  return { event, visit, pathOf: getPath, open, post, shifts, owner: await createOwnerClient(app) }
+}
+
+/** Has a request's host pick these drinks. */
+async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recipe: string; name: string }[]) {
+  const card = { title: '', pouring: '', design: 'bough', changed_at: now(), changed_by: 'client' }
+  const picked = JSON.stringify(drinks.map((drink) => ({ ...drink, dedication: '' })))
+  await db
+    .insertInto('menu_card')
+    .values({ lead_id: eventId, ...card, drinks: picked })
+    .execute()
+}
+
+const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+describe.each(databases)('%s: a page of one’s own', (database) => {
+  test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
+    await using app = await createTestApp(database)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const first = (await shifts())[0]!
+    const job = await owner.open(`/backbar/jobs/${event.id}`)
+    expect(job.text).toContain('Staff')
+    expect(job.text).toContain('Ask Ana')
+    const asked = await owner.post(`/backbar/jobs/${event.id}/crew`, {
+      intent: 'ask',
+      post: first.id,
+      person: 'ana-id-0001',
+      way: 'one',
+    })
+    expect(asked.to).toContain('did=asked')
+
+    const ana = await getPath('ana-id-0001')
+    for (let i = 0; i < 3; i++) expect((await open(ana)).text).toContain('I can’t that day')
+    const page = await open(ana)
+    for (const words of ['$28/h', '+ tips', 'Answer by', 'You would lead: ']) expect(page.text).toContain(words)
+    expect((await shifts())[0]!.state).toBe('offered')
+    const said = await post(ana, { intent: 'yes', offer: offerIn(page.html) })
+    expect([said.status, said.to]).toEqual([303, `${ana}?post=${first.id}&said=yes`])
+    expect((await open(said.to)).text).toMatch(/May 15(, [^.]+)? is yours\. See you there\./)
+    expect((await open(`${ana}?said=yes`)).text).toContain('It’s yours. See you there.')
+    expect((await shifts())[0]!.person?.name).toBe('Ana Reyes')
+    // Twice the same tap is the same answer.
+    expect((await post(ana, { intent: 'yes', offer: offerIn(page.html) })).to).toContain('said=yes')
+
+    const { day, callAt } = first
+    const timeZone = 'America/New_York'
+    expect((await open(ana)).html).not.toContain('value="good"')
+    expect((await open(ana)).text).toMatch(/You can tap “I’m here” from Sat May 15, .* PM\./)
+    expect((await post(ana, getTap((await shifts())[0]!.tenure!.id, 'here'))).to).toContain('said=too-early')
+    app.advance(getInstantAtHour(day, 10, timeZone) - 2 * 86_400_000 - app.now())
+    expect((await post(ana, { intent: 'good', post: first.id })).to).toContain('said=confirmed')
+    expect((await open(ana)).text).toContain('You confirmed. See you there.')
+
+    const { tenure } = (await shifts())[0]!
+    app.advance(callAt - 600_000 - app.now())
+    expect((await open(ana)).text).toContain('I’m here')
+    // A double tap is one.
+    const here = getTap(tenure!.id, 'here')
+    for (let i = 0; i < 2; i++) await post(ana, here)
+    expect((await open(ana)).text).toContain('You checked in')
+    // Off was tapped without a connection and comes with its time.
+    app.advance(5 * 3_600_000)
+    const taps = [{ id: 'tap-offline-1', kind: 'off', tenure: tenure!.id, ago: 3_600_000 }, { kind: 'nonsense' }]
+    expect((await post(ana, { intent: 'taps', taps: JSON.stringify(taps) })).status).toBe(204)
+    const kept = await app.db.selectFrom('crew_tap').selectAll().orderBy('at').execute()
+    expect(kept.map(({ kind }) => kind)).toEqual(['here', 'off'])
+    expect(Number(kept[1]!.received_at) - Number(kept[1]!.at)).toBe(3_600_000)
+  })
+
+  test.each([
+    ['declining a shift needs no reason and is no time off', 'no', []],
+    ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
+  ])('%s', async (_, answer, daysOff) => {
+    await using app = await createTestApp(database)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const [first] = await shifts()
+    const ask = { intent: 'ask', post: first!.id, person: 'ana-id-0001', way: 'one' }
+    await owner.post(`/backbar/jobs/${event.id}/crew`, ask)
+    const ana = await getPath('ana-id-0001')
+    const said = await post(ana, { intent: answer, offer: offerIn((await open(ana)).html) })
+    expect([said.status, said.to]).toEqual([303, expect.stringContaining(`said=${answer}`)])
+    expect((await shifts())[0]).toMatchObject({ state: 'open', offers: [{ answer: 'no' }] })
+    expect((await listTimeOff(app.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
+  })
+
+  test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
+    await using app = await createTestApp(database)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
+    await owner.post(`/backbar/jobs/${event.id}/crew`, [
+      ['intent', 'ask'],
+      ['post', bartender.id],
+      ['person', 'ben-id-0001'],
+      ['person', 'cy-id-00001'],
+      ['way', 'all'],
+    ])
+    const [ben, cy] = [await getPath('ben-id-0001'), await getPath('cy-id-00001')]
+    const bens = await open(ben)
+    expect(bens.text).toContain('Ese día no puedo')
+    expect(bens.text).toContain('el turno es de quien diga que sí primero')
+    expect((await open(cy)).text).toContain('Others are asked, too: the first yes has it.')
+    const cys = offerIn((await open(cy)).html)
+    const yes = await post(ben, { intent: 'yes', offer: offerIn(bens.html) })
+    expect((await open(yes.to)).text).toMatch(/15 de mayo[^.]*: el turno es tuyo\. Nos vemos allá\./)
+    const late = await post(cy, { intent: 'yes', offer: cys })
+    expect([late.status, late.page.text]).toEqual([409, expect.stringContaining('That place was taken at')])
+    // Who comes back to the page reads it there, too; whoever has it does not.
+    expect((await open(cy)).text).toContain('What changed Somebody else has it now: May 15')
+    expect((await open(ben)).text).not.toContain('Lo que cambió')
+    // Ben is down that day: it is handed over first.
+    const away = await post(`${ben}/days-off`, { intent: 'away', from: bartender.day, key: 'away-ben-1' })
+    expect([away.status, away.page.text]).toEqual([409, expect.stringContaining('primero pásaselo')])
+    expect(await listTimeOff(app.db, ['ben-id-0001'], '2026-01-01')).toEqual([])
+    expect((await post(cy, { intent: 'yes', offer: 'somebody-elses' })).to).toContain('said=stale')
+    const over = await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
+    expect(over.to).toContain('said=hand-over')
+    const relief = await open(cy)
+    expect(relief.text).toContain('Ben cannot make it')
+    const id = /name="handOver" value="([^"]+)"/.exec(relief.html)![1]!
+    expect((await post(cy, { intent: 'take', handOver: id })).to).toContain('said=taken')
+    expect((await shifts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Ben Ortiz')
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'nod', handOver: id })
+    expect((await shifts()).find((one) => one.id === bartender.id)!.person!.name).toBe('Cy Dunn')
+    expect((await open(ben)).text).toContain('Lo que cambió Cy cubre tu turno: ')
+    expect((await open(cy)).text).not.toContain('What changed')
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'take-off', post: bartender.id })
+    expect((await open(cy)).text).toMatch(/What changed Our plans changed: May 15.* is no longer yours\./)
+    app.advance(15 * 86_400_000)
+    expect((await open(cy)).text).not.toContain('What changed')
+  })
+
+  test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
+    await using app = await createTestApp(database)
+    const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+    const here = `/backbar/jobs/${event.id}`
+    const job = await owner.open(here)
+    expect(job.text).toContain('Ask Ana, Ben and Cy for both shifts')
+    const form = job.html.split('<form').find((one) => one.includes('for both shifts'))!
+    const input = [...form.matchAll(/name="(post|way|person)" value="([^"]+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const asked = await owner.open(
+      (await owner.post(`${here}/crew`, [['intent', 'ask'], ...input] as [string, string][])).to,
+    )
+    expect(asked.text).toContain('Ana, Ben and Cy are asked')
+    const [ana, ben] = [await getPath('ana-id-0001'), await getPath('ben-id-0001')]
+    await post(ana, { intent: 'yes', offer: offerIn((await open(ana)).html) })
+    await post(ben, { intent: 'yes', offer: offerIn((await open(ben)).html) })
+    expect((await shifts()).map(({ role, person }) => `${role} ${person?.name}`)).toEqual([
+      'lead Ana Reyes',
+      'bartender Ben Ortiz',
+    ])
+    expect((await open(await getPath('cy-id-00001'))).text).toContain('Somebody else has it now')
+    // Asked one by one, whoever waits for one place is not asked for the other just so.
+    for (const { id } of await shifts()) await owner.post(`${here}/crew`, { intent: 'take-off', post: id })
+    const [first] = await shifts()
+    await owner.post(`${here}/crew`, {
+      intent: 'ask',
+      post: first!.id,
+      person: 'ana-id-0001',
+      way: 'one',
+      anyway: 'yes',
+    })
+    expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another shift at this event')
+  })
+
+  test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
+    await using app = await createTestApp(database)
+    const { event, owner } = await staffed(app)
+    const here = `/backbar/jobs/${event.id}/crew`
+    await app.db.deleteFrom('crew_post').execute()
+    expect((await owner.open(here)).status).toBe(404)
+    const early = await owner.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
+    expect(early.to).toContain('said=stale')
+    app.advance(getInstantAtHour('2027-05-17', 10, 'America/New_York') - app.now())
+    const later = await createOwnerClient(app)
+    expect((await later.open(`/backbar/jobs/${event.id}`)).text).toContain('Nobody is entered for this event.')
+    expect((await later.open(here)).text).toContain('Who was there?')
+    for (let i = 0; i < 2; i++) await later.post(here, { intent: 'poured', person: 'ben-id-0001', role: 'bartender' })
+    expect(await app.db.selectFrom('crew_tenure').selectAll().execute()).toHaveLength(1)
+    expect((await later.open(here)).text).toMatch(/Staff who worked.*Ben/)
+    expect((await later.open(`/backbar/crew/pay?event=${event.id}`)).text).toContain('Agree to Ben Ortiz’s')
+  })
+
+  test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
+    await using app = await createTestApp(database)
+    const { visit, pathOf: getPath, open, post } = await staffed(app)
+    const ben = await getPath('ben-id-0001')
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'paper', key: 'paper-of-ben', paperKind: 'alcohol-service' }))
+      form.append(name, value)
+    form.append('file', new Blob([samplePdf()]), 'x.pdf')
+    const sent = await visit(`${ben}/papers`, { method: 'POST', body: form })
+    expect(sent.headers.get('Location')).toContain('/papers?said=paper-sent')
+    expect(await listCertificates(app.db, ['ben-id-0001'])).toMatchObject([{ seenAt: null, madeBy: 'person' }])
+    expect((await open(ben)).text).toContain('aún sin revisar')
+    await post(`${ben}/days-off`, [
+      ['intent', 'boxes'],
+      ['month', '2026-12'],
+      ['day', '2026-12-24'],
+      ['day', '2026-12-31'],
+    ])
+    expect((await open(ben)).text).toContain('24 de diciembre')
+    // A sheet that is not theirs is refused in their language, too.
+    expect((await open(`${ben}/sheet/nobodys`)).html).toMatch(/<html lang="es"[\s\S]*Este enlace/)
+    const back = await post(`${ben}/me`, { intent: 'me', phone: '12', language: 'es' })
+    expect([back.status, back.page.fields.get('phone')]).toEqual([422, '12'])
+    await post(`${ben}/me`, { intent: 'me', phone: '904 555 0199', language: 'en' })
+    expect((await open(ben)).text).toContain('Days off')
+    const fresh = await post(ben, { intent: 'new-link' })
+    const old = await open(ben)
+    expect([old.status, old.text]).toEqual([404, expect.stringContaining('This link doesn’t work')])
+    expect((await open(fresh.to)).status).toBe(200)
+    for (const path of [`${ben}/papers`, `${ben}/calendar.ics`, `/crew/${'x'.repeat(22)}`])
+      expect((await visit(path)).status).toBe(404)
+  })
+})
+
+test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
+  await using app = await createTestApp()
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
+  const ask = { intent: 'ask', post: bartender.id, way: 'one' }
+  const asked = await owner.open((await owner.post(here, { ...ask, person: 'cy-id-00001' })).to)
+  expect(asked.text).toContain(
+    'Cy is asked, on their own page. E-mail isn’t connected, so no email goes out: send Cy a text. Text Cy',
+  )
+  expect(asked.text).toContain('Each is asked to confirm 3 days before, on their own page, and again the day before.')
+  const cy = await getPath('cy-id-00001')
+  const [, body = ''] = /href="sms:\+19045550126\?&amp;body=([^"]+)"/.exec(asked.html)!
+  expect(decodeURIComponent(body)).toMatch(/^May 15.*bartender.*\$28\/h.*Yes or no by .*\/crew\/[\w-]{22}$/)
+  expect(decodeURIComponent(body)).toContain(cy)
+  expect(asked.text).not.toMatch(/are told|letters are on their way/)
+
+  const none = await owner.post(here, { intent: 'put-in', post: bartender.id, person: '' })
+  expect([none.status, none.page.text.includes('Do it all the same')]).toEqual([409, false])
+  expect(none.page.text).toContain('Choose the one who said yes')
+  const put = await owner.open(
+    (await owner.post(here, { intent: 'put-in', post: bartender.id, person: 'ben-id-0001' })).to,
+  )
+  expect(put.text).toContain('Ben has this shift now. Text Ben')
+  expect(put.text).toContain('Take it from Ben')
+
+  const ben = await getPath('ben-id-0001')
+  await post(ben, { intent: 'hand-over', post: bartender.id, why: 'mi hermana se casa' })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('Ben would hand it over; nobody takes it yet. Ben: “mi hermana se casa”')
+  expect(waiting.text).not.toContain('Take it from Ben')
+  expect(waiting.text).toContain('Text Ana')
+  const id = /name="handOver" value="([^"]+)"/.exec((await open(cy)).html)![1]!
+  await post(cy, { intent: 'take', handOver: id })
+  expect((await open(cy)).text).toContain('You would take May 15 over from Ben. Waiting for a yes from us.')
+  expect((await owner.open(`/backbar/jobs/${event.id}`)).text).not.toContain('1 of 2 is set')
+
+  // Today agrees with one tap.
+  const row = await owner.open('/backbar')
+  expect(row.text).toContain('Cy takes May 15 over from Ben')
+  const form = row.html.slice(row.html.indexOf(`action="${here}"`)).slice(0, 300)
+  for (const field of ['name="intent" value="nod"', `name="handOver" value="${id}"`]) expect(form).toContain(field)
+  const agreed = await owner.open((await owner.post(here, { intent: 'nod', handOver: id })).to)
+  expect(agreed.text).toContain(
+    'Cy has this shift now, and Ben is relieved. E-mail isn’t connected, so no email goes out: send Cy and Ben a text. Text Cy Text Ben',
+  )
+
+  // Whoever was just relieved is not asked again just so.
+  const free = await owner.open((await owner.post(here, { intent: 'take-off', post: bartender.id })).to)
+  expect(free.text).toContain('Cy is relieved, and the shift is open again. E-mail isn’t connected')
+  // A page that is opened again says what is so by now.
+  const again = await open(`${cy}?post=${bartender.id}&said=yes`)
+  expect(again.text).toContain('That is no longer open. Here is how it is now.')
+  expect(again.text).not.toContain('is yours. See you there')
+  expect(free.text).toContain('Cy You relieved Cy from it.')
+  expect(free.text).toContain('Ben You relieved Ben from it, as they asked.')
+  const ticked = (name: string) =>
+    new RegExp(
+      `<input type="checkbox"[^>]*checked=""[^>]*value="${name}|<input type="checkbox"[^>]*value="${name}[^>]*checked=""`,
+    )
+  for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
+})
+
+test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
+  await using app = await createTestApp()
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const [first, bartender] = await shifts()
+  const asked = await owner.post(here, [
+    ['intent', 'ask'],
+    ['post', bartender!.id],
+    ['person', 'ben-id-0001'],
+    ['person', 'cy-id-00001'],
+    ['way', 'all'],
+  ])
+  const page = await owner.open(asked.to)
+  for (const words of ['Ben said yes', 'No longer ask Ben', 'Cy said yes']) expect(page.text).toContain(words)
+  const back = await owner.post(here, {
+    intent: 'take-back',
+    offer: (await shifts())[1]!.offers.find(({ personId }) => personId === 'cy-id-00001')!.id,
+  })
+  expect((await owner.open(back.to)).text).toContain('Cy is no longer asked.')
+  // Of whom the first address speaks is read from how it is.
+  expect((await owner.open(asked.to)).text).toContain('Ben is asked, on their own page.')
+  const ben = await getPath('ben-id-0001')
+  await post(ben, { intent: 'no', offer: offerIn((await open(ben)).html) })
+  const no = await owner.open(asked.to)
+  expect(no.text).not.toContain('Ben is asked')
+  expect(no.html).toMatch(/<option value="ben-id-0001">Ben \(said no\)<\/option>/)
+  await owner.post(here, { intent: 'put-in', post: bartender!.id, person: 'ben-id-0001' })
+  expect((await shifts())[1]!.person!.name).toBe('Ben Ortiz')
+
+  await post(ben, { intent: 'hand-over', post: bartender!.id })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('Ana and Cy are asked; text them if it is urgent.')
+  expect(waiting.text).toContain('Relieve Ben now: the shift is open')
+  const id = /name="handOver" value="([^"]+)"/.exec(waiting.html)![1]!
+  const over = await owner.post(here, { intent: 'nod', handOver: id, person: 'cy-id-00001' })
+  expect((await owner.open(over.to)).text).toContain('Cy has this shift now, and Ben is relieved.')
+  expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toMatch(/Cy took it over/)
+  expect((await owner.open('/backbar/crew')).text).toMatch(/Ben Ortiz.*?May 15 handed over/)
+
+  const relieved = await owner.post(here, { intent: 'cannot', post: bartender!.id })
+  expect((await owner.open(relieved.to)).text).toContain('Cy Cy said they cannot make it.')
+  expect((await owner.open('/backbar/crew')).text).toMatch(/Cy Dunn.*?May 15 cannot/)
+  expect(first!.role).toBe('lead')
+})
+
+test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
+  await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { event, pathOf: getPath, post, shifts, owner } = await staffed(app)
+  await createStaffMember(app.db, {
+    id: 'olive-id-01',
+    name: 'Olive',
+    paidAs: 'owner',
+    roles: ['lead'],
+    email: 'o@crew.example',
+  })
+  const here = `/backbar/jobs/${event.id}/crew`
+  const job = await owner.open(`/backbar/jobs/${event.id}`)
+  expect(job.text).toContain('Ask Ana')
+  expect(job.text).toContain('I’ll lead it myself')
+  expect((await owner.open(here)).html).not.toMatch(
+    /checked=""[^>]*value="olive-id-01"|value="olive-id-01"[^>]*checked=""/,
+  )
+  const desk = await createUserClient(app, 'desk')
+  expect((await desk.open(here)).text).not.toContain('I’ll lead it myself')
+  const [first] = await shifts()
+  const put = await owner.open(
+    (await owner.post(here, { intent: 'put-in', post: first!.id, person: 'olive-id-01' })).to,
+  )
+  expect(put.text).toContain('Olive has this shift now.')
+  expect(put.text).not.toMatch(/Text Olive|letter is on its way/)
+  // A hand-over is taken with one tap, too.
+  await owner.post(here, { intent: 'take-off', post: first!.id })
+  await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
+  await post(await getPath('ana-id-0001'), { intent: 'hand-over', post: first!.id })
+  const waiting = await owner.open(here)
+  expect(waiting.text).toContain('I’ll take it myself')
+  expect(waiting.text).not.toMatch(/Text Olive|Olive is asked|Olive are asked/)
+  expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual([])
+})
+
+test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
+  await using app = await createTestApp()
+  const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const [first, second] = await shifts()
+  for (const { id } of [second!, first!])
+    await owner.post(here, { intent: 'ask', post: id, person: 'ana-id-0001', way: 'one' })
+  const ana = await getPath('ana-id-0001')
+  const { html } = await open(ana)
+  const getOffer = (role: string) => offerIn(html.slice(html.indexOf(role)))
+  expect((await post(ana, { intent: 'yes', offer: getOffer('You would lead') })).to).toContain('said=yes')
+  expect((await open(ana)).text).not.toContain('Can you make it?')
+  const stale = await post(ana, { intent: 'yes', offer: getOffer('Bartender') })
+  expect([stale.status, stale.page.text]).toEqual([409, expect.stringContaining('You already have this evening.')])
+  // Nor can the owner ask all the same: there is no button for what cannot be.
+  const again = await owner.post(here, { intent: 'ask', post: second!.id, person: 'ana-id-0001', way: 'one' })
+  expect([again.status, again.page.text]).toEqual([409, expect.stringContaining('Has a shift at this event already.')])
+  expect(again.page.text).not.toContain('Do it all the same')
+})
+
+test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
+  await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
+  const { event, shifts, owner } = await staffed(app)
+  const here = `/backbar/jobs/${event.id}/crew`
+  const { to } = await owner.post(here, [
+    ['intent', 'ask'],
+    ['post', (await shifts()).find(({ role }) => role === 'bartender')!.id],
+    ['person', 'ben-id-0001'],
+    ['person', 'cy-id-00001'],
+    ['way', 'all'],
+  ])
+  const { text } = await owner.open(to)
+  expect(text).toContain(
+    'Ben and Cy are asked, on their own pages. An email is on its way to Ben. No email goes to Cy: send them a text. Text Cy',
+  )
+  expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get an email.')
+})
+
+test('in Spanish one’s page names the evening in Spanish', async () => {
+  await using app = await createTestApp()
+  const { event, pathOf: getPath, open, shifts, owner } = await staffed(app)
+  const [first, second] = await shifts()
+  const here = `/backbar/jobs/${event.id}/crew`
+  await owner.post(here, { intent: 'put-in', post: first!.id, person: 'ana-id-0001' })
+  await owner.post(here, { intent: 'ask', post: second!.id, person: 'ben-id-0001' })
+  const ben = await getPath('ben-id-0001')
+  expect((await open(ben)).text).toContain('Bartender: de ')
+  await owner.post(here, { intent: 'put-in', post: second!.id, person: 'ben-id-0001' })
+  expect((await open(ben)).text).toMatch(/Experiencia [^.]* para \d+ invitados, con Ana como responsable\./)
+})
+
+test('the staff page is small, not indexed or cached, and shows no prices or others’ pay', async () => {
+  await using app = await createTestApp()
+  const { event, visit, open, pathOf: getPath, shifts, owner } = await staffed(app)
+  await owner.post(`/backbar/jobs/${event.id}/crew`, [
+    ['intent', 'put-in'],
+    ['post', (await shifts())[0]!.id],
+    ['person', 'ana-id-0001'],
+  ])
+  const ana = await getPath('ana-id-0001')
+  const response = await visit(ana)
+  const html = await response.text()
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(40_000)
+  expect(html).not.toMatch(/nora@|\$[1-9],\d{3}/)
+  for (const [name, value] of [
+    ['Cache-Control', 'no-store'],
+    ['X-Robots-Tag', 'noindex'],
+    ['Referrer-Policy', 'same-origin'],
+  ] as const)
+    expect(response.headers.get(name)).toBe(value)
+  const calendar = await (await visit(`${ana}/calendar.ics`)).text()
+  expect(calendar).toContain('BEGIN:VEVENT')
+  const sheet = await parsePage(await visit(`${ana}/sheet/${(await shifts())[0]!.id}`))
+  expect(sheet.text).toContain('Ana Reyes, (904) 555-0171')
+  expect(sheet.text).toContain('1 of')
+  expect(sheet.text).not.toContain('nora@')
+  const rates = JSON.stringify({ bartender: { unit: 'hour', cents: 33_17 } })
+  await app.db.updateTable('crew_person').set({ rates }).where('id', '=', 'ben-id-0001').execute()
+  const named = { intent: 'put-in', post: (await shifts())[1]!.id, person: 'ben-id-0001' }
+  await owner.post(`/backbar/jobs/${event.id}/crew`, named)
+  const beside = await open(ana)
+  expect([beside.text.includes('With Ben'), beside.html.includes('33.17')]).toEqual([true, false])
+})
+
+test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
+  await using app = await createTestApp()
+  const { event, open, pathOf: getPath, shifts, owner } = await staffed(app)
+  const [first, second] = await shifts()
+  for (const [shift, person] of [
+    [first!, 'ana-id-0001'],
+    [second!, 'ben-id-0001'],
+  ] as const)
+    await owner.post(`/backbar/jobs/${event.id}/crew`, { intent: 'put-in', post: shift.id, person })
+  const [shaker] = defaultPackingRules.filter(({ id }) => id === 'shakers')
+  await saveSetting(app.db, 'kit', [shaker!, { ...shaker!, id: 'own-1', name: 'Brass bell' }], app.now())
+  await pickDrinks(app, event.id, [
+    { recipe: 'mojito', name: 'The Retriever' },
+    { recipe: 'deleted', name: 'Gone' },
+  ])
+  const path = `/backbar/jobs/${event.id}/sheet`
+  const before = await owner.open(path)
+  const ben = await open(`${await getPath('ben-id-0001')}/sheet/${second!.id}`)
+  expect(ben.html).toContain('<html lang="es">')
+  expect(ben.title).toBe('Hoja del evento: Nora Ephron, Wedding')
+  for (const words of [
+    'Tu página',
+    'sábado 15 de mayo de 2027',
+    'copia del equipo, versión 1',
+    'Quién y dónde Contacto Nora Ephron, quien invita',
+    'No toman alcohol todavía no se sabe',
+    'Experiencia Experiencia Luxe Cocktail',
+    'Responsable Ana Reyes, (904) 555-0171 Bartender Ben Ortiz',
+    'Horario Salida de la base 1:00 p.m.',
+    'Menú The Retriever Mojito · 1.5 oz de ron blanco, ',
+    ' 6 ramitas de hierbabuena, ',
+    ' · decoración: ramita de hierbabuena, rodaja de limón verde · para ',
+    'Gone se borró su receta',
+    'Para cargar Coctelera 4',
+    'Servilletas',
+    'Lo que llevan ellos Ron',
+    'El lugar Por dónde entrar todavía no se sabe',
+    'Para anotar ese día',
+  ])
+    expect(ben.text).toContain(words)
+  expect(ben.text).not.toMatch(
+    /\b(sheet|copy|Times|Packing list|They bring|The place|Way in|On the day|not known|Leave base|garnish|bottles?|cases?|AM|PM)\b/,
+  )
+  expect(ben.html).toContain('<dt lang="en">Brass bell</dt>')
+  expect(ben.html.match(/ lang="en"/g)).toHaveLength(1)
+  expect(ben.html).toContain('aria-label="Escanea para ver si esta hoja sigue al día"')
+
+  const ana = await open(`${await getPath('ana-id-0001')}/sheet/${first!.id}`)
+  expect(ana.html).toContain('<html lang="en">')
+  for (const words of ['team copy, version 1', 'Who and where Contact Nora Ephron, the host', 'Packing list Shaker 4'])
+    expect(ana.text).toContain(words)
+  expect(ana.html).not.toContain(' lang="en">Brass')
+  // Whoever opens it in whichever language, the owner's copy and the lines that are compared stay as they are.
+  expect((await owner.open(path)).text).toBe(before.text)
+  const kept = await app.db.selectFrom('sheet_version').select(['version', 'lines']).execute()
+  expect(kept.map(({ version }) => version)).toEqual([1])
+  expect(kept[0]!.lines).toContain('"label":"Load-in, set-up"')
+})
+
+test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {
+  await using app = await createTestApp()
+  const { event, shifts, owner, open } = await staffed(app)
+  const packet = () => owner.open(`/backbar/jobs/${event.id}/packet`)
+  const link = /\/venue\/[\w-]{22}/.exec((await packet()).html)![0]
+  expect((await open(link)).text).not.toContain('Ana Reyes')
+  const sheet = () => owner.open(`/backbar/jobs/${event.id}/sheet`)
+  const before = /version (\d+)/.exec((await sheet()).text)![1]
+  await owner.post(`/backbar/jobs/${event.id}/crew`, [
+    ['intent', 'put-in'],
+    ['post', (await shifts())[0]!.id],
+    ['person', 'ana-id-0001'],
+  ])
+  const after = await sheet()
+  expect(after.text).toContain('Ana Reyes')
+  expect(/version (\d+)/.exec(after.text)![1]).not.toBe(before)
+  const shown = await open(link)
+  expect(shown.text).toContain('Ana Reyes (lead)')
+  expect(shown.text).not.toContain('Ben Ortiz')
+  expect((await owner.open('/backbar/calendar?month=' + (await shifts())[0]!.day.slice(0, 7))).text).toContain('1 of')
+})
+
+test('an assistant asks and assigns staff but sees no pay rates', async () => {
+  await using app = await createTestApp()
+  const { event, shifts } = await staffed(app)
+  const desk = await createUserClient(app, 'desk')
+  const { html, status } = await desk.open(`/backbar/jobs/${event.id}/crew`)
+  expect([status, html.includes('$28')]).toEqual([200, false])
+  const named = await desk.post(`/backbar/jobs/${event.id}/crew`, {
+    intent: 'put-in',
+    post: (await shifts())[0]!.id,
+    person: 'ana-id-0001',
+  })
+  expect(named.to).toContain('did=put-in')
+  const ask = { intent: 'ask', post: (await shifts())[1]!.id, person: 'ben-id-0001', way: 'one' }
+  const asked = await desk.post(`/backbar/jobs/${event.id}/crew`, ask)
+  expect(asked.to).toContain('did=asked')
+  expect((await desk.open(asked.to)).html).not.toContain('$28')
+})
+
+let taps = 0
+function getTap(tenure: string, intent: string): Record<string, string> {
+  return { intent, tenure, tap: `tap-of-a-test-${++taps}` }
+}

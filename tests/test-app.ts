@@ -1,0 +1,72 @@
+import { loadConfig } from '../app/config.server.ts'
+import { openServices, type Services } from '../app/services.server.ts'
+import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { createSiteHandler } from '../server/site.ts'
+import type { Fixtures } from './fixtures.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Database = 'sqlite' | 'postgres'
+
+/**
+ * The databases of tests that store, lock or run SQL of their own: both, or SQLite alone in a quick check. A test of the
+ * words of pages takes `createTestApp()`, SQLite alone, where it stores nothing or a server test on both covers what it
+ * stores.
+ */
+export const databases: Database[] = process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** Friday, November 20, 2026, 9:00 in Jacksonville: what every test house thinks it is, until told otherwise. */
+export const openingTime = Date.parse('2026-11-20T14:00:00Z')
+
+export type TestApp = Services & {
+  /** Moves the house's clock on, or back, in milliseconds. */
+  advance: (by: number) => void
+  /** Every log line so far, parsed. */
+  lines: Record<string, unknown>[]
+}
+
+/**
+ * A house with the sample content and nobody in it yet, on a database of its own and a clock one can turn.
+ * `await using house = await createTestApp('postgres', { MAIL_URL: smtp.url })`
+ */
+export async function createTestApp(
+  database: Database = 'sqlite',
+  env: Record<string, string> = {},
+  fixtures?: Fixtures,
+): Promise<TestApp> {
+  const place = await createTestDatabase(database, fixtures)
+  let now = openingTime
+  const lines: Record<string, unknown>[] = []
+  const fittings = { now: () => now, out: { write: (line: string) => lines.push(JSON.parse(line)) } }
+  const house = await openServices(loadConfig({ ...place.env, ...env }), fittings)
+  return {
+    ...house,
+    advance: (by) => void (now += by),
+    lines,
+    async [Symbol.asyncDispose]() {
+      await house[Symbol.asyncDispose]()
+      await place[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** A visitor of a house's site: sends requests through the whole app. `from` is the network address. */
+export async function createAppVisitor(house: Services, from = '192.0.2.1') {
+  const site = await createSiteHandler(house)
+  return (path: string, init?: RequestInit) => {
+    const request = new Request(new URL(path, house.config.siteUrl), { redirect: 'manual', ...init })
+    return site(request, { sender: from, requestId: 'test' })
+  }
+}
+
+/** A house in which whatever is posted is delivered at once, and which closes when that is done. */
+export function deliverImmediately(house: TestApp): TestApp {
+  const deliveries: Promise<unknown>[] = []
+  const { [Symbol.asyncDispose]: close } = house
+  return Object.assign(house, {
+    nudge: () => void deliveries.push(sendDueEmails(house)),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(deliveries)
+      await close()
+    },
+  })
+}

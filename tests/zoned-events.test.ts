@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import { createMissingShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
+import { getShiftFitChecker } from '../app/staff/shifts/shift-fit-checker.server.ts'
+import { listEventShifts } from '../app/staff/shifts/event-shifts.server.ts'
+import { up as addPostZone } from '../app/plumbing/database/migrations/0240-post-time-zone.ts'
+import type { Language } from '../app/ui/language.ts'
+import { acceptSampleProposal } from './agreed-proposal.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { fetchCalendarFeed } from './doubles/read-calendar.ts'
+import { parsePage } from './doubles/read-page.ts'
+import { sampleProposal } from './doubles/sample-proposal.ts'
+import { createStaffMember, createShift } from './doubles/worked-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
+import { createOwnerClient } from './owner-client.ts'
+
+const central = 'America/Chicago'
+const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: central, eventDate: '2027-05-15' }
+const sample = sampleProposal()
+/** Signed before documents said their zone. */
+const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, FL 32541', zip: '32541' } }
+const at = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
+
+/** A booked event on Central time and its crew. */
+async function booked(app: TestApp, language: Language = 'en') {
+  const { db, config } = app
+  await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'], language })
+  const { id } = await createStoredEvent(db, openingTime, { language, request: inDestin })
+  await acceptSampleProposal(db, id, { document })
+  await createMissingShifts(db, openingTime, config)
+  const visit = await createAppVisitor(app)
+  const ana = getStaffPagePath(
+    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: openingTime }),
+  )
+  const owner = await createOwnerClient(app)
+  const shifts = await listEventShifts(db, id)
+  return {
+    id,
+    owner,
+    shifts,
+    ask: () =>
+      owner.post(`/backbar/jobs/${id}/crew`, { intent: 'ask', post: shifts[0]!.id, person: 'ana-id-0001', way: 'one' }),
+    ana,
+    textOf: async (path: string) => plain((await parsePage(await visit(path))).text),
+    fileOf: async (path: string) => fetchCalendarFeed(await (await visit(path)).text()).events[0]!,
+    email: async (kind: string) => {
+      const row = await db.selectFrom('letter').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
+      return { ...row, words: plain(row.body_text) }
+    },
+  }
+}
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe.each(databases)('%s: an evening in another zone', (database) => {
+  test('has shifts at its real hours', async () => {
+    await using app = await createTestApp(database)
+    const { shifts } = await booked(app)
+    const { callAt, servesUntil, timeZone } = shifts[0]!
+    expect({ callAt, servesUntil, timeZone }).toEqual({
+      callAt: at('15:00'),
+      servesUntil: at('23:00'),
+      timeZone: central,
+    })
+  })
+
+  test.each<[Language, string, string]>([
+    ['en', 'call 3:00 PM, done about 12:00 AM Central', '3 PM to 12 AM Central'],
+    ['es', 'hora central', 'hora central'],
+  ])('says its zone in shift offers (%s)', async (language, inLetter, onPage) => {
+    await using app = await createTestApp(database)
+    const { ask, ana, email, textOf } = await booked(app, language)
+    expect((await ask()).to).toContain('did=asked')
+    expect((await email('crew-offer')).words.replace('midnight', '12:00 AM')).toContain(inLetter)
+    expect(await textOf(ana)).toContain(onPage)
+  })
+
+  test('stands at its real hours in a staff member’s calendar', async () => {
+    await using app = await createTestApp(database)
+    const { id, owner, shifts, ana, fileOf, textOf } = await booked(app)
+    await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
+    const entry = await fileOf(`${ana}/calendar.ics`)
+    expect(entry.DTSTART).toBe('20270515T200000Z')
+    expect(entry.DESCRIPTION).toContain('Central')
+    expect(await textOf(ana)).toContain('call 3 PM Central')
+  })
+
+  test.each([
+    ['', 'The evening (Central)'],
+    ['/night', 'The evening (Central)'],
+    ['/facts', '3:00 PM Central'],
+    ['/crew', 'call 3:00 PM, done about midnight Central'],
+  ])('says its zone on the owner’s page %s', async (page, words) => {
+    await using app = await createTestApp(database)
+    const { id, owner } = await booked(app)
+    expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
+  })
+
+  test('says its zone in the packet of its venue', async () => {
+    await using app = await createTestApp(database)
+    const { id, owner, textOf } = await booked(app)
+    const [, link] = /value="[^"]*(\/venue\/[\w-]+)"/.exec((await owner.open(`/backbar/jobs/${id}/packet`)).html)!
+    expect(await textOf(link!)).toContain('3:00 PM Central')
+  })
+
+  test('says its zone where a printed run sheet is checked', async () => {
+    await using app = await createTestApp(database)
+    const { id, owner, textOf } = await booked(app)
+    const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
+    const [link] = /\/sheet\/[\w-]{22,}\/1/.exec(html)!
+    expect(await textOf(link)).toContain('Run sheet for Saturday, May 15, 2027 (Central), version 1')
+  })
+
+  test('says its zone on the calendar', async () => {
+    await using app = await createTestApp(database)
+    const { owner } = await booked(app)
+    const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
+    expect(plain(text)).toContain('5:00 PM to 11:00 PM Central')
+    expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
+  })
+
+  test('counts down to its real hours on the night page', async () => {
+    await using app = await createTestApp(database)
+    const { id, owner } = await booked(app)
+    const { html } = await owner.open(`/backbar/jobs/${id}/night`)
+    expect(html).toContain(`data-loads-in="${at('15:00')}"`)
+  })
+
+  test.each<[Language, string]>([
+    ['en', '4:00 PM to 11:30 PM Central'],
+    ['es', '11:30 p.m. hora central'],
+  ])('is paid by the hours of its clock, and says which that is (%s)', async (language, words) => {
+    await using app = await createTestApp(database)
+    const { id, owner: before, shifts, email } = await booked(app, language)
+    await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
+    const { id: tenure } = await app.db.selectFrom('crew_tenure').select('id').executeTakeFirstOrThrow()
+    app.advance(at('12:00') + 2 * 86_400_000 - app.now())
+    const owner = await createOwnerClient(app)
+    const form = await owner.open(`/backbar/crew/pay?event=${id}&shift=${tenure}`)
+    expect(Object.fromEntries(form.fields)).toMatchObject({ on: '15:00', off: '00:00' })
+    expect(form.text).toContain('The times are Central time, as at the event.')
+    const hours = { on: '16:00', off: '23:30', rate: '28', unit: 'hour', miles: '0', extras: '', extrasWhy: '' }
+    const act = (typed: Record<string, string>) =>
+      owner.post('/backbar/crew/pay', { event: id, from: 'pay', seen: '', ...typed })
+    expect((await act({ intent: 'correct', tenure, ...hours })).to).toContain('worked=agreed')
+    const { on_at, off_at } = await app.db.selectFrom('crew_work').selectAll().executeTakeFirstOrThrow()
+    expect([Number(on_at), Number(off_at)]).toEqual([at('16:00'), at('23:30')])
+    expect(plain((await owner.open(`/backbar/crew/pay?event=${id}`)).text)).toContain('4:00 PM to 11:30 PM Central')
+    await act({ intent: 'thank' })
+    expect((await email('crew-thanks')).words).toContain(words)
+  })
+
+  test('overlaps with another event by its real hours', async () => {
+    await using app = await createTestApp(database)
+    const { shifts } = await booked(app)
+    const [post] = shifts
+    // Somebody who is back at 2:30 PM Eastern can leave base for 3:00 PM Central.
+    const shift = (back_at: number) => ({
+      day: '2027-05-15',
+      leaves_at: back_at - 3_600_000,
+      back_at,
+      call_at: back_at - 3_600_000,
+    })
+    const other = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } })
+    await createShift(app.db, other.id, 'ana-id-0001', shift(post!.leavesAt))
+    const { fit } = await getShiftFitChecker(app.db, ['2027-05-15'])
+    expect(fit(post!, 'ana-id-0001').refused).toEqual([])
+    await app.db
+      .updateTable('crew_post')
+      .set({ back_at: post!.leavesAt + 60_000 })
+      .where('lead_id', '=', other.id)
+      .execute()
+    const again = await getShiftFitChecker(app.db, ['2027-05-15'])
+    expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
+  })
+
+  test('gets real hours for shifts that an earlier version stored', async () => {
+    await using app = await createTestApp(database)
+    const { id, shifts } = await booked(app)
+    const { db } = app
+    const hour = 3_600_000
+    const was = JSON.stringify({ day: '2027-05-15', callAt: at('14:00') - hour, clockTo: at('23:00') - hour })
+    await db
+      .updateTable('crew_post')
+      .set({ was })
+      .set((is) => Object.fromEntries(stored.map((name) => [name, is(name, '-', hour)])))
+      .execute()
+    await sql`alter table crew_post drop column time_zone`.execute(db)
+    await addPostZone(db as never)
+    const again = await listEventShifts(db, id)
+    const getTimes = ({
+      callAt,
+      clockFrom,
+      clockTo,
+      servesUntil,
+      leavesAt,
+      backAt,
+      timeZone,
+    }: (typeof shifts)[number]) => [callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, timeZone]
+    expect(again.map(getTimes)).toEqual(shifts.map(getTimes))
+    expect(again[0]!.was).toMatchObject({ callAt: at('14:00'), clockTo: at('23:00'), timeZone: central })
+  })
+
+  test('leaves shifts of events in the business’s zone where they are', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'booked' })
+    await createShift(db, id, 'ana-id-0001')
+    const callAt = (await listEventShifts(db, id))[0]!.callAt
+    await sql`alter table crew_post drop column time_zone`.execute(db)
+    await addPostZone(db as never)
+    expect((await listEventShifts(db, id))[0]).toMatchObject({ callAt, timeZone: 'America/New_York' })
+  })
+})
+
+const stored = ['call_at', 'clock_from', 'clock_to', 'serves_until', 'leaves_at', 'back_at'] as const
