@@ -21,8 +21,8 @@ const { email, password } = ownerSetupForm
 const account = '/backbar/account'
 const twoStep = '/backbar/account?open=two-step'
 
-describe.each(databases)('%s: a session alone', (database) => {
-  test('changes no e-mail: that takes the password, and the old address hears of it', async () => {
+describe.each(databases)('%s: a logged-in session without the password', (database) => {
+  test('changing the email needs the password and notifies the old address', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     for (const typed of ['', 'not this one']) {
@@ -41,7 +41,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     expect((await open(`${account}?open=happened`)).text).toContain('Changed the email: from olive@bar.example')
   })
 
-  test('adds and removes no passkey, turns no second step on and downloads nothing, once the password is old', async () => {
+  test('passkeys, two-step log-in and downloads need a password entered in the last ten minutes', async () => {
     await using app = await createTestApp(database)
     const { post, visit, open } = await createOwnerClient(app)
     await insertEvent(app)
@@ -77,7 +77,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     )
   })
 
-  test('brings no removed passkey back without the password', async () => {
+  test('restoring a removed passkey needs a recently entered password', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     await putPasskey(app)
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     expect(await app.db.selectFrom('passkey').select('id').execute()).toEqual([])
   })
 
-  test('guesses ten passwords and no more', async () => {
+  test('after ten wrong passwords even the right one is refused', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const words = { intent: 'email', email: 'thief@bar.example', password: 'a guess of a stranger' }
@@ -97,7 +97,7 @@ describe.each(databases)('%s: a session alone', (database) => {
     expect((await post(`${account}/confirm`, { password })).status).toBe(429)
   })
 
-  test('reads no reset letter, whatever the owner’s address was', async () => {
+  test('owner pages and exports never show a reset token, and an email change expires it', async () => {
     await using app = await createTestApp(database)
     const { visit, open, post } = await createOwnerClient(app)
     const ask = await createAppVisitor(app)
@@ -120,8 +120,8 @@ describe.each(databases)('%s: a session alone', (database) => {
   })
 })
 
-describe.each(databases)('%s: all at once', (database) => {
-  test('of a hundred wrong passwords ten are judged', async () => {
+describe.each(databases)('%s: concurrent attempts', (database) => {
+  test('only ten of a hundred wrong passwords are checked', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const tries = Array.from({ length: 100 }, () =>
@@ -132,7 +132,7 @@ describe.each(databases)('%s: all at once', (database) => {
     expect([judged, refused + closed]).toEqual([10, 90])
   })
 
-  test('of a hundred set-up codes ten are judged', async () => {
+  test('only ten of a hundred wrong set-up codes are checked', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(app)
     const tries = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(databases)('%s: all at once', (database) => {
     expect(tries.filter(({ page }) => page.text.includes('That is not the code'))).toHaveLength(10)
   })
 
-  test('a reset token works once of six times', async () => {
+  test('a password reset token works only once', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     await ask('/backbar/forgot', { email })
@@ -157,7 +157,7 @@ describe.each(databases)('%s: all at once', (database) => {
     ])
   })
 
-  test('asking for letters again and again leaves no more rows than are counted', async () => {
+  test('password reset requests store no more attempts than the limit', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     await Promise.all(Array.from({ length: 40 }, () => ask('/backbar/forgot', { email: 'nobody@bar.example' })))
@@ -194,7 +194,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     )
   })
 
-  test('a recovery code opens it once, in any case and spacing; new ones put the old out of use', async () => {
+  test('a recovery code works once, and new codes replace the old ones', async () => {
     await using app = await createTestApp(database)
     const { codes, post } = await turnedOn(app)
     const { ask } = await stranger(app)
@@ -211,7 +211,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     for (const code of fresh) expect(kept).not.toContain(code)
   })
 
-  test('codes count as tries like passwords do', async () => {
+  test('wrong codes and wrong passwords share one attempt limit', async () => {
     await using app = await createTestApp(database)
     await turnedOn(app)
     const { ask } = await stranger(app)
@@ -224,7 +224,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).page.status).toBe(429)
   })
 
-  test('its secret is kept encrypted, and a wrong code turns nothing on', async () => {
+  test('the TOTP secret is stored encrypted, and only after a correct code', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const page = await open(twoStep)
@@ -243,7 +243,7 @@ describe.each(databases)('%s: two-step log-in', (database) => {
     )
   })
 
-  test('a ticket from the first step dies with its password and after ten minutes', async () => {
+  test('a log-in ticket expires after ten minutes and when the password changes', async () => {
     await using house = await createTestApp(database)
     const { app, post } = await turnedOn(house)
     const { ask } = await stranger(house)
@@ -285,7 +285,7 @@ test.runIf(databases.includes('postgres')).each([
 )
 
 describe.each(databases)('%s: sessions', (database) => {
-  test('one can be ended, and the page knows it by no name that opens anything', async () => {
+  test('the owner can end another session, and the page shows no session ids', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const [one, two] = [
@@ -335,7 +335,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect(await app.db.selectFrom('push_device').select('session_id').execute()).toEqual([{ session_id: id }])
   })
 
-  test('none lives longer than ninety days, however often it comes by', async () => {
+  test('a session expires after ninety days, however often it is used', async () => {
     await using app = await createTestApp(database)
     const { visit } = await createOwnerClient(app)
     for (let days = 0; days < 89; days += 1) {
@@ -347,7 +347,7 @@ describe.each(databases)('%s: sessions', (database) => {
     expect((await visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
   })
 
-  test('logging in again in a browser ends the session it had, and only a new device is told of by letter', async () => {
+  test('a repeated log-in replaces the browser’s session and sends no new-device email', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const first = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -358,7 +358,7 @@ describe.each(databases)('%s: sessions', (database) => {
   })
 })
 
-test('a password change that meets an ended session shows no password, and keeps none', async () => {
+test('resuming a form after an ended session keeps and shows no password', async () => {
   await using app = await opened('sqlite')
   const { ask } = await stranger(app)
   const newPassword = 'four olives, no twist'
@@ -373,7 +373,7 @@ test('a password change that meets an ended session shows no password, and keeps
     expect(shut.page.html.includes(secret) || inside.page.html.includes(secret)).toBe(false)
 })
 
-test('a passkey belongs to the public host, whatever name a request comes under', async () => {
+test('a passkey uses the public host, whatever host the request names', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const visit = await createAppVisitor(app)
   const init = { method: 'POST', body: JSON.stringify({ kind: 'start' }) }
@@ -382,7 +382,7 @@ test('a passkey belongs to the public host, whatever name a request comes under'
 })
 
 test.each(['/backbar/log-in', '/backbar/forgot', '/backbar/reset?token=x', '/backbar/reset', '/backbar/forgot'])(
-  '%s is kept by nobody',
+  '%s is never cached',
   async (path) => {
     await using app = await opened('sqlite')
     const { ask } = await stranger(app)
@@ -401,7 +401,7 @@ test.each([
   ['NerdAndTonic2026', 'name of the business'],
   ['olive@bar.example', 'your e-mail'],
   ['OliveCartwright1', 'Leave out your name'],
-])('%s is no password: %s', async (newPassword, why) => {
+])('%s is refused as a password: %s', async (newPassword, why) => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const back = await post(account, { intent: 'password', currentPassword: password, newPassword })

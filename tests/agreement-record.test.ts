@@ -118,7 +118,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     },
   )
 
-  test('the owner reads which of it was altered', async () => {
+  test('the record names each altered proposal, signature and change', async () => {
     await using app = await createTestApp(database)
     const { record, owner, event } = await onRecord(app)
     const { db } = app
@@ -139,7 +139,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('was changed after it was written')
   })
 
-  test('a chain that was written anew with hashes that fit is found by its seal; so is an end cut off', async () => {
+  test('the seal reveals a rewritten or truncated hash chain', async () => {
     await using app = await createTestApp(database)
     const { record, event } = await onRecord(app)
     const { db } = app
@@ -170,7 +170,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(anew.text).toContain('The seal does not fit')
   })
 
-  test('the program of docs/agreements.md works a real export out again', async () => {
+  test('the program in docs/agreements.md verifies a real export and rejects an altered one', async () => {
     await using app = await createTestApp(database)
     const { owner, event } = await onRecord(app)
     const answer = await owner.visit(`/backbar/jobs/${event.id}/agreement.json`)
@@ -193,7 +193,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.visit('/backbar/jobs/nobody/agreement.json')).status).toBe(404)
   })
 
-  test('another SECRET cannot check the seal, says so, and calls nothing altered; it seals what follows', async () => {
+  test('after SECRET changes, the seal cannot be checked but alterations are still detected', async () => {
     await using app = await createTestApp(database)
     const { record, post } = await onRecord(app)
     setDatabaseSecret(app.db, 'another secret than before')
@@ -208,7 +208,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await record()).text).toContain(altered)
   })
 
-  test('a record from before seals verifies as what it was, is sealed once as found, and says since when', async () => {
+  test('a record from before seals still verifies and is sealed once at the next start', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await onRecord(app)
     const { db } = app
@@ -242,7 +242,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(on.text).toContain('Our seal is on it and unbroken')
   })
 
-  test('a backup of before seals, put back, is recognized and sealed at the next start', async () => {
+  test('a restored backup from before seals is sealed at the next start', async () => {
     await using app = await createTestApp(database)
     const { event } = await onRecord(app)
     await asBefore(app.db, event.id)
@@ -255,7 +255,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: app.now() } } })
   })
 
-  test('what a version from before seals writes afterwards is said to bear none', async () => {
+  test('the record says from which event on an older version wrote no seals', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await onRecord(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1

@@ -24,7 +24,7 @@ async function claimedDays({ db }: TestApp): Promise<string[]> {
 }
 
 describe.each(databases)('%s: the owner’s side of an agreement', (database) => {
-  test('an answer goes by letter and stands on their page; a link replaced opens nothing, the new one everything', async () => {
+  test('an answer is emailed and shown, and a new client link replaces the old', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, here, visit } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -64,7 +64,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['question', 'said-yes'])
   })
 
-  test('a yes on the phone is marked as not signed, and its copy goes to both', async () => {
+  test('a phone acceptance is marked as not signed, and both sides get a copy', async () => {
     await using app = await createTestApp(database)
     const { event, open, state, post } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -151,39 +151,36 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
   test.each([
     { sum: '100', state: 'agreed', open: 16_000, says: 'One step left: $160', letter: 'Please send it by' },
     { sum: '260', state: 'reserved', open: 0, says: 'May 15 is yours', letter: 'MAY 15 IS BOOKED' },
-  ])(
-    'agreed again after it was let go, $sum paid between: the deposit is asked anew, and that counts',
-    async (paid) => {
-      await using app = await createTestApp(database)
-      const { event, post, open, send, state } = await createTestClient(app)
-      const owner = await createOwnerClient(app)
-      await post(signed)
-      await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'let-go' })
-      const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
-      const asked = await owner.post(`/backbar/jobs/${event.id}/money`, tap)
-      await owner.post(`/backbar/jobs/${event.id}/money`, {
-        ...Object.fromEntries(asked.page.fields),
-        over: 'credit',
-      })
-      app.advance(day)
-      await send(sampleProposal())
-      await app.db.deleteFrom('letter').execute()
-      expect((await post({ ...signed, version: '2' })).status).toBe(303)
-      expect(await state()).toBe(paid.state)
-      const { amountsDue, entries } = await getLedger(app.db, event.id)
-      const open2 = computeAmountsDueStatus(amountsDue, entries).filter(({ kind }) => kind === 'deposit')
-      expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
-      expect((await open()).text).toContain(paid.says)
-      const letter = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
-      expect(letter[0]!.body_text).toContain(paid.letter)
-      expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
-      // Called off again, no more is kept than this deposit's part.
-      const page = await parsePage(await owner.visit(`/backbar/jobs/${event.id}/change?what=they`))
-      expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
-    },
-  )
+  ])('accepting again after a release counts $sum paid in between toward the new deposit', async (paid) => {
+    await using app = await createTestApp(database)
+    const { event, post, open, send, state } = await createTestClient(app)
+    const owner = await createOwnerClient(app)
+    await post(signed)
+    await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'let-go' })
+    const tap = { intent: 'pay', key: 'paid-all-the-same', sum: paid.sum, way: 'cash', paidOn: '2026-11-20' }
+    const asked = await owner.post(`/backbar/jobs/${event.id}/money`, tap)
+    await owner.post(`/backbar/jobs/${event.id}/money`, {
+      ...Object.fromEntries(asked.page.fields),
+      over: 'credit',
+    })
+    app.advance(day)
+    await send(sampleProposal())
+    await app.db.deleteFrom('letter').execute()
+    expect((await post({ ...signed, version: '2' })).status).toBe(303)
+    expect(await state()).toBe(paid.state)
+    const { amountsDue, entries } = await getLedger(app.db, event.id)
+    const open2 = computeAmountsDueStatus(amountsDue, entries).filter(({ kind }) => kind === 'deposit')
+    expect(open2.map(({ openCents }) => openCents)).toEqual([0, paid.open])
+    expect((await open()).text).toContain(paid.says)
+    const letter = await app.db.selectFrom('letter').select('body_text').where('kind', '=', 'agreement').execute()
+    expect(letter[0]!.body_text).toContain(paid.letter)
+    expect(letter[0]!.body_text.includes('Please send it by')).toBe(paid.state === 'agreed')
+    // Called off again, no more is kept than this deposit's part.
+    const page = await parsePage(await owner.visit(`/backbar/jobs/${event.id}/change?what=they`))
+    expect(page.fields.get('kept')).toBe(paid.sum === '100' ? '100' : '130')
+  })
 
-  test('the record works its hashes out again; one changed byte is found', async () => {
+  test('the agreement record recomputes its hashes and reports one changed byte', async () => {
     await using app = await createTestApp(database)
     const { event, post } = await createTestClient(app)
     const owner = await createOwnerClient(app)
@@ -212,7 +209,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
     expect((await owner.open('/backbar/jobs/nobody/agreement')).status).toBe(404)
   })
 
-  test('erased, what was signed stays until five years after its event, and Erase says so; then it goes whole', async () => {
+  test('erasing a client keeps the signed agreement until five years after the event', async () => {
     await using app = await createTestApp(database)
     const [one, other] = [
       await createTestClient(app),
@@ -245,7 +242,7 @@ describe.each(databases)('%s: the owner’s side of an agreement', (database) =>
       expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
 
-  test('the sweeper ends what nobody said yes to', async () => {
+  test('clean-up ends proposals that expire without an acceptance', async () => {
     await using app = await createTestApp(database)
     const { state } = await createTestClient(app)
     app.advance(16 * day)

@@ -29,7 +29,7 @@ const told: [label: string, spanish: string, english?: string][] = [
   ['Champagne tower', 'Champagne tower'],
 ]
 
-test.each(databases)('%s: dues that were kept as English are codes, and said as before', async (database) => {
+test.each(databases)('%s: amounts due stored as English text become codes with the same labels', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   await sql`alter table due drop column told_for`.execute(db)

@@ -51,7 +51,7 @@ describe('/api/drinks', () => {
     expect(body).toEqual(contractPlan)
   })
 
-  test('with recipes: no spirits by kind, no mixers, but what goes into the glass', async () => {
+  test('a plan with cocktails lists recipe ingredients instead of spirits and mixers', async () => {
     // 100 guests, four hours, 440 drinks; half of what is mixed has one of three parts.
     const { body } = await ask('/api/drinks?bar=cocktails&cocktail=margarita:1&cocktail=mojito:2')
     expect(body).toMatchObject({
@@ -90,7 +90,7 @@ describe('/api/drinks', () => {
     })
   })
 
-  test('every share of guests who will not drink is a share by its own description', async () => {
+  test('every nonDrinkers share from 0 to 0.9 matches the OpenAPI schema', async () => {
     const { parameters, responses } = openapi.paths['/api/drinks'].get
     const asked = parameters.find(({ name }: Answer) => name === 'nonDrinkers').schema
     const shares = Array.from({ length: 91 }, (_, percent) => percent / 100)
@@ -111,7 +111,7 @@ describe('/api/drinks', () => {
     '?guests=2000&hours=15&crowd=lively&occasion=party',
     '?beer=0&wine=0&spirits=1&cocktail=long-island-iced-tea',
     '?chill=false&hot=false&toast=full&cushion=tight',
-  ])('%s has a plan', async (query) => {
+  ])('%s returns a plan', async (query) => {
     expect((await ask(`/api/drinks${query}`)).response.status).toBe(200)
   })
 
@@ -125,7 +125,7 @@ describe('/api/drinks', () => {
     ['cocktail=mojito:9', ['cocktail']],
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
     [`guests=${'9'.repeat(10_000)}`, ['guests']],
-  ])('%.50s', async (query, fields) => {
+  ])('refuses %.50s and names the wrong fields', async (query, fields) => {
     expect(await wrongFields(`/api/drinks?${query}`)).toEqual(fields)
   })
 })
@@ -231,9 +231,9 @@ describe('/api/estimate', () => {
   })
 })
 
-describe('both', () => {
+describe('shared API behavior', () => {
   test.each(['/api/drinks', '/api/estimate', '/api/openapi.json'])(
-    '%s only answers questions, from anywhere',
+    '%s allows only GET, HEAD and OPTIONS, from any origin',
     async (path) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         const refused = await visit(path, { method, headers: { Origin: 'https://elsewhere.example' } })
@@ -250,7 +250,7 @@ describe('both', () => {
     },
   )
 
-  test('too many calls from one address wait a minute; others do not', async () => {
+  test('calls over the limit get a 429 for a minute, per address', async () => {
     await using strict = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
     const [one, other] = await Promise.all([createAppVisitor(strict), createAppVisitor(strict, '192.0.2.2')])
     expect((await one('/api/drinks')).status).toBe(200)
@@ -268,7 +268,7 @@ describe('both', () => {
     expect((await one('/api/drinks')).status).toBe(200)
   })
 
-  test('the examples in the description are answers by its own word', async () => {
+  test('the OpenAPI examples match their schemas', async () => {
     expect(openapi.openapi).toBe('3.1.0')
     for (const path of Object.values<Answer>(openapi.paths)) {
       const { schema, example } = path.get.responses[200].content['application/json']
@@ -313,7 +313,7 @@ describe('both', () => {
 describe('/api/availability', () => {
   const evening = '/api/availability?date=2027-10-16&start=17:00&end=22:00&guests=60&experience=dry-hire&miles=10'
 
-  test('an open day, and the same day booked: what is near is open when asked', async () => {
+  test('a booked day is reported as taken, with nearby days that are open', async () => {
     await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
     const visit = await createAppVisitor(app)
     const ask = async (address: string) => {
@@ -355,7 +355,7 @@ describe('/api/availability', () => {
     expect(await ask('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })
   })
 
-  test('tells every wrong input', async () => {
+  test('an error names every wrong parameter', async () => {
     expect(await wrongFields('/api/availability')).toEqual(['date'])
     expect(await wrongFields('/api/availability?date=2026-11-19')).toEqual(['date'])
     const all = 'date=2027-02-30&start=25:00&end=x&guests=0&experience=keg&zip=1&miles=9999&bartenders=51&venue=x'

@@ -8,7 +8,7 @@ import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 type Asked = { state: string; until: string | null; near: { date: string; start: string; end: string }[] }
 type Refused = { errors: { field: string; message: string }[] }
 
-describe('/api/availability, asked in every way', () => {
+describe('/api/availability input', () => {
   let app: TestApp
   let visit: Awaited<ReturnType<typeof createAppVisitor>>
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('/api/availability, asked in every way', () => {
     ['date=2026-11-19', 'Give a date from today on.'],
     ['date=0001-01-01', 'Give a date from today on.'],
     ['date=2027-05-15&date=2027-05-16', 'Give this only once.'],
-  ])('%s is told what to mend', async (query, message) => {
+  ])('%s gets an error that says what to enter', async (query, message) => {
     const answer = await visit(`/api/availability?${query}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: 'date', message }] }])
   })
@@ -59,7 +59,7 @@ describe('/api/availability, asked in every way', () => {
     ['2027-05-15', '24:00', '23:00', /such as 17:00/],
     ['2027-05-15', '5 PM', '23:00', /such as 17:00/],
     ['2027-05-15', '17:00', '', /Give both/],
-  ])('%s from %s to %s is told, at its field', async (date, start, end, message) => {
+  ])('%s from %s to %s is refused at its field', async (date, start, end, message) => {
     const answer = await visit(`/api/availability?${new URLSearchParams({ date, start, end })}`)
     const { errors } = (await answer.json()) as Refused
     expect([answer.status, errors.map(({ field }) => field)]).toEqual([
@@ -103,7 +103,7 @@ describe('/api/availability, asked in every way', () => {
   })
 })
 
-test('the live line answers so often a minute and says so; the form is shown, answered and sent all the same', async () => {
+test('the live availability line is rate-limited while the quote form keeps working', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
   const { visit, ask, open } = await createVisitor(app)
   const live = () => visit(`/quote/day?${new URLSearchParams(validQuoteForm)}`)
@@ -126,8 +126,8 @@ test('the live line answers so often a minute and says so; the form is shown, an
   expect((await live()).status).toBe(200)
 })
 
-describe.each(databases)('%s: more promised than there is room for', (database) => {
-  test('is said where the numbers are lowered and in the calendar; nothing is dropped, and no promise is added', async () => {
+describe.each(databases)('%s: overbooked and closed days', (database) => {
+  test('lowered limits flag overbooked days in settings and calendar without dropping an event', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const settings = async (numbers: Record<string, string>) =>
@@ -171,7 +171,7 @@ describe.each(databases)('%s: more promised than there is room for', (database) 
     expect((await open('/backbar/calendar')).text).not.toContain('You’re closed on a booked day')
   })
 
-  test('a day closed over a booked one is said, and both stay', async () => {
+  test('closing a booked day shows a warning and keeps the event', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })

@@ -28,7 +28,7 @@ import { runProgram, startProgram } from './program.ts'
 import { insertEvent } from './stocked.ts'
 
 test.each(databases)(
-  '%s: backed up while the site runs, restored onto another machine, and open again',
+  '%s: a backup of the running site restores into an empty SQLite site that starts',
   async (database) => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
@@ -88,7 +88,7 @@ test('npm run backup writes to BACKUP_URL, and restore finds the backup by name'
   expect(refused.said).not.toMatch(/^\s+at /m)
 })
 
-test('what is no file name is answered with how a backup is made, and none is made', async () => {
+test('the backup program answers invalid arguments with its usage and makes no backup', async () => {
   await using app = await createTestApp()
   for (const args of [['--help'], ['-h'], ['one', 'two']])
     expect(await runProgram('backup.ts', args, getEnv(app))).toEqual({
@@ -164,7 +164,7 @@ test('a backup does not overwrite a file', async () => {
 })
 
 test.each(databases)(
-  '%s: a restore leaves a running site alone, none starts under it, and it keeps what it replaces',
+  '%s: a restore and a running site exclude each other, and replaced data is kept',
   async (database) => {
     await using app = await createTestApp(database)
     const first = await insertEvent(app)
@@ -197,7 +197,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: looked into as a copy beside the running site, which sends nothing', async (database) => {
+test.each(databases)('%s: a restored copy runs beside the site and sends no email', async (database) => {
   await using app = await createTestApp(database)
   await createOwnerClient(app)
   const event = await insertEvent(app)
@@ -236,7 +236,7 @@ test.each(databases)('%s: looked into as a copy beside the running site, which s
   })
 })
 
-test('killed in the middle, a backup leaves a half that is none, and the next one clears it away', async () => {
+test('a killed backup leaves a .half file that the next backup deletes', async () => {
   await using app = await createTestApp()
   const dir = join(app.config.dataDir, 'backups')
   const module = (file: string) => JSON.stringify(join(process.cwd(), 'app', file))

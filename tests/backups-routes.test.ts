@@ -16,7 +16,7 @@ const page = '/backbar/in-and-out'
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
   '%s, in a %s',
   (database, place) => {
-    test('made on the owner’s wish, listed with what was read back, and downloaded whole after the password', async () => {
+    test('the owner can make a backup, see it verified and download it after the password', async () => {
       await using app = await createTestApp(database, await getEnv(place))
       const owner = await createOwnerClient(app)
       await insertEvent(app)
@@ -49,7 +49,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
   },
 )
 
-test('what is not there, was never kept, or is in a bucket that does not answer: words', async () => {
+test('downloads of a missing backup or from a refusing bucket redirect to a message', async () => {
   await using store = await s3Double({ now: () => openingTime })
   await using app = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const owner = await createOwnerClient(app)
@@ -73,7 +73,7 @@ test('what is not there, was never kept, or is in a bucket that does not answer:
   expect(shown.text).not.toMatch(/AKIA|wJal/)
 })
 
-test('how one is put back is said as the site runs: by npm, or by a compose file', async () => {
+test('restore instructions match how the site runs: npm or Docker Compose', async () => {
   const shown = async (env: Record<string, string>) => {
     await using app = await createTestApp('sqlite', env)
     return (await (await createOwnerClient(app)).open(page)).text
@@ -87,7 +87,7 @@ test('how one is put back is said as the site runs: by npm, or by a compose file
   )
 })
 
-test('turned off and on again; not where the environment decides', async () => {
+test('the owner can turn backups off and on unless the environment decides', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.post(page, { intent: 'off' })
@@ -102,7 +102,7 @@ test('turned off and on again; not where the environment decides', async () => {
   expect((await other.open(page)).text).toMatch(/is off\..*decides this and turned it off; it cannot be changed here/s)
 })
 
-test('the hour: chosen, kept when backups are turned off and on, and not one the day does not have', async () => {
+test('the chosen backup hour survives turning backups off and on, and must be valid', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.post(page, { intent: 'hour', hour: '0' })
@@ -125,7 +125,7 @@ test('the hour: chosen, kept when backups are turned off and on, and not one the
   expect(events.map(({ words }) => words)).toContain('the nightly backup, after 2 PM')
 })
 
-test('a failing one is said by Today and by /up, which stays up', async () => {
+test('a failing nightly backup shows on Today and in /up, which stays up', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await (

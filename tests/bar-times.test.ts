@@ -8,8 +8,8 @@ import { smtpDouble } from './doubles/smtp-double.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-describe.each(databases)('%s: real bar times', (database) => {
-  test('the calendar tells the agreed bar and when to leave; what is noted later is told and moves no entry', async () => {
+describe.each(databases)('%s: agreed bar times', (database) => {
+  test('the calendar shows bar and departure times, and later details do not move the entry', async () => {
     await using app = await createTestApp(database)
     const { event } = await agreed(app)
     const owner = await createOwnerClient(app)
@@ -40,7 +40,7 @@ describe.each(databases)('%s: real bar times', (database) => {
     expect((await read()).STATUS).toBe('CONFIRMED')
   })
 
-  test('the owner’s letter of a yes brings the event along, the couple’s does not', async () => {
+  test('the owner’s acceptance email attaches the calendar event, the client’s does not', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
     const { event: lead, ...theirs } = await agreed(app)

@@ -16,7 +16,7 @@ function copyNeeded(dir: string): void {
   for (const file of needed) cpSync(file, join(dir, file))
 }
 
-test('what only tests need does not come with the site, and no package runs anything when it is installed', () => {
+test('test tools are devDependencies, and npm runs no install scripts', () => {
   for (const name of ['vitest', 'lighthouse', 'playwright-core', 'smtp-server', 'oxlint', 'typescript'])
     expect([name, name in manifest.devDependencies, name in manifest.dependencies]).toEqual([name, true, false])
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32')('where npm is not installed, that is s
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm does not start here (ENOENT): install it')])
 })
 
-test('an install that fails on a disk with little room says how much it takes', () => {
+test('an install that fails for lack of disk space says how much it needs', () => {
   using disk = createSmallDiskIfPossible(8)
   if (!disk) return
   copyNeeded(disk.dir)

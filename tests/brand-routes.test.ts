@@ -33,7 +33,7 @@ async function openDesk(app: TestApp) {
 }
 
 describe.each(databases)('on %s', (database) => {
-  test('a look is tried out by its owner alone, kept for everybody, and undone', async () => {
+  test('the owner previews a theme privately, saves it for visitors and can undo it', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
     const before = await desk.html('/')
@@ -102,7 +102,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await restorePreviousBrand(app.db, again, app.now())).toBe(false)
   })
 
-  test('a wide emblem stands in the place of the name; where it would be too small, the small mark does', async () => {
+  test('a wide logo replaces the name, and icons use the small mark', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
     const wide = (fill: string) =>
@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await seen('/cards/home.jpg'))[1]).not.toContain('#5fb3d9')
   })
 
-  test('a new request’s reference begins as the owner says; one given before stays', async () => {
+  test('new references begin with the owner’s prefix, and earlier references stay', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
     const ask = async (name: string) => {
@@ -149,7 +149,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await desk.open(`/backbar/jobs?q=${rows[0]!.reference}`)).text).toContain('First Comer')
   })
 
-  test('what cannot be an emblem is said in words, and the rest of the form is tried all the same', async () => {
+  test('an invalid logo is refused with a reason while a valid one is previewed', async () => {
     await using app = await createTestApp(database)
     const desk = await openDesk(app)
     // Its size stands in the first bytes: nobody gets to see whether the rest is there.

@@ -16,8 +16,8 @@ import { createOwnerClient } from './owner-client.ts'
 const page = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-01', isForVenues: 'yes' }
 
-describe.each(databases)('%s: company papers', (database) => {
-  test('a certificate is taken in, handed out as a download, renewed, warned about and brought back', async () => {
+describe.each(databases)('%s: business documents', (database) => {
+  test('a certificate can be uploaded, downloaded, renewed and restored, and warns before it expires', async () => {
     await using app = await createTestApp(database)
     let owner = await createOwnerClient(app)
     const later = async (days: number) => {
@@ -65,7 +65,7 @@ describe.each(databases)('%s: company papers', (database) => {
     await removeFiles(app)
   })
 
-  test('what is no PDF is refused in words, with everything else typed kept and nothing stored', async () => {
+  test('a file that is not a PDF is refused, with input kept and nothing stored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const send = sender(owner)

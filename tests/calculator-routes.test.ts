@@ -15,8 +15,8 @@ async function open(query = '') {
   return { response, html: await response.text() }
 }
 
-describe('the calculator’s address is the plan', () => {
-  test('alone it shows the plan of somebody who says nothing', async () => {
+describe('calculator page', () => {
+  test('without parameters it shows the default plan', async () => {
     const { response, html } = await open()
     expect(response.status).toBe(200)
     // 80 × 5 × 1.1
@@ -25,13 +25,13 @@ describe('the calculator’s address is the plan', () => {
     expect(html).toContain('href="/quote?drinks=guests%3D100"')
   })
 
-  test('with answers it shows theirs, and hands them to the quote as they are', async () => {
+  test('answers in the URL fill the form and pass unchanged to the quote', async () => {
     const { html } = await open('?guests=120&cocktail=mojito:3&hours=5')
     expect(html).toContain('href="/quote?drinks=guests%3D120%26hours%3D5%26cocktail%3Dmojito%3A3"')
     expect(html).toContain('value="mojito:3" selected=""')
   })
 
-  test('what is wrong is named beside its field and above, and the rest is kept', async () => {
+  test('invalid parameters are named at the field and in the summary, with input kept', async () => {
     const { response, html } = await open(
       '?guests=3000&bar=pub&foo=1&crowd=lively&cocktail=a&cocktail=b&cocktail=c&cocktail=d',
     )
@@ -46,7 +46,7 @@ describe('the calculator’s address is the plan', () => {
     expect(html).toMatch(/<input[^>]*value="lively"[^>]*checked=""|<input[^>]*checked=""[^>]*value="lively"/)
   })
 
-  test('what networks hang on a link is ignored, once or many times', async () => {
+  test('tracking parameters in the URL are ignored, even repeated ones', async () => {
     const { response, html } = await open('?guests=120&igshid=abc&mc_cid=1&mc_cid=2&mc_eid=x&ttclid=y&foo')
     expect(response.status).toBe(200)
     expect(html).toContain('528 drinks, 120 guests, 4 hours')
@@ -55,7 +55,7 @@ describe('the calculator’s address is the plan', () => {
     expect((await visit('/api/drinks?guests=120&igshid=abc')).status).toBe(400)
   })
 
-  test('from a quote: what the experience brings is named, and not bought', async () => {
+  test('with an experience, supplies we bring are named and not on the shopping list', async () => {
     const { html } = await open('?guests=120&bar=cocktails-beer-wine&experience=luxe-cocktail&onRequest=cups')
     const list = html.slice(html.indexOf('id="list"'), html.indexOf('class="acts"'))
     expect(list).toMatch(/You buy<.*Beer, 12 oz.*From us</s)
@@ -71,7 +71,7 @@ describe('the calculator’s address is the plan', () => {
     expect((await open('?experience=gone&onRequest=cups')).html).not.toContain('>From us<')
   })
 
-  test('in Spanish it is another address, and leads on in Spanish', async () => {
+  test('the Spanish calculator has its own URL and links to Spanish pages', async () => {
     const query = '?guests=120&cocktail=mojito&experience=luxe-cocktail&onRequest=cups'
     const response = await visit(`/es/alcohol-calculator${query}&igshid=abc`)
     const html = (await response.text()).replaceAll('<!-- -->', '')
@@ -101,19 +101,19 @@ describe('the calculator’s address is the plan', () => {
       expect(await (await visit(path)).text()).toContain('href="/es/alcohol-calculator')
   })
 
-  test('scripts in an address stay words', async () => {
+  test('HTML in the URL is escaped', async () => {
     const { html } = await open('?%3Cscript%3Ealert(1)%3C/script%3E=1&guests=%22%3E%3Cimg%3E')
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('"><img>')
   })
 
-  test('nothing on it needs a style attribute, which the policy would refuse', async () => {
+  test('the page uses no style attributes, which the content security policy forbids', async () => {
     for (const query of ['', '?foo=1', '?cocktail=mai-tai&toast=full'])
       expect((await open(query)).html).not.toMatch(/\sstyle="/)
   })
 })
 
-test('somebody else’s calculator stands in place of ours when the owner says so', async () => {
+test('a third-party calculator replaces ours when the owner sets its URL', async () => {
   const src = 'https://calculator.example/embed?bar=1'
   await saveSetting(app.db, 'hosted', { quoteUrl: null, calculatorUrl: src, calculatorHeight: 1234 }, app.now())
   const { response, html } = await open('?foo=1')

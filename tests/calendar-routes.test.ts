@@ -26,7 +26,7 @@ test.each(databases)('%s: the calendar keeps the events that are done', async (d
 })
 
 test.each(databases)(
-  '%s: the calendar tells what is coming, month by month, and where two want one day',
+  '%s: the calendar lists coming events by month and flags days with two events',
   async (database) => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
@@ -58,7 +58,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: the private address opens the held and booked events to whoever has it, until there is a new one',
+  '%s: the private calendar URL lists held and booked events until it is replaced',
   async (database) => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
@@ -157,7 +157,7 @@ test.each(databases)('%s: an event keeps its UID for life and raises SEQUENCE wi
   ])
 })
 
-test('the key is in no log line', async () => {
+test('the calendar key appears in no log line', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   await post('/backbar/calendar', { intent: 'make' })

@@ -164,7 +164,7 @@ test('an event without END:VEVENT counts as unreadable, and the next event still
   expect([told(busy), unreadable]).toEqual([['2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z'], 1])
 })
 
-test('busy times without events count, free ones do not', () => {
+test('VFREEBUSY busy times count and free times do not', () => {
   const freeBusy = [
     'BEGIN:VFREEBUSY',
     'FREEBUSY;FBTYPE=BUSY:20271016T210000Z/20271017T010000Z,20271018T210000Z/PT1H',
@@ -175,7 +175,7 @@ test('busy times without events count, free ones do not', () => {
   expect(told(busy)).toEqual([...isEvening, '2027-10-18T21:00:00.000Z 2027-10-18T22:00:00.000Z'])
 })
 
-test('past its time it expands no rule any more: those days are asked about', () => {
+test('past the time limit, recurring events become days to ask about', () => {
   let clock = 0
   const text = createCalendarText([evening, [...evening, 'RRULE:FREQ=DAILY;COUNT=3']])
   const { busy, ask } = parseBusyTimes(text, { ...window, timeZone, ours: new Set() }, () => (clock += 11_000))

@@ -11,7 +11,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-describe.each(databases)('%s: an agreed event that is called off by hand', (database) => {
+describe.each(databases)('%s: canceling an agreed event by hand', (database) => {
   test('asks what to keep, then updates agreement, amounts due, event and email together', async () => {
     await using app = await createTestApp(database)
     const { db } = app

@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const path = '/backbar/set-up'
 
-test.each(databases)('%s: set-up says what Stripe says of the key', async (database) => {
+test.each(databases)('%s: set-up shows whether Stripe accepted the key', async (database) => {
   await using stripe = await stripeDouble({ key: 'rk_live_hunter2' })
   await using app = await createTestApp(database, { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
   const owner = await createOwnerClient(app)
@@ -30,7 +30,7 @@ test.each(databases)('%s: set-up says what Stripe says of the key', async (datab
   expect(JSON.stringify(app.lines)).not.toContain('hunter2')
 })
 
-test('without an account there are no cards, and set-up says that nothing needs them', async () => {
+test('without a Stripe key cards are off, and set-up says they are optional', async () => {
   await using app = await createTestApp()
   expect(app.cards).toBeNull()
   const owner = await createOwnerClient(app)

@@ -49,7 +49,7 @@ async function offeredLess({ db, eventId, path, visit }: PayingCouple, language 
 type PayingCouple = Awaited<ReturnType<typeof createPayingClient>>
 
 describe.each(databases)('%s: paying by card', (database) => {
-  test('their page has a button for what is open, and its form leads on to the payment page', async () => {
+  test('the client page has a card button that leads to the payment page', async () => {
     await using at = await createPayingClient(database)
     const page = await parsePage(await at.visit(at.path))
     expect(page.text).toContain('Pay $260 by card')
@@ -59,7 +59,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${at.path}/pay`])
   })
 
-  test('tapped on the Spanish page, the payment page speaks the Spanish of the Americas; elsewhere English', async () => {
+  test('the payment page uses Latin American Spanish from the Spanish page, English otherwise', async () => {
     await using at = await createPayingClient(database)
     const body = new URLSearchParams({ due: at.deposit })
     for (const [query, locale, what] of [
@@ -121,7 +121,7 @@ describe.each(databases)('%s: paying by card', (database) => {
 
   // Never, and signed with another secret: both have tests of their own below.
   test.each(['in-time', 'twice-at-once', 'late', 'reversed', 'replayed'] as const)(
-    'told %s, and with the page people come back to and the sweep at once: booked once',
+    'a webhook delivered %s, with the return page and periodic check, records one payment',
     async (manner) => {
       await using at = await createPayingClient(database)
       at.stripe.webhooks.be(manner)
@@ -138,7 +138,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     },
   )
 
-  test('the webhook never tells and nobody comes back: the sweep finds it, each minute and then hourly', async () => {
+  test('without webhook or return, a check every minute and later hourly finds the payment', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     expect(await at.sweep()).toBe(0)
@@ -155,7 +155,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
   })
 
-  test('not from Stripe: forged, changed, without a signature, by GET; another site’s, an unknown one: nothing is done', async () => {
+  test('webhook calls with a bad signature or an unrelated event change nothing', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.webhooks.be('never')
@@ -193,7 +193,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
   })
 
-  test('a double tap is one page; another tap meets the same one; another sum ends the old one first', async () => {
+  test('repeated taps open one payment page, and a new amount expires the old page', async () => {
     await using at = await createPayingClient(database)
     const taps = await Promise.all([at.tap(), at.tap()])
     const again = await at.tap()
@@ -210,7 +210,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open'])
   })
 
-  test('who taps on and on waits, and keeps nobody else at the same address from paying', async () => {
+  test('pay taps are rate-limited per agreement, not per IP address', async () => {
     await using at = await createPayingClient(database)
     Object.assign(at.house.config, { apiPerMinute: 2 })
     const { event } = sampleProposal()
@@ -222,7 +222,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(statuses).toEqual([303, 303, 429, 303])
   })
 
-  test('paid on one page while another is asked for: it is settled, and nobody pays twice', async () => {
+  test('asking for another payment page settles one that is already paid', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -258,7 +258,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   test.each([
     ['before the work', false],
     ['after it', true],
-  ])('Stripe breaks %s: every tap asks under the same key until no page can be open any more', async (_, after) => {
+  ])('after a Stripe error %s, retries reuse one idempotency key until the page expires', async (_, after) => {
     await using at = await createPayingClient(database)
     const error = { type: 'api_error', message: 'Oops' }
     at.stripe.behave(after ? { status: 500, error, after } : { status: 500, error })
@@ -308,7 +308,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(at.stripe.account.sessions.size).toBe(0)
   })
 
-  test('another sum than was asked for is written down and flagged; the dollars that came are in the ledger', async () => {
+  test('a payment of a different amount is recorded as paid and flagged', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
@@ -328,7 +328,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).entries).toHaveLength(1)
   })
 
-  test('a bank debit is not booked before it arrives; one that fails is told to both', async () => {
+  test('a bank debit is recorded only on arrival, and a failed one notifies both sides', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
@@ -366,7 +366,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
-  test('found after midnight, it counts on the day the card was charged, and what went back on its own', async () => {
+  test('a payment and its refund keep their own dates when found after midnight', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     // Ten to midnight there, the last of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
@@ -390,7 +390,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     ['before it was asked for', -hour],
     ['still to come', 3 * hour],
     ['unsaid', null],
-  ])('a moment of charging that is %s: it counts on the day it was heard of', async (_, off) => {
+  ])('a charge time that is %s falls back to the day it was found', async (_, off) => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())
     const { session } = await at.tap()
@@ -403,7 +403,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-12-01' }])
   })
 
-  test('a bank debit counts on the day it was seen to have arrived', async () => {
+  test('a bank debit is dated on the day its arrival is seen', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
@@ -414,7 +414,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-11-24' }])
   })
 
-  test('a balance may be debited from the bank where the owner says so, a deposit never', async () => {
+  test('the owner can allow bank debit for the balance, never for the deposit', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const methods = async (due: string) => {
       const { session } = await at.tap(due)
@@ -453,7 +453,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
   })
 
-  test('the owner notes by hand what a card page is open for: it is ended first, or what it took is said', async () => {
+  test('recording a payment by hand ends the open payment page or shows its payment', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -478,7 +478,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).entries).toHaveLength(2)
   })
 
-  test('a bank debit under way, or Stripe away: the owner reads so first, and may note it all the same', async () => {
+  test('a pending bank debit or Stripe outage warns the owner before recording a payment', async () => {
     for (const isAway of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const owner = await createOwnerClient(at.house)
@@ -500,7 +500,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('a change that adds leaves the page of the deposit open; one that takes off ends it', async () => {
+  test('a price increase keeps the open deposit page, and a decrease expires it', async () => {
     for (const [guests, state] of [
       ['200', 'open'],
       ['60', 'expired'],
@@ -521,7 +521,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('signing a change that takes off ends the card page of what it lowers, and no other', async () => {
+  test('signing a lower price expires only the payment page of the lowered amount', async () => {
     for (const [due, state] of [
       ['balance', 'expired'],
       ['deposit', 'open'],
@@ -539,7 +539,7 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test.each(['en', 'es'])(
-    'paid at the moment of signing less: they read so first, then sign (%s)',
+    'a payment made while signing a lower price is shown before the signature (%s)',
     async (language) => {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offeredLess(at, language)
@@ -559,7 +559,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     },
   )
 
-  test('a bank on its way is read of once, then signed; with Stripe away nothing is, until the page has ended', async () => {
+  test('a pending bank debit warns once before signing, and a Stripe outage blocks it', async () => {
     for (const isAway of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offeredLess(at)
@@ -581,7 +581,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('the owner takes something off by hand: the page that asks for more is ended first, or what it took is said', async () => {
+  test('lowering an amount by hand ends the open payment page or shows its payment', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -600,7 +600,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 22_000 })
   })
 
-  test('given back by hand, the way is never the card Stripe charged: Stripe never gave it', async () => {
+  test('a refund recorded by hand cannot use card as its payment method', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const { session } = await at.tap()
@@ -617,7 +617,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toEqual(paidOnce)
   })
 
-  test('who opens the page they come back to over and over asks Stripe no more often than a tap may', async () => {
+  test('reloading the return page queries Stripe no more often than the limit', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     for (let i = 0; i < 130; i++) await at.visit(`${at.path}/paid?session=${session}`)
@@ -625,7 +625,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(looks.length).toBeLessThanOrEqual(120)
   })
 
-  test('paid after the day was let go: paid, date taken; their page, the letters and the owner all say so', async () => {
+  test('a payment after the day was released is reported to client and owner', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
@@ -640,7 +640,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.tap()).text).toContain('There is nothing to pay here now')
   })
 
-  test('paid, date taken is a line of Today, and one tap gives it back', async () => {
+  test('Today lists a payment for a released day, and one tap refunds it', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
@@ -663,7 +663,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await open('/backbar')).text).not.toContain('Paid, but May 15')
   })
 
-  test('too much goes back once, though whoever gave it back died before that was noted', async () => {
+  test('an overpayment is refunded once even if the process dies before recording it', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
@@ -687,7 +687,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('paid into an event that was called off meanwhile: a credit, told to the owner, given back with one tap', async () => {
+  test('a payment for a canceled event becomes a credit the owner refunds in one tap', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const
@@ -756,7 +756,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await expireAllCheckouts(at.house, at.eventId)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('a form that is out of date ends nobody’s payment page: neither an answer to no change nor a no to what is agreed', async () => {
+  test('an outdated owner form never ends an open payment page', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     await at.tap()
     const open = () => at.db.selectFrom('checkout').select('state').execute()
@@ -771,7 +771,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await open()).toEqual(before)
   })
 
-  test('given back by card: asked once, however often; too much is not; what fails later comes back', async () => {
+  test('a card refund runs once, cannot exceed the payment, and reports a later failure', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -810,7 +810,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).entries).toHaveLength(3)
   })
 
-  test('Stripe breaks over a refund: after a day its events say whether it was made, and only then is it failed', async () => {
+  test('a refund with a Stripe error is settled from Stripe’s events after a day', async () => {
     for (const after of [false, true]) {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { session } = await at.tap()
@@ -840,7 +840,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('given back in the dashboard and disputed at the bank: noticed, with the webhook and without', async () => {
+  test('dashboard refunds and bank disputes are recorded, with or without the webhook', async () => {
     for (const hasWebhook of [true, false]) {
       await using at = await createPayingClient(database, { hasWebhook })
       const { session } = await at.tap()
@@ -871,7 +871,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('a page whose id was never written down, and paid all the same, is found by its due', async () => {
+  test('a paid session whose id was not stored is matched by its amount due', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await at.db.updateTable('checkout').set({ session_id: null, state: 'making' }).execute()

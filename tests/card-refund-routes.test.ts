@@ -31,8 +31,8 @@ async function paidByCard(database: (typeof databases)[number]) {
   }
 }
 
-describe.each(databases)('%s: given back to the card from the money page', (database) => {
-  test('says what happens, takes what is left at most, and asks once however often it is tapped', async () => {
+describe.each(databases)('%s: card refund from the money page', (database) => {
+  test('a refund cannot exceed the refundable amount, and repeated taps refund once', async () => {
     await using couple = await paidByCard(database)
     const { at, owner, page, open, form, refunds } = couple
     const before = await open()
@@ -71,7 +71,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     expect((await open()).text).toContain('Of $260.00 by card, November 20; $160.00 of it can go back')
   })
 
-  test('what is under way counts as gone, by card and by hand; it is in the books once it went out', async () => {
+  test('a pending refund reduces the refundable amount and is recorded when it succeeds', async () => {
     await using couple = await paidByCard(database)
     const { at, owner, page, open, form } = couple
     at.stripe.account.letRefundsBe('pending')
@@ -94,7 +94,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     expect((await open()).text).not.toContain('On its way back to a card')
   })
 
-  test('refused by Stripe: nothing is in the books, the page says why, and it can be tried again', async () => {
+  test('a refund refused by Stripe shows the reason, records nothing and can be retried', async () => {
     await using couple = await paidByCard(database)
     const { at, owner, page, form, refunds } = couple
     const error = { type: 'invalid_request_error', message: 'The charge is too old to be given back.' }
@@ -114,7 +114,7 @@ describe.each(databases)('%s: given back to the card from the money page', (data
     expect((await at.books()).entries).toHaveLength(2)
   })
 
-  test('where no cards are set up any more, it is only noted by hand', async () => {
+  test('without card payments set up, a refund can only be recorded by hand', async () => {
     await using couple = await paidByCard(database)
     couple.at.house.cards = null
     const page = await couple.open()

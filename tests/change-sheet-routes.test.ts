@@ -57,8 +57,8 @@ function plain(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
-describe.each(databases)('%s: the sheet “Change or call off”', (database) => {
-  test('first asks what happens, each answer an address; nobody said yes, there is nothing to change', async () => {
+describe.each(databases)('%s: the change-or-cancel form', (database) => {
+  test('the form offers six kinds of change, and only for an accepted event', async () => {
     await using at = await booked(database)
     const { links } = await at.owner.open(at.sheet)
     expect([...links.values()].filter((href) => href.includes('?what=')).toReversed()).toEqual(
@@ -125,7 +125,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
       state: 'reserved',
       said: 'Agreed: $1,000 total, $40 less than before. $740 is still to pay.',
     },
-  ])('$what: shows sums and letter, moves nothing, and then does exactly that', async (one) => {
+  ])('$what: the preview changes nothing, and confirming applies exactly what it showed', async (one) => {
     await using at = await booked(database)
     const words: Record<string, string> = { what: one.what, ...(one.words as Record<string, string>) }
     const before = await at.sums()
@@ -149,7 +149,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect([await at.sums(), await at.emails()]).toEqual([one.sums, [letter]])
   })
 
-  test('what came out otherwise than it was seen is shown with the difference, and nothing is done', async () => {
+  test('a changed outcome is shown again for confirmation, and nothing is done', async () => {
     await using at = await booked(database)
     const words = { what: 'they', kept: '130', words: '', note: '' }
     const seen = getChangeFormVersion((await at.owner.post(at.sheet, words)).page)
@@ -176,7 +176,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
     expect(await at.sums()).toEqual([100, 360, 0, 260])
   })
 
-  test('what is mistyped comes back with every word; the same again is nothing; a taken day is asked about', async () => {
+  test('invalid input is kept, an unchanged price does nothing, and a closed day needs confirmation', async () => {
     await using at = await booked(database)
     for (const [words, told] of [
       [{ what: 'they', kept: '1,040.01', words: '' }, 'Enter at most $1,040'],
@@ -243,7 +243,7 @@ describe.each(databases)('%s: the sheet “Change or call off”', (database) =>
   })
 })
 
-test('a job without a yes is still marked lost by a word of why', async () => {
+test('an event without an acceptance can be marked lost with a reason', async () => {
   await using app = await createTestApp()
   const { post, open } = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)

@@ -48,8 +48,8 @@ async function booked(
   }
 }
 
-describe.each(databases)('%s: changes after the yes', (database) => {
-  test('120 → 160 guests: shown before → after, asked, agreed by the owner, both get the copy', async () => {
+describe.each(databases)('%s: changes after acceptance', (database) => {
+  test('a guest count change is previewed, requested, approved by the owner and emailed to both', async () => {
     await using app = await createTestApp(database)
     const { id, owner, here, open, yours, post, letters } = await booked(app)
     const page = await open()
@@ -107,7 +107,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await open()).fields.get('eventGuestCount')).toBe('160')
   })
 
-  test('a new day that is agreed frees the old one for whoever is next in line there', async () => {
+  test('agreeing to a new day emails the owner that the waitlisted old day is open', async () => {
     await using app = await createTestApp(database)
     const { owner, here, open, post } = await booked(app)
     const waiting = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'maya@home.example' } })
@@ -126,7 +126,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await freed()).toHaveLength(1)
   })
 
-  test('each row opens by its address, and what is typed in one goes along with the next', async () => {
+  test('each form section opens by URL, and input survives moving between sections', async () => {
     await using app = await createTestApp(database)
     const { open, post, path } = await booked(app)
     const opened = (html: string) =>
@@ -148,7 +148,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(opened((await post({ ...words, eventZip: '1', intent: 'change' })).page.html)).toEqual(['place'])
   })
 
-  test('what was agreed meanwhile is named, nothing is asked, and what they left as it was is as it is now', async () => {
+  test('an outdated change form shows the newer agreement and keeps the client’s edits', async () => {
     await using app = await createTestApp(database)
     const { id, open, post, letters } = await booked(app)
     const { fields: shown } = await open()
@@ -172,7 +172,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await post({ ...Object.fromEntries(fields), intent: 'ask-change' })).status).toBe(303)
   })
 
-  test('what is mistyped comes back with every word and how to mend it', async () => {
+  test('an invalid change keeps the input and says what to correct', async () => {
     await using app = await createTestApp(database)
     const { open, post, letters } = await booked(app)
     const words = Object.fromEntries((await open()).fields)
@@ -196,7 +196,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect(await letters()).toBe(0)
   })
 
-  test('one of several is picked, as in the proposal: the other one is another sum, none or two are asked about', async () => {
+  test('exactly one option of a group must be chosen, and another changes the total', async () => {
     await using app = await createTestApp(database)
     const glasses = (id: string, unitCents: number, picked: boolean) =>
       sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })
@@ -226,7 +226,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await open()).fields.get('option-a')).toBe('plastic')
   })
 
-  test('another sum is offered and signed; calling off is confirmed with what is kept', async () => {
+  test('the client signs the owner’s counteroffer, and the owner decides a requested cancellation', async () => {
     await using app = await createTestApp(database)
     const { id, owner, here, open, yours, post } = await booked(app)
     const words = { ...Object.fromEntries((await open()).fields), eventGuestCount: '160' }
@@ -283,7 +283,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await act({ intent: 'agree' })).status).toBe(303)
   })
 
-  test('each agreed change has a copy with its hash in both letters, found on the record where a byte changed', async () => {
+  test('each agreed change has a hashed PDF copy, and the record detects an alteration', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id, owner, path, here, open, post } = await booked(app)
@@ -380,7 +380,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     expect((await owner.open(`${here}/agreement`)).text).toContain('NOT as they were')
   })
 
-  test('called off after the deposit: their page says what was paid, what comes back, and keeps the signed copy', async () => {
+  test('after cancellation the client page shows payments, refunds and the signed copy', async () => {
     await using app = await createTestApp(database)
     const { owner, here, yours, open } = await booked(app)
     const noted = { intent: 'pay', key: 'k1', sum: '260', way: 'cash', paidOn: '2026-11-20', for: 'due' }
@@ -412,7 +412,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     )
   })
 
-  test('their own calendar follows: postponed it is taken out, a new day moves it, one guest more leaves it', async () => {
+  test('the client’s calendar entry follows postponements and new days, not other changes', async () => {
     await using app = await createTestApp(database)
     const { owner, here, entry } = await booked(app)
     const done = async (words: Record<string, string>) => {
@@ -446,7 +446,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
   })
 
   test.each(['en', 'es'] as const)(
-    'cancelled is canceled: letters, sums, calendar, paper and page (%s)',
+    'a cancellation reaches emails, amounts, calendars, PDF and client page (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { id, owner, here, yours, entry: theirEntry } = await booked(app, {}, language)
@@ -525,7 +525,7 @@ describe.each(databases)('%s: changes after the yes', (database) => {
     },
   )
 
-  test('a link that is nobody’s opens nothing', async () => {
+  test('an unknown client link returns 404', async () => {
     await using app = await createTestApp(database)
     const visit = await createAppVisitor(app)
     expect((await visit('/yours/AAAAAAAAAAAAAAAAAAAAAA/change')).status).toBe(404)

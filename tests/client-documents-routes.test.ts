@@ -40,9 +40,9 @@ function anotherCouple(
   return signedAgreement(at.db, { secret: at.house.config.secret, changes })
 }
 
-describe.each(databases)('%s: receipts and papers', (database) => {
+describe.each(databases)('%s: receipts and invoices', (database) => {
   test.each(['in-time', 'twice-at-once', 'reversed'] as const)(
-    'a card payment told %s has one receipt with its money, a number of its own, and the letter has it',
+    'a card payment reported %s gets one numbered receipt, attached to its email',
     async (manner) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
@@ -78,7 +78,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     },
   )
 
-  test('several pay at the same moment, by card and by hand: numbers without a gap, each its own', async () => {
+  test('concurrent card and manual payments get consecutive receipt numbers', async () => {
     await using at = await createPayingClient(database)
     const { post } = await createOwnerClient(at.house)
     const couples = [at, await anotherCouple(at, 1), await anotherCouple(at, 2), await anotherCouple(at, 3)]
@@ -97,7 +97,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     expect(new Set(papers.map(({ payment_id }) => payment_id))).toEqual(new Set(payments.map(({ id }) => id)))
   })
 
-  test('where another sum came than was asked for, the receipt says what came', async () => {
+  test('the receipt shows the amount received, not the amount due', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session, 20_000)
@@ -106,7 +106,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     expect(papers).toEqual([{ number: 1, total_cents: 20_000 }])
   })
 
-  test('their page lists what came and went back, and every paper as a PDF, behind one row, in their language', async () => {
+  test('the client page lists payments, refunds and PDFs in the client’s language', async () => {
     await using at = await paidCouple(database)
     const { entries } = await getLedger(at.db, at.eventId)
     at.house.advance(60_000)
@@ -172,7 +172,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
       'Forma de pago\tCuenta bancaria',
     ],
   ] as const)(
-    '%s: what came from a bank account is called that, as what goes back; of payments before, what is certain',
+    '%s: bank payments and refunds are labeled as such, older payments as paid online',
     async (language, paid, refunded, online, receipt) => {
       await using at = await createPayingClient(database)
       const owner = await createOwnerClient(at.house)
@@ -200,7 +200,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     },
   )
 
-  test('a paper is told to whoever holds the link of its request and to nobody else, and no more once that is gone', async () => {
+  test('a receipt opens only with the client’s current link, and not after erasure', async () => {
     await using at = await paidCouple(database)
     const other = await anotherCouple(at, 4)
     const { id } = (await at.issued())[0]!
@@ -232,7 +232,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     expect(readers).toHaveLength(2)
   })
 
-  test('where no PDF can be made just now, owner and couple read so and when to come back', async () => {
+  test('when no PDF can be made, the owner and client get 503 with Retry-After', async () => {
     await using at = await paidCouple(database)
     const { id } = (await at.issued())[0]!
     at.house.paperPdf = () => Promise.reject(new PdfError('It took longer than 30 s'))
@@ -247,7 +247,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
     }
   })
 
-  test('what is postponed sleeps: its invoice and receipts say what is open, and no day until which', async () => {
+  test('a postponed event’s invoice and receipts show the balance without a due date', async () => {
     await using at = await paidCouple(database)
     const by = { actor: 'owner', now: openingTime } as const
     await postponeAgreement(at.db, at.eventId, { words: 'The roof' }, { today }, by)
@@ -272,7 +272,7 @@ describe.each(databases)('%s: receipts and papers', (database) => {
   })
 })
 
-test('before anything is paid the row is of what was signed alone', async () => {
+test('before any payment the section contains only the signed agreement', async () => {
   await using at = await createPayingClient('sqlite')
   const before = await parsePage(await at.visit(at.path))
   expect(before.text).toContain('Your documents Your copy of the agreement (PDF)')

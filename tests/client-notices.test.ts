@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-describe.each(databases)('%s: what a client does', (database) => {
+describe.each(databases)('%s: owner notifications of client actions', (database) => {
   test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -48,7 +48,7 @@ describe.each(databases)('%s: what a client does', (database) => {
     expect(await notes()).toHaveLength(before)
   })
 
-  test('whoever asks for a tapped day is one tap away, to call and to text', async () => {
+  test('a selected calendar day links to call and text its client', async () => {
     await using app = await createTestApp(database)
     await createStoredEvent(
       app.db,

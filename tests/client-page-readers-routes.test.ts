@@ -18,8 +18,8 @@ async function planned(database: Database = 'sqlite') {
   return { house: app, them, token, planner: `/yours/${token}` }
 }
 
-describe.each(databases)('%s: a link that reads and does nothing', (database) => {
-  test('it shows everything there is to read, every point of it, and nothing to do', async () => {
+describe.each(databases)('%s: read-only link', (database) => {
+  test('the page shows the whole proposal and no form or action', async () => {
     const { house: app, them, token, planner } = await planned(database)
     await using _ = app
     const page = await parsePage(await them.visit(planner))
@@ -41,7 +41,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     expect(await them.kinds()).toEqual(['sent'])
   })
 
-  test('whatever a planner posts is refused in words, wherever it is posted', async () => {
+  test('posts through the link are refused or redirected and change nothing', async () => {
     const { house: app, them, planner } = await planned(database)
     await using _ = app
     const attempts: [string, string][][] = [
@@ -97,7 +97,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     expect(await app.db.selectFrom('shared_link').select('id').execute()).toEqual([])
   })
 
-  test('after the yes it reads the papers; taken back or with their own link replaced it opens nothing', async () => {
+  test('after acceptance the link shows the documents, and revoking or replacing it disables it', async () => {
     const { house: app, them, planner } = await planned(database)
     await using _ = app
     expect((await them.post(signed)).status).toBe(303)
@@ -117,7 +117,7 @@ describe.each(databases)('%s: a link that reads and does nothing', (database) =>
     for (const path of [planner, other!, `${other}/agreement.pdf`]) expect((await them.visit(path)).status).toBe(404)
   })
 
-  test('“I have sent it” tells the owner once, and nothing in the books changes', async () => {
+  test('“I have sent it” emails the owner once and records no payment', async () => {
     await using app = await createTestApp(database)
     await saveSetting(app.db, 'payTo', { zelle: 'pay@bar.example' }, openingTime)
     const them = await createTestClient(app)

@@ -16,22 +16,25 @@ import { databases, createTestApp, openingTime, createAppVisitor } from './test-
 const day = 24 * 3_600_000
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-describe.each(databases)('%s: the couple’s page', (database) => {
-  test.each(['en', 'es'] as const)('after the yes a changed phone is the one to ask at (%s)', async (language) => {
-    await using app = await createTestApp(database)
-    const { open, post } = await createTestClient(app, {}, language)
-    expect((await post(signed)).status).toBe(303)
-    const identity = await getSetting(app.db, 'identity')
-    expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
-    const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
-    await saveSetting(app.db, 'identity', moved, app.now())
-    const { text } = await open()
-    const toAsk = language === 'es' ? '¿Preguntas\\?' : 'Questions\\?'
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${toAsk} \\(904\\) 555-0188 .{1,4} ?new@nerdandtonic`))
-    expect(text).not.toContain(formatPhoneNumber(identity.phone))
-  })
+describe.each(databases)('%s: the client page', (database) => {
+  test.each(['en', 'es'] as const)(
+    'after acceptance the page shows the business’s current phone and email (%s)',
+    async (language) => {
+      await using app = await createTestApp(database)
+      const { open, post } = await createTestClient(app, {}, language)
+      expect((await post(signed)).status).toBe(303)
+      const identity = await getSetting(app.db, 'identity')
+      expect((await open()).text).toContain(formatPhoneNumber(identity.phone))
+      const moved = { ...identity, phone: '+19045550188', email: 'new@nerdandtonic.example' }
+      await saveSetting(app.db, 'identity', moved, app.now())
+      const { text } = await open()
+      const toAsk = language === 'es' ? '¿Preguntas\\?' : 'Questions\\?'
+      expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${toAsk} \\(904\\) 555-0188 .{1,4} ?new@nerdandtonic`))
+      expect(text).not.toContain(formatPhoneNumber(identity.phone))
+    },
+  )
 
-  test('reading changes nothing, whoever opens the link how often; a guessed or replaced one is nothing', async () => {
+  test('reading changes nothing, and guessed or replaced links do not open', async () => {
     await using app = await createTestApp(database)
     const { here, open, visit, kinds, link, post } = await createTestClient(app)
     for (let i = 0; i < 3; i++) await open()
@@ -68,7 +71,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await (await visit('/sitemap.xml')).text()).includes('/yours')).toBe(false)
   })
 
-  test('a day that is kept for them reads so, though the owner closed it since; one that is not reads as it is', async () => {
+  test('closing a date affects only the proposals that do not hold it', async () => {
     await using app = await createTestApp(database)
     const [kept, loose] = [
       await createTestClient(app),
@@ -83,7 +86,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await kept.post(signed)).status).toBe(303)
   })
 
-  test('a yes signs, books, writes to both sides with the copy, and is told to whoever comes after', async () => {
+  test('accepting creates one signature and emails a copy to the client and the owner', async () => {
     await using app = await createTestApp(database)
     const { post, open, state, visit, here, event } = await createTestClient(app)
     const { fields } = await open()
@@ -134,7 +137,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect([paid.status, paid.page.text]).toEqual([200, expect.stringContaining('Made out to Nerd & Tonic LLC')])
   })
 
-  test('a name, a box, a sum and a version: where one is wrong nothing is agreed to and every word is kept', async () => {
+  test('acceptance fails without a valid name, consent, total or version and keeps the input', async () => {
     await using app = await createTestApp(database)
     const { post, state, send } = await createTestClient(app)
     for (const signature of ['', '   ', '🥂🥂🥂', '\u202e\u200b', 'x'.repeat(500)]) {
@@ -176,7 +179,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(await state()).toBe('agreed')
   })
 
-  test('two tabs with different options: the first yes is what counts, the other tab reads it and changes nothing', async () => {
+  test('after one tab accepts, another tab with different options changes nothing', async () => {
     await using app = await createTestApp(database)
     const { post, open, kinds } = await createTestClient(app)
     const ticked = await post([
@@ -200,7 +203,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await open()).text).toContain('One step left: $260')
   })
 
-  test('names of any script sign; a copy is made of each', async () => {
+  test('a signature in any script is accepted and gets a PDF copy', async () => {
     await using app = await createTestApp(database)
     const names = ['نورا إفرون', 'Žofia 🥂 Čapek', '\u202eNora', 'Ng Ly', '山田 太郎']
     for (const [i, signature] of names.entries()) {
@@ -212,7 +215,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     }
   })
 
-  test('two couples, one place: one has it, the other agreed to nothing and is next in line', async () => {
+  test('of two concurrent acceptances for one date, one succeeds and the other is waitlisted', async () => {
     await using app = await createTestApp(database)
     const [first, second] = [
       await createTestClient(app, { keepsDay: false }),
@@ -230,7 +233,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect((await loser.open()).text).toContain('May 15 is not available at the moment')
   })
 
-  test('a question and a no reach the owner; the same again is once', async () => {
+  test('a question and a decline each reach the owner once', async () => {
     await using app = await createTestApp(database)
     const { post, open, state, kinds, here } = await createTestClient(app)
     expect((await post({ intent: 'ask', words: '  ', signature: 'N' })).page.fields.get('signature')).toBe('N')
@@ -252,7 +255,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
     expect(emails[1]!.body_text).toContain('Too far')
   })
 
-  test('it ends with its last day on the business’s clock, to the minute', async () => {
+  test('the proposal expires at the end of its last day in the business time zone', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createTestClient(app)
     // Friday, December 4, 11:59 PM in Jacksonville.
@@ -269,7 +272,7 @@ describe.each(databases)('%s: the couple’s page', (database) => {
   })
 })
 
-test('who posts too much waits, with every word kept', async () => {
+test('posts over the rate limit are refused and keep the typed text', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '3' })
   const { here, visit, post } = await createTestClient(app)
   for (let i = 0; i < 3; i++) await post({ intent: 'options' })
@@ -286,7 +289,7 @@ async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, he
   return (await parsePage(await visit(here))).fields.get('total')
 }
 
-test('the page with its CSS is small, and what makes it alive is smaller', async () => {
+test('the page and its script stay within their size limits', async () => {
   await using app = await createTestApp()
   const { here, visit } = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   const html = await (await visit(here)).text()

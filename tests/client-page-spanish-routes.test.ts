@@ -19,8 +19,8 @@ const es = { heading: 'Las bebidas', words: 'El alcohol es tuyo. El saldo se pag
 const english = { id: 'tips', heading: 'Tips', words: 'Tips are welcome. The rest is due by {balance day}.' }
 const terms = { version: 2, clauses: [{ ...first!, es }, english] }
 
-describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
-  test('read, switched, mended and signed: what is kept is what was shown, and their letters are Spanish', async () => {
+describe.each(databases)('%s: the client page in Spanish', (database) => {
+  test('the signed text is the one shown, and the client’s emails are Spanish', async () => {
     await using app = await createTestApp(database)
     const { db, config } = app
     const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
@@ -92,7 +92,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     }
   })
 
-  test('the shopping list and the menu on a guest’s phone speak their language, what is ticked is the same list', async () => {
+  test('the shopping list and menu are Spanish, and checkmarks are shared across languages', async () => {
     await using app = await createTestApp(database)
     const { db, config } = app
     const { post, visit, here, event } = await createTestClient(app, { terms }, 'es')
@@ -142,7 +142,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       expect(menu).toContain(words)
   })
 
-  test('two people name the drinks at once: the second is told in Spanish', async () => {
+  test('a conflict over the drink names is reported in Spanish', async () => {
     await using app = await createTestApp(database)
     const { post, visit, here } = await createTestClient(app, { terms }, 'es')
     const { fields, text } = await parsePage(await visit(`${here}/drinks`))
@@ -155,7 +155,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
       expect(late.page.text).toContain(words)
   })
 
-  test('a change is asked, offered and signed in Spanish, and paid for; the owner reads English', async () => {
+  test('a change is requested, offered, signed and paid in Spanish while the owner reads English', async () => {
     await using app = await createTestApp(database)
     const { db, config, events } = app
     const { open, post, visit, here, event } = await createTestClient(app, { terms }, 'es')
@@ -220,7 +220,7 @@ describe.each(databases)('%s: the couple’s page in Spanish', (database) => {
     expect((await (await visit(`${here}/paid?session=none`)).text()).includes('No existe ese pago')).toBe(true)
     expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('Total $')
   })
-  test('what opens nothing, is too much at once or fails on our side is said in Spanish to whoever reads Spanish', async () => {
+  test('errors for unknown links, rate limits and failures are in Spanish for Spanish readers', async () => {
     await using app = await createTestApp(database)
     const { db, config } = app
     const { visit, post, here, event } = await createTestClient(app, { terms }, 'es')

@@ -51,7 +51,7 @@ async function booked(app: TestApp, language: Language = 'en') {
   return { them, owner, page, ask, emails, write }
 }
 
-describe.each(databases)('%s: asking them for what the night lacks', (database) => {
+describe.each(databases)('%s: asking the client for missing event details', (database) => {
   test('the email preview lists missing details, and only the sent questions reach the client page', async () => {
     await using app = await createTestApp(database)
     const { them, owner, page, ask, emails } = await booked(app)
@@ -81,7 +81,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(event).toMatchObject({ kind: 'facts-asked', actor: 'owner' })
   })
 
-  test('their answers go into the night’s facts with who said them, a letter and a note; answered questions are gone', async () => {
+  test('client answers are saved to the event, recorded in history and sent to the owner', async () => {
     await using app = await createTestApp(database)
     const { them, ask, emails } = await booked(app)
     await ask('power', 'toast', 'contactPhone', 'setting', 'finalCount')
@@ -125,7 +125,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   test.each([
     ['en', 'Enter a phone number', 'Shorten this to 200 characters; it has 60,000.', 'Choose one from the list.'],
     ['es', 'Escribe un teléfono', 'Acórtalo a 200 caracteres; tiene 60,000.', 'Elige una opción de la lista.'],
-  ] as const)('what cannot be read is told at its field, in %s, with every word kept', async (language, ...told) => {
+  ] as const)('invalid answers show their errors in %s and keep the input', async (language, ...told) => {
     await using app = await createTestApp(database)
     const { them, ask, emails } = await booked(app, language)
     await ask('power', 'toast', 'contactPhone', 'setting', 'minors')
@@ -147,7 +147,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(await emails('facts-said')).toEqual([])
   })
 
-  test('what the owner filled meanwhile stays, and they are told that it is known; the rest is kept', async () => {
+  test('details the owner entered meanwhile stay, and the client’s other answers are saved', async () => {
     await using app = await createTestApp(database)
     const { them, ask, write } = await booked(app)
     await ask('power', 'toast', 'parking')
@@ -170,7 +170,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     })
   })
 
-  test('asked again within two days the owner is warned first; later, or told to, it goes', async () => {
+  test('asking again within two days warns the owner before the email is sent', async () => {
     await using app = await createTestApp(database)
     const { page, owner, ask, emails } = await booked(app)
     await ask('power')
@@ -260,7 +260,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(await emails('facts-asked')).toEqual([])
   })
 
-  test('the letter of the week with what is missing puts its questions on their page, and answers go into the night', async () => {
+  test('the missing-details email puts its questions on the client page, and answers are saved', async () => {
     await using app = await createTestApp(database, {
       MAIL_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'hello@bar.example',
@@ -287,7 +287,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
     expect(kinds).toEqual(expect.arrayContaining(['follow-up', 'facts-asked', 'facts-said']))
   })
 
-  test('sent another way it puts them there as well', async () => {
+  test('questions sent another way also appear on the client page', async () => {
     await using app = await createTestApp(database)
     const { them } = await booked(app)
     await app.db.updateTable('lead').set({ state: 'booked' }).where('id', '=', them.event.id).execute()
@@ -304,7 +304,7 @@ describe.each(databases)('%s: asking them for what the night lacks', (database) 
   })
 })
 
-test('before a letter is written it is said where nobody would get it: questions, a reminder, a call-off', async () => {
+test('questions, reminders and cancellations warn the owner while email is not connected', async () => {
   await using app = await createTestApp('sqlite')
   const { them, owner, page } = await booked(app)
   const job = `/backbar/jobs/${them.event.id}`

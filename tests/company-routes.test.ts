@@ -18,8 +18,8 @@ const company = {
   needsCertificate: 'yes',
 }
 
-describe.each(databases)('%s: it is for a company', (database) => {
-  test('what its books need is kept on errors, stored, told, corrected and put on its invoice', async () => {
+describe.each(databases)('%s: events for a company', (database) => {
+  test('billing details survive errors and appear in the event, emails and invoice', async () => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
     const back = await ask({
@@ -79,7 +79,7 @@ describe.each(databases)('%s: it is for a company', (database) => {
     expect(invoice.document).toContain('Baptist Health, Inc., Nora Ephron, ap@baptist.example')
   })
 
-  test('a certificate is asked of the agent once, noted when it came, put into the packet, and erased with its event', async () => {
+  test('a certificate is requested from the agent once, marked received and erased with its event', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const event = await insertEvent(app, {}, { state: 'booked' })

@@ -69,7 +69,7 @@ test.each<[Record<string, string>, string[]]>([
   expect(error.message).not.toContain('hunter2')
 })
 
-test('what is set wrong is told in words that say what is needed', () => {
+test('errors in settings say what is needed', () => {
   const told = (env: Record<string, string>) =>
     refusal({ DATA_DIR: emptyFolder(), ...env })
       .message.split('\n')
@@ -81,7 +81,7 @@ test('what is set wrong is told in words that say what is needed', () => {
   )
 })
 
-test('with nothing set it starts, on its own data and with a secret only its owner can read', () => {
+test('without settings it uses SQLite, defaults and a generated secret with mode 0600', () => {
   const dir = emptyFolder()
   const config = loadConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
@@ -108,7 +108,7 @@ test('with nothing set it starts, on its own data and with a secret only its own
   expect(readdirSync(dir).toSorted()).toEqual(['secret', 'setup-code'])
 })
 
-test('a secret and a set-up code a full disk left empty are made anew', () => {
+test('an empty secret file or set-up code file is recreated', () => {
   const dir = emptyFolder()
   for (const name of ['secret', 'setup-code']) writeFileSync(join(dir, name), '')
   const config = loadConfig({ DATA_DIR: dir })
@@ -117,7 +117,7 @@ test('a secret and a set-up code a full disk left empty are made anew', () => {
   expect(loadConfig({ DATA_DIR: dir })).toMatchObject({ secret: config.secret, setupCode: config.setupCode })
 })
 
-test('an empty variable is an unset one', () => {
+test('an empty environment variable counts as unset', () => {
   const config = loadConfig({
     DATA_DIR: emptyFolder(),
     PORT: '',
@@ -130,7 +130,7 @@ test('an empty variable is an unset one', () => {
   expect(config).toMatchObject({ port: 3000, quotesPerHour: 20, mail: { kind: 'mailbox' } })
 })
 
-test('everything set is taken as it is', () => {
+test('settings from the environment are parsed into the configuration', () => {
   const secret = 'sixteen letters!'
   expect(
     loadConfig({
@@ -174,13 +174,13 @@ test('everything set is taken as it is', () => {
 })
 
 test.each(['max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
-  'whether subdomains are promised TLS is asked: %s',
+  'HSTS is taken from the setting: %s',
   (HSTS) => {
     expect(loadConfig({ DATA_DIR: emptyFolder(), SITE_URL: 'https://bar.example', HSTS }).hsts).toBe(HSTS)
   },
 )
 
-test('what lies in the data folder is closed to everybody else, and what the house writes is so from the start', async () => {
+test('files in the data folder stay closed to other users', async () => {
   const DATA_DIR = join(emptyFolder(), 'data')
   const config = loadConfig({ DATA_DIR })
   await using app = await openServices(config)
@@ -199,7 +199,7 @@ test('what lies in the data folder is closed to everybody else, and what the hou
   expect(modes()).toEqual(modes().map(([name]) => [name, '0']))
 })
 
-test('a data folder that cannot be one is named, with what is in the way', () => {
+test('a DATA_DIR that is or leads through a file is refused by name', () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'data')])
@@ -212,7 +212,7 @@ test.skipIf(process.getuid?.() !== 0)('a data folder where nobody can make one i
   )
 })
 
-test('a pooler without its servers is told what to name', () => {
+test('DATABASE_URL with an empty direct parameter says what to set', () => {
   const env = { DATABASE_URL: 'postgres://bar@pooler:6432/bar?direct=', SECRET: 'sixteen letters!' }
   expect(refusal(env).message).toContain('DATABASE_URL: direct: name server:port, such as ?direct=one:5432')
   expect(refusal(env).message).not.toContain('only postgres://')
@@ -233,7 +233,7 @@ test.skipIf(process.getuid?.() !== 0)('a data folder of somebody else is named, 
   }
 })
 
-test('the set-up code is made once, is hard to guess and read by nobody else; one that was set needs no file', () => {
+test('the set-up code is generated once with mode 0600 unless SETUP_CODE is set', () => {
   const DATA_DIR = emptyFolder()
   const { code, file } = loadConfig({ DATA_DIR }).setupCode
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
@@ -243,7 +243,7 @@ test('the set-up code is made once, is hard to guess and read by nobody else; on
   expect(loadConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
 })
 
-test.each(['start.ts', 'worker.ts'])('%s says on one screen what is missing, and ends', (program) => {
+test.each(['start.ts', 'worker.ts'])('%s prints the missing settings without a stack trace and exits', (program) => {
   const env = { PATH: process.env.PATH, DATA_DIR: emptyFolder(), ...emailjs }
   const { status, stderr } = spawnSync(process.execPath, [`bin/${program}`], { env, encoding: 'utf8' })
   expect(status).toBe(1)
@@ -266,7 +266,7 @@ function emptyFolder(): string {
   return dir
 }
 
-test('backups go to a folder, a bucket, or nowhere', () => {
+test('BACKUP_URL accepts a folder, a bucket or off', () => {
   const dir = emptyFolder()
   const backups = (BACKUP_URL: string) => loadConfig({ DATA_DIR: dir, BACKUP_URL }).backups
   expect(backups('/srv/backups')).toEqual({ place: { folder: '/srv/backups' }, isSet: true, isOff: false })
@@ -278,7 +278,7 @@ test('backups go to a folder, a bucket, or nowhere', () => {
   })
 })
 
-test('a copy takes nothing from the environment that belongs to the site itself', () => {
+test('a copy ignores the environment settings of the original site', () => {
   const dir = emptyFolder()
   markDataDirCopy(dir, 1_795_183_200_000)
   const config = loadConfig({

@@ -45,7 +45,7 @@ const photo = (shade: number) =>
     .toBuffer()
 
 describe.each(databases)('%s: costs', (database) => {
-  test('what somebody laid out waits until it is marked as paid back: once, undone by an entry, and told in the sheet', async () => {
+  test('an out-of-pocket cost is owed until marked reimbursed, which can be undone', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const id = await booked(app, '2026-11-21', '32084', 'Nora')
@@ -93,7 +93,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(await app.db.selectFrom('paid_back').select('id').execute()).toHaveLength(2)
   })
 
-  test('the event is told by the day and the place of the receipt, asked where that is another, and never over a choice', async () => {
+  test('a cost’s event is suggested from date and ZIP, never over the owner’s choice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     // Two on one evening, 35 miles from each other; our base is beside the first.
@@ -124,7 +124,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(new Set(events.map(({ lead_id }) => lead_id))).toEqual(new Set([far, near, null]))
   })
 
-  test('a phone that had no connection sends each cost once, is told what keeps one from being taken, and nobody else’s is', async () => {
+  test('an offline cost is saved once, and a refused one returns its reason', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const first: Receipt = [await photo(200), 'one.jpg']
@@ -157,7 +157,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(html).toContain(`data-worker="${costs}/worker.js"`)
   })
 
-  test('two phones that send the same receipt at one moment: one is kept, the other is asked', async () => {
+  test('concurrent uploads of one receipt save one cost, and the others ask first', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const same: Receipt = [await photo(120), 'receipt.jpg']

@@ -8,8 +8,8 @@ async function getState(app: TestApp, date: string, more = '') {
   return ((await (await visit(`/api/availability?date=${date}${more}`)).json()) as { state: string }).state
 }
 
-describe.each(databases)('%s: the owner’s days', (database) => {
-  test('closed, asked about and opened again: visitors read it, and a promise there is asked about', async () => {
+describe.each(databases)('%s: the owner’s calendar', (database) => {
+  test('visitors see closed days as taken, and booking one warns the owner', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const close = async (words: Record<string, string>) => {
@@ -55,7 +55,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
   })
 
-  test('an event from which the crew drives back for days takes them all, of visitors and of the owner', async () => {
+  test('a distant event blocks its travel days for visitors and for the owner', async () => {
     await using app = await createTestApp(database)
     // Guam, 8,100 miles: nine days on the road.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }
@@ -70,7 +70,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect([status, page.text]).toEqual([409, expect.stringContaining('your team is at another event')])
   })
 
-  test('days mistyped come back with every word', async () => {
+  test('invalid closed days return field errors and keep the typed note', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const words = { intent: 'close-days', from: '2027-02-30', to: '2026-01-01', note: 'n'.repeat(101), kind: 'ask' }
@@ -83,7 +83,7 @@ describe.each(databases)('%s: the owner’s days', (database) => {
     expect(backwards.page.text).toContain('Enter a last day after the first')
   })
 
-  test('more crews make room for a second event; numbers mistyped come back, and nobody saves over another', async () => {
+  test('more teams allow a second event, and invalid or stale settings are refused', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }

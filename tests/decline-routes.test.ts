@@ -42,8 +42,8 @@ async function asked(app: TestApp, row: EventStatus = {}, lead: Asked = {}, isTa
   return { id, owner, page, emails, undo, kinds, find: () => findEvent(db, id) }
 }
 
-describe.each(databases)('%s: declining in one tap', (database) => {
-  test('the request is lost at once with its reason, and the letter goes after two minutes with two open days', async () => {
+describe.each(databases)('%s: declining an inquiry', (database) => {
+  test('the inquiry is marked lost, and an email with two open dates waits two minutes', async () => {
     await using app = await createTestApp(database)
     const { id, owner, page, emails, find, kinds } = await asked(app)
     const preview = await owner.open(page)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect((await owner.open(`/backbar/jobs/${id}`)).status).toBe(200)
   })
 
-  test('where e-mail is connected the letter is said to go, to have gone, or to have been refused', async () => {
+  test('with SMTP, the page shows the email as scheduled, sent or refused', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp(database, { MAIL_URL: smtp.url })
     const { id, owner, page } = await asked(app)
@@ -89,7 +89,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(text).not.toContain('has gone')
   })
 
-  test('undone within the two minutes nothing of it is left: no letter, no word in the history but the way back', async () => {
+  test('undoing within two minutes deletes the email and restores the inquiry and waitlist place', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id, owner, page, emails, undo, find, kinds } = await asked(app, {}, { request: { tellIfOpens: true } })
@@ -148,7 +148,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect((await listProposals(db, id))[0]!.state).toBe('taken-back')
   })
 
-  test('too late is said and nothing comes back; neither does a letter somebody is carrying', async () => {
+  test('undo is refused after two minutes or once the email is being sent', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails, find } = await asked(app)
     await owner.post(page, {})
@@ -165,7 +165,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect((await owner.post(page, { intent: 'undo', event: 'another' })).status).toBe(409)
   })
 
-  test('tapped six times at once it is one no; where it moved on since, nothing is done', async () => {
+  test('six simultaneous declines count once, and a decline of a changed inquiry is refused', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails, kinds } = await asked(app)
     const { fields } = await owner.open(page)
@@ -179,7 +179,7 @@ describe.each(databases)('%s: declining in one tap', (database) => {
     expect(await kinds()).toEqual(['reply', 'moved'])
   })
 
-  test('in Spanish the letter and its links are, and who is only not wanted is offered no other day', async () => {
+  test('the email uses the client’s language and offers other dates only when theirs is taken', async () => {
     await using app = await createTestApp(database)
     const { owner, page, emails } = await asked(app, {}, { language: 'es' })
     await owner.post(page, {})

@@ -14,8 +14,8 @@ const kept = ({ db }: TestApp) =>
     .orderBy('event_date')
     .execute()
 
-describe.each(databases)('%s: which days are asked for', (database) => {
-  test('a form counts once for each day it asks for, sent or not; the calendar says how many were refused', async () => {
+describe.each(databases)('%s: demand per day', (database) => {
+  test('a form counts once per date, sent or not, and the calendar shows refusals', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
@@ -43,7 +43,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     expect((await open('/backbar/calendar')).text).toContain('Days Asked Turned away Saturdays in May 2027 3 1')
   })
 
-  test('no stamp, a machine’s hand or no day: nothing is kept', async () => {
+  test('forms with a bad token, filled honeypot or unusable date are not counted', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const form = await pickUp()
@@ -55,7 +55,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     expect(await kept(app)).toEqual([])
   })
 
-  test('one sender cannot use up what an hour keeps: the next one still counts', async () => {
+  test('each sender has a separate hourly limit, and IP addresses are not stored', async () => {
     await using app = await createTestApp(database)
     const flood = await createVisitor(app, '192.0.2.9')
     const form = await flood.pickUp()
@@ -72,7 +72,7 @@ describe.each(databases)('%s: which days are asked for', (database) => {
     expect(JSON.stringify(await app.db.selectFrom('demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
-  test('a flood of questions fills nothing, and what was asked two years ago is forgotten', async () => {
+  test('stored questions are capped per hour and in total, and deleted after two years', async () => {
     await using app = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
     for (let i = 0; i < 205; i++) await recordAvailabilityCheck(app.db, { ...question, id: `${i}` }, openingTime + i)

@@ -28,7 +28,7 @@ import { createYearBooks } from './year-books.ts'
 
 const band = 'Demo: nothing here is real, nothing leaves this machine.'
 
-test('whatever the environment says, nothing leads out of a demo, and only this machine reaches it', async () => {
+test('a demo ignores external service settings and listens on localhost only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   markDataDirDemo(folder)
   const config = loadConfig({
@@ -69,7 +69,7 @@ test('the demo command refuses a folder that holds other files and leaves it unc
   expect(readFileSync(join(folder, 'site.db'), 'utf8')).toBe('the real one')
 })
 
-test('the link opens the demo once, by a tap and not by a look; on a site it is no page', async () => {
+test('the demo link logs in once, by POST only, and only in a demo', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   const demo = { ...app, config: { ...app.config, isDemo: true } }
@@ -125,7 +125,7 @@ test('every page of a demo shows its banner, and no page of a real site does', a
   }
 })
 
-test('whatever day of the week it is, nothing of the story is played before what it follows from', () => {
+test('on every weekday the demo story’s acts are in chronological order', () => {
   const hour = 3_600_000
   const whens = Array.from({ length: 14 }, (_, half) => tourTime + half * 12 * hour)
   const wrong = whens.flatMap((now) =>
@@ -140,7 +140,7 @@ test('whatever day of the week it is, nothing of the story is played before what
   expect(wrong).toEqual([])
 })
 
-test('whatever day of the week it is, no event of the story is on a day that is closed', () => {
+test('on every weekday no demo event falls on a closed day', () => {
   for (let i = 0; i < 7; i++) {
     const today = toBusinessDay(tourTime + i * 24 * 3_600_000)
     const { from, to } = computeClosedDays(today)
@@ -195,7 +195,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
 /** What a Stripe nobody has would have had to do with. */
 const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
 
-test('its books pass those of the money proof: what its story says was done is on every page and sheet, to the cent', async () => {
+test('the demo books match the story and every page and CSV to the cent', async () => {
   await using services = await openMadeDemo(() => tourTime)
   const { db } = services
   assertMoneyBooks(await createMoneyBooks(db), noCards, [])
@@ -209,7 +209,7 @@ test('its books pass those of the money proof: what its story says was done is o
   })
 }, 180_000)
 
-test('and so they do a day later, with sales tax, refunds, mistakes, a change and costs that were taken back', async () => {
+test('the demo books still match a day later after tax, refunds and corrections', async () => {
   const later = tourTime + 24 * 3_600_000
   await using services = await openMadeDemo(() => later)
   const doors = await createVisitors(services)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { getRestoreCommands } from '../app/upkeep/backup/restore-commands.ts'
 
-test('Compose takes a start_interval only beside a start_period', () => {
+test('health checks with a start_interval also set a start_period', () => {
   const checks = globSync('deploy/compose*.yaml').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/healthcheck:\s*(\{[^}]*\})/g)].map(([, check]) => check!),
   )
@@ -11,7 +11,7 @@ test('Compose takes a start_interval only beside a start_period', () => {
   for (const check of withInterval) expect(check).toContain('start_period')
 })
 
-test('each compose file is known to what runs by it, and the commands to put a backup back stop what it runs', () => {
+test('images name their compose file, and restore commands stop the services it runs', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^ENV .*\bRUNS_BY_COMPOSE=compose\.yaml$/m)
   const postgres = readFileSync('deploy/compose.postgres.yaml', 'utf8')
   expect(postgres).toMatch(/^ +RUNS_BY_COMPOSE: compose\.postgres\.yaml$/m)
@@ -27,7 +27,7 @@ test('each compose file is known to what runs by it, and the commands to put a b
   }
 })
 
-test('the guide of the containers names no npm, which the image has not', () => {
+test('the container guide lists the docker commands and no npm command', () => {
   const [, guide = ''] = /\n## With containers\n([\s\S]*?)\n## /.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const commands = getRestoreCommands('compose.yaml')
   for (const command of [commands.replace, commands.asCopy, 'docker compose exec site node bin/backup.ts'])

@@ -8,7 +8,7 @@ import { createTestApp, createAppVisitor } from './test-app.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder } from './program.ts'
 
-test('npm run dev serves pages that reload and islands from their sources, and ends with all it started', async () => {
+test('npm run dev serves reloading pages and island sources, and stops its child processes', async () => {
   using folder = sampleFolder()
   const port = await freePort()
   const site = `http://127.0.0.1:${port}`
@@ -42,7 +42,7 @@ test('npm run dev serves pages that reload and islands from their sources, and e
   await vi.waitUntil(isGone, { timeout: 20_000 })
 })
 
-test('what is saved together is seen together: a component and, just before it, a module of the server', async () => {
+test('a component and a server module saved together both reload', async () => {
   const copy = copyOfSources()
   using folder = sampleFolder()
   const port = await freePort()

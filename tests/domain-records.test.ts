@@ -5,7 +5,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const site = { SITE_URL: 'https://tipsyowl.com', MAIL_FROM: 'bar@mail.tipsyowl.com' }
 
-test.each(databases)('%s: set-up says what the name servers say, when asked and not before', async (database) => {
+test.each(databases)('%s: set-up looks up DNS records only when the owner asks', async (database) => {
   await using app = await createTestApp(database, site)
   const asked: string[] = []
   app.dns = nameServers(
@@ -42,7 +42,7 @@ test.each(databases)('%s: set-up says what the name servers say, when asked and 
   expect(asked).toHaveLength(before)
 })
 
-test('a domain without records is told what to add; a resolver that fails is no reason to say there are none', async () => {
+test('missing DNS records are listed, and a failed lookup reports none as missing', async () => {
   await using app = await createTestApp('sqlite', site)
   const owner = await createOwnerClient(app)
   const path = '/backbar/set-up'

@@ -90,7 +90,7 @@ function undoIn(html: string) {
 }
 
 test.each(databases)(
-  '%s: whatever visitors read of the owner’s is undone with one tap, and that too',
+  '%s: undo restores public pages after every form change, and can itself be undone',
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
@@ -121,7 +121,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: earlier versions say who changed what and what differs; one opened is only looked at, and outlives a backup',
+  '%s: earlier versions show author and differences, open as previews, and survive a backup',
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, other] = [await createOwnerClient(app), await createUserClient(app, 'owner', 'Ada')]
@@ -179,47 +179,44 @@ test.each(databases)(
   },
 )
 
-test.each(databases)(
-  '%s: a sample that was changed and put back is a sample again; saved as it stands, it is the owner’s',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const owner = await createOwnerClient(app)
-    const samples = async () => {
-      const settings = app.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
-      const partners = app.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
-      return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
-    }
-    const all = await samples()
-    expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
-    const partner = (await listPartners(app.db))[0]!
-    const intent = (intent: string) => ({ intent, seen: '' })
-    for (const [form, words, name] of [
-      ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
-      ['/backbar/pages?open=story', { ceoName: 'Changed' }, 'story'],
-      ['/backbar/pages?open=privacy', { lead: 'Changed' }, 'privacy'],
-      ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
-      ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
-      ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
-      [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
-    ] as const) {
-      const saved = await change(owner, { form, words, page: '', said: '' })
-      expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
-      const undo = undoIn((await owner.open(saved.to)).html)
-      expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
-      expect(await samples(), name).toEqual(all)
-    }
-    await owner.fill('/backbar/pages?open=privacy', {})
-    expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
+test.each(databases)('%s: undo restores the sample flag, and saving a sample unchanged clears it', async (database) => {
+  await using app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
+  const samples = async () => {
+    const settings = app.db.selectFrom('setting').select('name').where('is_sample', '=', 1).orderBy('name')
+    const partners = app.db.selectFrom('partner').select('name').where('is_sample', '=', 1).orderBy('name')
+    return [...(await settings.execute()), ...(await partners.execute())].map(({ name }) => name)
+  }
+  const all = await samples()
+  expect(all).toEqual(expect.arrayContaining(['home', 'hosted', 'identity', 'privacy', 'rules', 'story']))
+  const partner = (await listPartners(app.db))[0]!
+  const intent = (intent: string) => ({ intent, seen: '' })
+  for (const [form, words, name] of [
+    ['/backbar/pages?open=home', { tagline: 'Changed' }, 'home'],
+    ['/backbar/pages?open=story', { ceoName: 'Changed' }, 'story'],
+    ['/backbar/pages?open=privacy', { lead: 'Changed' }, 'privacy'],
+    ['/backbar/settings/business', { ...intent('identity'), area: 'Changed' }, 'identity'],
+    ['/backbar/settings/business', { ...intent('hosted'), calculatorUrl: 'https://changed.example/' }, 'hosted'],
+    ['/backbar/menu?open=rules', { guestsPerBartender: '50' }, 'rules'],
+    [`/backbar/partners?open=${partner.id}`, { name: 'Changed' }, partner.name],
+  ] as const) {
+    const saved = await change(owner, { form, words, page: '', said: '' })
+    expect(await samples(), name).toEqual(all.filter((sample) => sample !== name))
+    const undo = undoIn((await owner.open(saved.to)).html)
+    expect((await owner.post(undo.to, undo.words)).status, name).toBe(303)
+    expect(await samples(), name).toEqual(all)
+  }
+  await owner.fill('/backbar/pages?open=privacy', {})
+  expect(await samples()).toEqual(all.filter((sample) => sample !== 'privacy'))
 
-    const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
-    await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
-    const client = await createVisitor(app)
-    for (const page of ['/', '/ourstory', '/partners'])
-      expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
-  },
-)
+  const essentials = { name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
+  await owner.post('/backbar/settings/brand?open=samples', { intent: 'remove', ...essentials })
+  const client = await createVisitor(app)
+  for (const page of ['/', '/ourstory', '/partners'])
+    expect((await client.open(page)).html, page).not.toMatch(/nerd|Raising the Bar/i)
+})
 
-test('two who put words into Spanish at once lose none; of one and the same word both are shown', async () => {
+test('concurrent edits of different Spanish texts merge, and of the same text conflict', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = Object.fromEntries((await open('/backbar/spanish')).fields)
@@ -242,7 +239,7 @@ test('two who put words into Spanish at once lose none; of one and the same word
   expect((await open('/es/services')).text).not.toContain('Zwei')
 })
 
-test.each(databases)('%s: so is what the owner alone reads, from the terms to the kit', async (database) => {
+test.each(databases)('%s: forms only owners read can be undone and show earlier versions', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const { id } = await app.db.selectFrom('picture').select('id').executeTakeFirstOrThrow()
@@ -283,7 +280,7 @@ test.each(databases)('%s: so is what the owner alone reads, from the terms to th
   expect((await owner.open('/backbar/account?open=happened')).text).not.toContain('Oak Hall')
 })
 
-test('what was noted of a home goes with its person, and how it was before, too', async () => {
+test('erasing a client’s home venue also erases its earlier versions', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { id } = await insertEvent(app)

@@ -14,7 +14,7 @@ const kept = [
   ['sent', '250 queued', 'emailjs', 'sent', 'sent'],
 ] as const
 
-test.each(databases)('%s: what was read off a letter’s words is a code, once', async (database) => {
+test.each(databases)('%s: a migration derives email status and language codes from stored texts', async (database) => {
   await using app = await createTestApp(database)
   const { db, now } = app
   await sql`alter table letter drop column given_up`.execute(db)

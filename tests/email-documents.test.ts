@@ -29,31 +29,28 @@ const document: EmailDocument = {
 }
 const hashIn = (words: string) => /SHA-256 of proposal-nt-7q4m\.pdf: ([0-9a-f]{64})/.exec(words)?.[1]
 
-test.each(databases)(
-  '%s: what a mail server gets attached is named, and its hash is kept in the letter’s history',
-  async (database) => {
-    await using smtp = await smtpDouble()
-    await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    await post(app)
-    expect(await sendDueEmails(app)).toBe(1)
-    const [arrived] = smtp.emails
-    const [pdf, ...others] = arrived!.attachments
-    expect(others).toEqual([])
-    expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
-    expect(Buffer.from(pdf!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
-    const hash = sha256(pdf!.bytes)
-    for (const words of [arrived!.text, arrived!.html]) expect(words).not.toContain('SHA-256')
-    expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
-    // The same paper made once more is the same document: the hash can be found again.
-    expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
-    expect(await stand(app)).toMatchObject({
-      state: 'sent',
-      last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
-    })
-  },
-)
+test.each(databases)('%s: an email names its PDF attachment and its history records the hash', async (database) => {
+  await using smtp = await smtpDouble()
+  await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+  await post(app)
+  expect(await sendDueEmails(app)).toBe(1)
+  const [arrived] = smtp.emails
+  const [pdf, ...others] = arrived!.attachments
+  expect(others).toEqual([])
+  expect(pdf).toMatchObject({ name: 'proposal-nt-7q4m.pdf', type: 'application/pdf' })
+  expect(Buffer.from(pdf!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  const hash = sha256(pdf!.bytes)
+  for (const words of [arrived!.text, arrived!.html]) expect(words).not.toContain('SHA-256')
+  expect(arrived!.text.indexOf('Attached: proposal-nt-7q4m.pdf')).toBeLessThan(arrived!.text.indexOf('-- \n'))
+  // The same paper made once more is the same document: the hash can be found again.
+  expect(sha256(await app.paperPdf(document.paper))).toBe(hash)
+  expect(await stand(app)).toMatchObject({
+    state: 'sent',
+    last_words: expect.stringContaining(`(with proposal-nt-7q4m.pdf, SHA-256 ${hash})`),
+  })
+})
 
-test('in the mailbox it hangs on the letter, and a letter without a document is as it was', async () => {
+test('mailbox files contain the attached PDF, and emails without a document have none', async () => {
   await using app = await createTestApp()
   await post(app)
   await post(app, 'plain', false)
@@ -64,7 +61,7 @@ test('in the mailbox it hangs on the letter, and a letter without a document is 
   expect(read('plain')).toMatchObject({ attachments: [], text: expect.not.stringContaining('SHA-256') })
 })
 
-test('EmailJS takes no file: the letter carries where it is, and its hash at the foot', async () => {
+test('EmailJS emails link to the document and state its hash', async () => {
   await using emailjs = await emailjsDouble()
   const env = {
     MAIL_URL: 'emailjs:',
@@ -85,34 +82,31 @@ test('EmailJS takes no file: the letter carries where it is, and its hash at the
   expect(JSON.stringify(sent).length).toBeLessThan(50_000)
 })
 
-test.each(databases)(
-  '%s: while it cannot be made the letter waits, says why, and goes when it can',
-  async (database) => {
-    await using smtp = await smtpDouble()
-    await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
-    await post(app)
-    const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
-    await sendDueEmails({ ...app, paperPdf })
-    expect(smtp.emails).toEqual([])
-    expect(await stand(app)).toMatchObject({
-      state: 'waiting',
-      attempts: 1,
-      last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
-    })
-    const [event] = await app.db.selectFrom('letter_event').select(['kind', 'words']).execute()
-    expect(event).toEqual({
-      kind: 'later',
-      words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
-    })
-    app.advance(2 * 60_000)
-    await sendDueEmails(app)
-    expect(smtp.emails).toHaveLength(1)
-    expect(await stand(app)).toMatchObject({ state: 'sent', attempts: 2 })
-  },
-)
+test.each(databases)('%s: an email whose PDF fails waits with the reason and is retried', async (database) => {
+  await using smtp = await smtpDouble()
+  await using app = await createTestApp(database, { MAIL_URL: smtp.url, MAIL_FROM: 'bar@bar.example' })
+  await post(app)
+  const paperPdf = () => Promise.reject(new PdfError('It took longer than 15 s'))
+  await sendDueEmails({ ...app, paperPdf })
+  expect(smtp.emails).toEqual([])
+  expect(await stand(app)).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    last_words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+  })
+  const [event] = await app.db.selectFrom('letter_event').select(['kind', 'words']).execute()
+  expect(event).toEqual({
+    kind: 'later',
+    words: 'proposal-nt-7q4m.pdf could not be made yet. It took longer than 15 s',
+  })
+  app.advance(2 * 60_000)
+  await sendDueEmails(app)
+  expect(smtp.emails).toHaveLength(1)
+  expect(await stand(app)).toMatchObject({ state: 'sent', attempts: 2 })
+})
 
 test.each(databases)(
-  '%s: a backup brings it back, its reader is handed it, and to erase them erases it',
+  '%s: an email’s document is restored from backups, listed for its reader, and erased',
   async (database) => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -138,7 +132,7 @@ test.each([
   ['Reçu № 12 für Žofia / 🍸', 'recu-no-12-fur-zofia.pdf'],
   ['山田', 'document.pdf'],
   ['../../etc/passwd\r\nBcc: x', 'etc-passwd-bcc-x.pdf'],
-])('%j is kept as %s', (words, name) => {
+])('%j becomes the file name %s', (words, name) => {
   expect(toPdfFileName(words)).toBe(name)
 })
 

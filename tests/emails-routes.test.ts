@@ -9,7 +9,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const address = '/backbar/letters?open=letter-1'
 
-test('without a carrier the list says that letters are only kept, and each kept letter says so too', async () => {
+test('without an email connection the email list and page report emails as not sent', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   expect((await open('/backbar/letters')).text).toContain('No email has been written yet')
@@ -29,7 +29,7 @@ test('without a carrier the list says that letters are only kept, and each kept 
   expect(page.html).not.toContain('value="again"')
 })
 
-test('while e-mail is not connected Today says so and leads to how, and nothing claims to be sent', async () => {
+test('without an email connection Today links to settings and no page claims a delivery', async () => {
   await using app = await createTestApp()
   const { open, visit } = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)
@@ -71,7 +71,7 @@ test('with email connected no page says that emails are kept unsent', async () =
   }
 })
 
-test('a letter’s page tells its text, its state, and what an attempt without an answer means', async () => {
+test('an email’s page shows its text, state and the unanswered delivery attempt', async () => {
   await using smtp = await smtpDouble({ behave: 'close-after-dot' })
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { open } = await createOwnerClient(app)
@@ -134,7 +134,7 @@ test.each(databases)('%s: all refused emails are sent again with one button', as
   expect((await open('/backbar/letters')).text).not.toContain('refused or given up')
 })
 
-test('refused, its address mended, sent; then once more only after a question, and a double tap counts once', async () => {
+test('a refused email can be corrected and resent, and double taps send once', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using app = await openHouseWithDelivery(smtp.url)
   const { open, post: send } = await createOwnerClient(app)
@@ -178,7 +178,7 @@ test('refused, its address mended, sent; then once more only after a question, a
   expect(await send('/backbar/letters?open=no-such', { seen, intent: 'again' })).toMatchObject({ status: 303 })
 })
 
-test('what waited for e-mail goes out with one button once it is connected, each letter once', async () => {
+test('one button sends all waiting emails exactly once after email is connected', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { open, post: send } = await createOwnerClient(app)
@@ -200,7 +200,7 @@ test('what waited for e-mail goes out with one button once it is connected, each
   expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('without e-mail there is no such button, and asking for it all the same moves no letter', async () => {
+test('without an email connection waiting emails have no send button and stay unsent', async () => {
   await using app = await createTestApp()
   const { open, post: send } = await createOwnerClient(app)
   await post(app)
@@ -211,7 +211,7 @@ test('without e-mail there is no such button, and asking for it all the same mov
   expect(await row(app)).toMatchObject({ state: 'sent', carrier: 'mailbox' })
 })
 
-test('a test letter goes where it was asked to go, and its page says what came of it', async () => {
+test('a test email goes to the given address and its page reports delivery', async () => {
   await using smtp = await smtpDouble()
   await using app = await openHouseWithDelivery(smtp.url)
   const { open, fill } = await createOwnerClient(app)

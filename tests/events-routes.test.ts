@@ -8,7 +8,7 @@ import { databases, createTestApp, openingTime, createAppVisitor, type TestApp }
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 test.each(databases)(
-  '%s: booked events are listed among the jobs in their order, a postponed one as such; the former list leads there',
+  '%s: booked events are listed by date, postponed ones marked, and the old list redirects',
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -46,7 +46,7 @@ async function agreedNight(app: TestApp) {
   return { ...owner, id, page: `/backbar/jobs/${id}` }
 }
 
-test.each(databases)('%s: where an event’s pages stood, one is led on with all that was asked', async (database) => {
+test.each(databases)('%s: former event addresses redirect with their query to the current pages', async (database) => {
   await using app = await createTestApp(database)
   const { id, page, open, post, visit } = await agreedNight(app)
   const former = `/backbar/events/${id}`
@@ -66,7 +66,7 @@ test.each(databases)('%s: where an event’s pages stood, one is led on with all
 })
 
 test.each(databases)(
-  '%s: a night says what is next, what the van takes, and what is missing where it would stand',
+  '%s: the run sheet tab shows the next step, packing progress and missing details',
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -125,7 +125,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: an event of which nothing is known has a night, and two tabs do not lose facts',
+  '%s: an event without details still has a run sheet tab, and stale saves conflict',
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -153,42 +153,45 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: the night is told by the clock: the van, away with it, home again', async (database) => {
-  await using app = await createTestApp(database)
-  const { id, page } = await agreedNight(app)
-  const bring = await loadOut(app, id)
-  const at = async (time: string) => {
-    app.advance(Date.parse(time) - app.now())
-    // Half a year later nobody is logged in any more.
-    const { html, text } = await (await createOwnerClient(app)).open(`${page}/night`)
-    const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
-    return {
-      text,
-      ways: unfolded.map(
-        ([, way, how]) => `${way}${how!.includes('hidden') ? ' gone' : how!.includes('open') ? ' open' : ' folded'}`,
-      ),
+test.each(databases)(
+  '%s: the packing list opens before departure and switches to the return list later',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { id, page } = await agreedNight(app)
+    const bring = await loadOut(app, id)
+    const at = async (time: string) => {
+      app.advance(Date.parse(time) - app.now())
+      // Half a year later nobody is logged in any more.
+      const { html, text } = await (await createOwnerClient(app)).open(`${page}/night`)
+      const unfolded = [...html.matchAll(/<details class="load-way" data-way="(\w+)"([^>]*)>/g)]
+      return {
+        text,
+        ways: unfolded.map(
+          ([, way, how]) => `${way}${how!.includes('hidden') ? ' gone' : how!.includes('open') ? ' open' : ' folded'}`,
+        ),
+      }
     }
-  }
-  expect(await at('2027-05-14T12:00:00-04:00')).toMatchObject({
-    text: expect.stringContaining('Next, tomorrow 1:00 PM Leave base'),
-    ways: ['out open', 'home gone'],
-  })
-  // Late, and not everything is in it: whoever loads goes on.
-  expect(await at('2027-05-15T13:30:00-04:00')).toMatchObject({
-    text: expect.stringContaining('Next 3:00 PM Load-in'),
-    ways: ['out open', 'home gone'],
-  })
-  await savePackingCheckmarks(
-    app.db,
-    id,
-    bring.map((line) => ({ line, way: 'out' as const, isOn: true, ago: 0 })),
-    app.now(),
-  )
-  expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
-  const late = await at('2027-05-15T22:30:00-04:00')
-  expect(late.ways).toEqual(['out gone', 'home open'])
-  expect(late.text).toContain(`Bring back 0 of ${bring.length}`)
-})
+    expect(await at('2027-05-14T12:00:00-04:00')).toMatchObject({
+      text: expect.stringContaining('Next, tomorrow 1:00 PM Leave base'),
+      ways: ['out open', 'home gone'],
+    })
+    // Late, and not everything is in it: whoever loads goes on.
+    expect(await at('2027-05-15T13:30:00-04:00')).toMatchObject({
+      text: expect.stringContaining('Next 3:00 PM Load-in'),
+      ways: ['out open', 'home gone'],
+    })
+    await savePackingCheckmarks(
+      app.db,
+      id,
+      bring.map((line) => ({ line, way: 'out' as const, isOn: true, ago: 0 })),
+      app.now(),
+    )
+    expect((await at('2027-05-15T13:31:00-04:00')).ways).toEqual(['out folded', 'home gone'])
+    const late = await at('2027-05-15T22:30:00-04:00')
+    expect(late.ways).toEqual(['out gone', 'home open'])
+    expect(late.text).toContain(`Bring back 0 of ${bring.length}`)
+  },
+)
 
 /** The ids of what an event's van takes, as its page has them. */
 async function loadOut(app: TestApp, id: string) {
@@ -198,8 +201,8 @@ async function loadOut(app: TestApp, id: string) {
   return [...out!.matchAll(/name="line" value="([^"]+)"/g)].map(([, line]) => line!)
 }
 
-describe.each(databases)('%s: the load-out', (database) => {
-  test('is counted from the kit, and saved at once without script', async () => {
+describe.each(databases)('%s: packing list', (database) => {
+  test('item counts come from the settings, and checkmarks save without script', async () => {
     await using app = await createTestApp(database)
     const { page, open, post, fill } = await agreedNight(app)
     const night = `${page}/night`
@@ -243,7 +246,7 @@ describe.each(databases)('%s: the load-out', (database) => {
     expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Shaker: enter a whole number')])
   })
 
-  test('takes in what phones kept: the last tap of a line wins, whenever it arrives, and both are told the same', async () => {
+  test('offline checkmarks from phones merge, and the latest tap per item applies', async () => {
     await using app = await createTestApp(database)
     const { id, page, visit, post } = await agreedNight(app)
     const send = async (ticks: unknown[]) =>
@@ -286,7 +289,7 @@ describe.each(databases)('%s: the load-out', (database) => {
   })
 })
 
-test('a booking that is closed stays one: its agreement is on record, nothing is declined or proposed', async () => {
+test('a completed event links to its agreement and offers no decline or new proposal', async () => {
   await using app = await createTestApp()
   const event = await createStoredEvent(app.db, openingTime)
   await acceptSampleProposal(app.db, event.id)
@@ -299,7 +302,7 @@ test('a booking that is closed stays one: its agreement is on record, nothing is
   expect(text).not.toContain('The estimate')
 })
 
-test('after the night its job asks what was left, until that is counted', async () => {
+test('after the event its page asks for the leftover count until it is recorded', async () => {
   await using app = await createTestApp()
   const eventDate = '2026-11-18'
   const { id } = await createStoredEvent(

@@ -10,7 +10,7 @@ import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 import { insertEventDetails, insertEvent } from './stocked.ts'
 
-test.each(databases)('%s: the sheet has every request, safe to open anywhere', async (database) => {
+test.each(databases)('%s: the CSV lists every event and escapes spreadsheet formulas', async (database) => {
   await using app = await createTestApp(database)
   const { visit } = await createOwnerClient(app)
   await insertEvent(app, {
@@ -42,7 +42,7 @@ test.each(databases)('%s: the sheet has every request, safe to open anywhere', a
   expect(row(second)).toMatchObject({ Name: 'Zoë 🍸', State: 'booked', ZIP: "'02134" })
 })
 
-test.each(databases)('%s: the JSON has everything, with history and letters', async (database) => {
+test.each(databases)('%s: the JSON export includes every event with its history and emails', async (database) => {
   await using app = await createTestApp(database)
   const { visit } = await createOwnerClient(app)
   expect(await (await visit('/backbar/in-and-out/requests.json')).json()).toEqual({
@@ -74,7 +74,7 @@ test.each(databases)('%s: the JSON has everything, with history and letters', as
   ])
 })
 
-test('a choice that cannot be understood comes back with what was typed', async () => {
+test('an invalid export filter returns an error and keeps the typed values', async () => {
   await using app = await createTestApp()
   const { visit, open } = await createOwnerClient(app)
   for (const file of ['csv', 'json']) {

@@ -12,12 +12,12 @@ test('no two files have the same name', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('index.'))).toEqual([])
 })
 
-test('no file or folder is a drawer for whatever is left over', () => {
+test('no file or folder has a catch-all name such as utils or common', () => {
   const drawer = /(^|\/)(utils?|lib|helpers?|types|common|shared|misc|Service|Manager)(\/|\.[^/]*$)/
   expect(files.filter((file) => drawer.test(file))).toEqual([])
 })
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports from other files', () => {
   const handedOn = /export\b[^'"`;]*?\bfrom\s*['"][^'"\n]+['"]/g
   const sources = files.filter((file) => /\.tsx?$/.test(file))
   const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm

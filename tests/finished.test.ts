@@ -16,8 +16,8 @@ const finished = ['/', '/ourstory', '/services', '/partners', '/privacy', '/quot
 // The form's stamp is another one each time.
 const text = ({ bytes }: ReceivedRequest) => bytes.toString().replace(/[\w-]{67}\.[\w-]{32}/g, '')
 
-describe('a finished page', () => {
-  test.each(finished)('%s is kept: a change that nobody counted does not show', async (path) => {
+describe('a cached page', () => {
+  test.each(finished)('%s stays cached while the content revision is unchanged', async (path) => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const before = text(await site.ask(path))
@@ -27,7 +27,7 @@ describe('a finished page', () => {
   })
 
   test.each(['/quote?experience=luxe-cocktail', '/alcohol-calculator?guests=50', '/thankyou', '/nowhere', '/Services'])(
-    '%s is made for each visitor',
+    '%s is rendered for each request',
     async (path) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -47,7 +47,7 @@ describe('a finished page', () => {
     }
   })
 
-  test('comes in the encoding its visitor likes best, each with a tag of its own', async () => {
+  test('is sent in the preferred encoding, with a separate ETag for each', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const plain = await site.ask('/')
@@ -71,7 +71,7 @@ describe('a finished page', () => {
     }
   })
 
-  test('the form has a stamp of its own each time it is sent, in every encoding, whatever hangs on its address', async () => {
+  test('every response of the quote form contains a new token in any encoding', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const keys: string[] = []
@@ -92,7 +92,7 @@ describe('a finished page', () => {
     expect(new Set(keys).size).toBe(6)
   })
 
-  test('a form opened with a campaign is posted to the address it was opened at, and the campaign is kept', async () => {
+  test('a form opened with campaign parameters posts to the same URL and stores them', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const path = '/quote?utm_source=a%20friend&igshid=1'
@@ -107,7 +107,7 @@ describe('a finished page', () => {
     expect(JSON.parse(request)).toMatchObject({ campaign: { utm_source: 'a friend' } })
   })
 
-  test('is not sent again to who has it', async () => {
+  test('returns 304 when the browser has the current ETag', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const {
@@ -132,7 +132,7 @@ describe('a finished page', () => {
   })
 
   test.each([{}, { 'Accept-Encoding': 'br' }])(
-    'answers HEAD as it would GET, without the page: %j',
+    'HEAD returns the headers of GET without a body: %j',
     async (headers) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -145,7 +145,7 @@ describe('a finished page', () => {
   )
 
   test.each(['bytes=0-10', 'bytes=5-2', 'bytes=999999-', 'bytes=-5'])(
-    'comes whole, whatever part is asked for: %s',
+    'range requests receive the whole page: %s',
     async (range) => {
       await using app = await createTestApp()
       await using site = await startLoopbackServer(app)
@@ -157,7 +157,7 @@ describe('a finished page', () => {
     },
   )
 
-  test('asks nothing of its visitor: query, cookie, host and language change nothing', async () => {
+  test('is the same for every query, cookie, host and language', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const first = await site.ask('/services?utm_source=flyer&to=x', {
@@ -171,7 +171,7 @@ describe('a finished page', () => {
     expect(text(first)).not.toMatch(/flyer|evil/)
   })
 
-  test('leaves a line in the log like any other answer', async () => {
+  test('requests are logged with path and status but without the query', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const answers = [
@@ -186,7 +186,7 @@ describe('a finished page', () => {
     expect(JSON.stringify(lines)).not.toContain('nora')
   })
 
-  test('turns with the year where the business is, not before', async () => {
+  test('the copyright year changes at midnight in the business time zone', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const year = async () => /© (?:<!-- -->)?(\d{4})/.exec(text(await site.ask('/')))?.[1]
@@ -196,7 +196,7 @@ describe('a finished page', () => {
     expect(await year()).toBe('2027')
   })
 
-  test('that cannot be made is refused like any other, and made when it can be', async () => {
+  test('a page that fails to render returns 500 and recovers later', async () => {
     await using app = await createTestApp()
     const name = await app.db.selectFrom('setting').selectAll().where('name', '=', 'story').executeTakeFirstOrThrow()
     await app.db.deleteFrom('setting').where('name', '=', 'story').execute()
@@ -206,7 +206,7 @@ describe('a finished page', () => {
     expect((await site.ask('/ourstory')).status).toBe(200)
   })
 
-  test('is still there when the database is not', async () => {
+  test('is still served when the database connection is closed', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     const before = text(await site.ask('/'))
@@ -216,8 +216,8 @@ describe('a finished page', () => {
   })
 })
 
-describe.each(databases)('%s: what the owner saves', (database) => {
-  test('is on the page with the next request after any form was posted to this process', async () => {
+describe.each(databases)('%s: an owner’s saved change', (database) => {
+  test('appears with the next request after any POST to this process', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     for (const name of ['Rum & Reason', 'Gin & Geometry']) {
@@ -228,7 +228,7 @@ describe.each(databases)('%s: what the owner saves', (database) => {
     }
   })
 
-  test('is on the pages of every other process a second later, and not looked for before', async () => {
+  test('appears in other processes after one second, not before', async () => {
     await using app = await createTestApp(database)
     await using here = await startLoopbackServer(app)
     await using there = await startLoopbackServer(app)
@@ -305,7 +305,7 @@ describe('a page of another version', () => {
       expect([path, (await site.ask(path)).status]).toEqual([path, 404])
   })
 
-  test('finds those of the last five versions: older ones are let go', async () => {
+  test('only the last five builds are kept', async () => {
     await using app = await createTestApp()
     const builds = join(app.config.dataDir, 'builds')
     for (const [age, name] of ['e', 'd', 'c', 'b', 'a'].entries()) {
@@ -321,7 +321,7 @@ describe('a page of another version', () => {
     expect((await site.ask(`/islands/${asset}`)).status).toBe(200)
   })
 
-  test('is no reason not to open where there is no room for them', async () => {
+  test('the site starts even if builds cannot be shared', async () => {
     await using app = await createTestApp()
     writeFileSync(join(app.config.dataDir, 'builds'), 'in the way')
     await using site = await startLoopbackServer(app)

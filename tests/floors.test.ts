@@ -47,7 +47,7 @@ const order = [
 /** The editor of the menu shows an example evening at the new prices. */
 const exceptions = [{ from: 'app/menu/editor/', to: 'app/quotes/pricing/' }]
 
-test('every floor imports only what it stands on, and nobody imports a route', () => {
+test('each layer imports only from allowed layers, and no file in app/ imports a route', () => {
   const wrong = ofApp.filter(({ from, to }) => to !== null && !mayImport[getFloor(from)].includes(getFloor(to)))
   expect(wrong.map(told)).toEqual([])
 })
@@ -61,15 +61,15 @@ const withdrawn = [
   ['the fields of a posted form: “input”', /\bwords: FormInput\b|\bwords = await readInput|\breadPostedWords\b/],
 ] as const
 
-test.each(withdrawn)('one name for %s', (_, former) => {
+test.each(withdrawn)('no file uses the former name for %s', (_, former) => {
   expect(app.filter((file) => former.test(withoutComments(file)))).toEqual([])
 })
 
-test('outside of app/ nobody imports a route either', () => {
+test('no file outside app/ imports a route', () => {
   expect(imports.filter(({ to }) => to !== null && getFloor(to) === 'route').map(told)).toEqual([])
 })
 
-test('every room is known, is two folders deep at most, and imports only from rooms before it', () => {
+test('every module is listed, at most two folders deep, and imports only earlier modules', () => {
   expect([...new Set(app.map(getRoom))].filter((room) => room !== null && !order.includes(room))).toEqual([])
   const deep = app.filter((file) => file.split('/').length > 4 && !file.includes('/migrations/'))
   expect(deep).toEqual([])
@@ -82,7 +82,7 @@ test('every room is known, is two folders deep at most, and imports only from ro
   expect(wrong.map(told)).toEqual([])
 })
 
-test('no two drawers import each other', () => {
+test('no two module subfolders import each other', () => {
   const pairs = new Set(
     ofApp
       .filter(({ from, to }) => to !== null && getDrawer(from) !== null && getDrawer(to) !== null)
@@ -95,7 +95,7 @@ test('no two drawers import each other', () => {
   expect(mutual).toEqual([])
 })
 
-test('routes reach up into a later room five times at most', () => {
+test('at most five route imports reach into a later module', () => {
   const up = ofApp.filter(({ from, to }) => {
     const [room, other] = [getRoom(from), to?.startsWith('app/') ? getRoom(to) : null]
     return getFloor(from) === 'route' && room && other && order.indexOf(other) > order.indexOf(room)
@@ -109,7 +109,7 @@ describe('tables', () => {
   )
   const homeOf = new Map(homes.map(({ table, room }) => [table, room]))
 
-  test('each belongs to one room', () => {
+  test('each belongs to exactly one module', () => {
     expect(homes.length).toBe(homeOf.size)
     expect(Object.keys(modules).filter((room) => !order.includes(room))).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('tables', () => {
     },
   }
 
-  test('a room reads and writes its own and those of rooms before it, but for what is named here', () => {
+  test('a module uses only its own and earlier modules’ tables, with listed exceptions', () => {
     const found = app.flatMap((file) => {
       const room = getRoom(file)
       if (room === null || file.includes('/migrations/')) return []
@@ -162,7 +162,7 @@ describe('tables', () => {
   }
 })
 
-test('the paths ARCHITECTURE.md draws are as files import each other', () => {
+test('import paths in ARCHITECTURE.md match the real imports', () => {
   const drawn = readFileSync('ARCHITECTURE.md', 'utf8').replaceAll(/\n +→/g, ' →')
   const paths = drawn.match(/\S+\.tsx?(?: → \S+\.tsx?)+/g)!.map((path) => path.split(' → '))
   expect(paths).toHaveLength(5)
@@ -170,7 +170,7 @@ test('the paths ARCHITECTURE.md draws are as files import each other', () => {
   expect(steps.filter((step) => !ofApp.map(told).includes(step))).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('app/ contains no import cycles', () => {
   const next = Map.groupBy(ofApp, ({ from }) => from)
   const done = new Set<string>()
   const circles: string[] = []
@@ -184,7 +184,7 @@ test('no files import each other in a circle', () => {
   expect(circles).toEqual([])
 })
 
-test('rooms import nothing of the composition; routes alone take the context of a request from there', () => {
+test('only routes import from the composition layer, and only the request context', () => {
   const wrong = ofApp.filter(({ from, to }) => {
     if (getRoom(from) === null || to === null || getFloor(to) !== 'composition') return false
     return !(getFloor(from) === 'route' && to === 'app/request-context.server.ts')
@@ -198,7 +198,7 @@ describe('pure modules', () => {
   const migrations = pureModules.filter((file) => file.includes('/migrations/'))
   const packages = ['zod', 'zod/mini', 'libphonenumber-js/min', 'ical-generator']
 
-  test('they use no package that reads, writes, sends or shows', () => {
+  test('import only the allowed packages', () => {
     const modules = pureModules.filter((file) => !migrations.includes(file))
     const wrong = ofApp.filter(
       ({ from, module }) => modules.includes(from) && isPackage(module) && !packages.includes(module),
@@ -206,12 +206,12 @@ describe('pure modules', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
-  test('migrations use Kysely and nothing of the house', () => {
+  test('migrations import only Kysely', () => {
     expect(migrations).not.toEqual([])
     expect(ofApp.filter(({ from, module }) => migrations.includes(from) && module !== 'kysely').map(told)).toEqual([])
   })
 
-  test('they know no clock, no chance and no environment', () => {
+  test('use no clock, randomness, environment or console', () => {
     // A digest depends on nothing but its input.
     const outside =
       /\b(Date\.now\(|new Date\(\)|Temporal\.Now\b|Math\.random\(|performance\.now\(|process\.|crypto\.(?!subtle\.digest\b)|console\.)/
@@ -219,19 +219,19 @@ describe('pure modules', () => {
   })
 })
 
-test('pure modules know no browser either: what touches a page is an island', () => {
+test('pure modules use no browser APIs', () => {
   const browser = /(?<![-/.\w])(document\.(?=\w)|window\.|localStorage\b|location\.(?!ts')|history\.(?!ts')|fetch\()/
   const pureModules = app.filter((file) => getFloor(file) === 'pure')
   expect(pureModules.filter((file) => browser.test(withoutComments(file)))).toEqual([])
 })
 
-test('components show what they are given: no Node, no database, no server’s half of React', () => {
+test('components import no Node, database or server rendering packages', () => {
   const outside = /^(node:|kysely|pg$|nodemailer|sharp|react-dom\/server)/
   const wrong = ofApp.filter(({ from, module }) => getFloor(from) === 'component' && outside.test(module))
   expect(wrong.map(told)).toEqual([])
 })
 
-test('the environment is read where a process begins and nowhere else', () => {
+test('only entry points and the helper process read process.env', () => {
   const programs = sources.filter((file) => /^((bin|server)\/)?[^/]+$/.test(file))
   const readers = [...app, ...programs].filter((file) => /\bprocess\.env\b/.test(withoutComments(file)))
   const programsThatRead =
@@ -241,13 +241,13 @@ test('the environment is read where a process begins and nowhere else', () => {
   expect(readers.filter((file) => !programsThatRead.test(file) && file !== handsOn)).toEqual([])
 })
 
-test('what a route says of its page has one type', () => {
+test('every route’s handle export has the type PageHandle', () => {
   const said = app.flatMap((file) => /^export const handle\b(.*)$/m.exec(withoutComments(file))?.[1] ?? [])
   expect(said.length).toBeGreaterThan(20)
   expect(said.filter((rest) => !rest.startsWith(': PageHandle = '))).toEqual([])
 })
 
-test('every relative import leads to a file', () => {
+test('every relative import resolves to a file', () => {
   const lost = imports.filter(({ to }) => to !== null && !existsSync(to))
   expect(lost.map(told)).toEqual([])
 })

@@ -43,8 +43,8 @@ const setRule = (app: TestApp, rules: object) =>
 
 const letterPage = (eventId: string, kind: string) => `/backbar/jobs/${eventId}/letter/${kind}`
 
-describe.each(databases)('%s: a letter that waits for one tap', (database) => {
-  test('is read as it goes, goes once, and whoever taps second reads who was first', async () => {
+describe.each(databases)('%s: a follow-up email to review', (database) => {
+  test('is sent once as shown, and a second attempt names the first sender', async () => {
     await using app = await mailingHouse(database)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
     const event = await waitingLead(app)
@@ -65,7 +65,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     )
   })
 
-  test('does not go once they signed in the same second, and the page says so', async () => {
+  test('is not sent once the client has signed, and the page says so', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const { event } = await createTestClient(app)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect(await sentLetters(app)).toEqual([])
   })
 
-  test('comes back with what is different marked where it changed since it was shown', async () => {
+  test('is refused with changes marked when its content changed since it was shown', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const event = await waitingLead(app)
@@ -96,7 +96,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect(await sentLetters(app)).toHaveLength(1)
   })
 
-  test('two tapped at once to one person of two requests: one goes', async () => {
+  test('concurrent sends for two inquiries of one client send only one email', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const events = [await waitingLead(app), await waitingLead(app, 'NORA@home.example')]
@@ -109,7 +109,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect(await sentLetters(app)).toHaveLength(1)
   })
 
-  test('goes at 8 where it was sent in the night, and not if it is not so any more by then', async () => {
+  test('an email sent at night goes out at 8 AM only if still due', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const events = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
@@ -128,7 +128,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect((await owner.open('/backbar/letters/waiting')).text).toMatch(/Marcus Hale ?: A new inquiry/)
   })
 
-  test('five go with one tap, each judged by itself', async () => {
+  test('one tap sends five emails, and each is checked separately', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva']
@@ -146,7 +146,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect(await sentLetters(app)).toHaveLength(4)
   })
 
-  test('goes by itself only where the owner said so, and not to who asked something', async () => {
+  test('is sent automatically only when enabled and the client has no open question', async () => {
     await using app = await mailingHouse(database)
     const event = await waitingLead(app)
     expect([await sendAutomaticFollowUps(app), (await sentLetters(app)).length]).toEqual([0, 0])
@@ -174,7 +174,7 @@ describe.each(databases)('%s: a letter that waits for one tap', (database) => {
     expect((await owner.open(letterPage(event.id, 'new'))).text).toContain('It went by itself at 9:00 AM.')
   })
 
-  test('what was over while nothing ran is listed once, and what still holds goes', async () => {
+  test('after downtime, an expired email is listed once and one still due is sent', async () => {
     await using app = await mailingHouse(database)
     const days = { review: { mode: 'off' }, thanks: { mode: 'itself' } }
     await setRule(app, days)
@@ -213,7 +213,7 @@ test('a client gets at most one follow-up email in 48 hours, with the reason sho
   expect((await owner.post(letterPage(other.id, 'new'), { ...later, intent: 'send' })).status).toBe(303)
 })
 
-test('changed words go as they were typed, and are kept as changed', async () => {
+test('edited text is sent as typed and recorded as changed', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const event = await waitingLead(app)
@@ -226,7 +226,7 @@ test('changed words go as they were typed, and are kept as changed', async () =>
   expect((await owner.open(here)).text).toContain('Olive changed it and sent it at 9:00 AM.')
 })
 
-test('later it is back on its day at 8, not this time it never is', async () => {
+test('a postponed email returns at 8 AM on its date, and a skipped one never', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const [event, other] = [await waitingLead(app), await waitingLead(app, 'marcus@hale.example', 'Marcus Hale')]
@@ -266,7 +266,7 @@ test('review requests need a review link, and skipping one needs one of three re
   expect((await owner.post(here, { intent: 'skip', reason: 'bereavement' })).status).toBe(303)
 })
 
-test('letters that name sums are the owners’ alone', async () => {
+test('only owners see emails that contain amounts', async () => {
   await using app = await mailingHouse()
   const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
   const event = await createStoredEvent(app.db, openingTime, {}, { state: 'booked' })
@@ -294,7 +294,7 @@ test('letters that name sums are the owners’ alone', async () => {
     expect((await dana.open(path)).text).not.toContain('$273 for May 15')
 })
 
-test('without e-mail a letter is copied, or sent as a text message', async () => {
+test('without email, a follow-up is copied or sent as a text message', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.fill('/backbar/settings/terms?open=pay', { check: '1 Bay St, Jacksonville' })
@@ -321,7 +321,7 @@ test('without e-mail a letter is copied, or sent as a text message', async () =>
   expect((await owner.open(letterPage(more.id, 'new'))).text).toContain('Nora got an email less than 48 hours ago.')
 })
 
-test('at night a letter is promised for the morning only where it is still due then, and one a person', async () => {
+test('at night an email is scheduled for morning only if still due, one per client', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const [event, more] = [await waitingLead(app), await waitingLead(app)]
@@ -349,7 +349,7 @@ test('at night a letter is promised for the morning only where it is still due t
   expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([event.id])
 })
 
-test('before a booking nothing waits as long as there is no postal address, and the settings say so', async () => {
+test('without a mailing address, emails before booking are off and the settings say so', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await waitingLead(app)
@@ -381,7 +381,7 @@ test('email rules accept text in both languages, show a preview and can be undon
   expect((await owner.open(here)).fields.get('subject')).not.toBe('Thank you, {first}')
 })
 
-test('the stop link asks, stops when it is tapped, and stops nothing else', async () => {
+test('the unsubscribe page changes nothing until submitted and stops only commercial emails', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const visit = await createAppVisitor(app)
@@ -413,7 +413,7 @@ test('the stop link asks, stops when it is tapped, and stops nothing else', asyn
     expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
 })
 
-test('an old stop link stops the address its letter went to, not one that was corrected since', async () => {
+test('an old unsubscribe link stops the address it was sent to, not a corrected one', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const visit = await createAppVisitor(app)
@@ -459,8 +459,8 @@ const putSent = (app: TestApp, eventId: string, days: number, row: object = {}) 
     })
     .execute()
 
-describe.each(databases)('%s: what is kept of a letter that went', (database) => {
-  test('the job’s history says who sent which, by whom in the night before, and which went by itself', async () => {
+describe.each(databases)('%s: records of sent follow-up emails', (database) => {
+  test('the history names each email’s sender and marks those sent automatically', async () => {
     await using app = await mailingHouse(database)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
     const history = async (id: string) => (await owner.open(`/backbar/jobs/${id}/history`)).text
@@ -483,7 +483,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
-  test('two requests that are one event: what was answered of either counts for the one that is kept', async () => {
+  test('merging two events keeps a follow-up decision made on either', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const [kept, gone] = [await waitingLead(app), await waitingLead(app, 'eli@home.example', 'Eli')]
@@ -495,7 +495,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     expect((await owner.open(letterPage(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 
-  test('is handed over to whoever asks, is erased with them, and a stop still counts when they come back', async () => {
+  test('records are exported and erased with the client, and an unsubscribe survives erasure', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const event = await waitingLead(app)
@@ -522,7 +522,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
     expect(sent.text).toContain('They want no such emails. Nothing was sent.')
   })
 
-  test('from ten on the settings say how many went, were answered in three days and led to a yes', async () => {
+  test('with ten sent, settings show how many were answered and led to acceptance', async () => {
     await using app = await mailingHouse(database)
     const owner = await createOwnerClient(app)
     const event = await createStoredEvent(app.db, app.now() - 90 * day)
@@ -540,7 +540,7 @@ describe.each(databases)('%s: what is kept of a letter that went', (database) =>
   })
 })
 
-test('after five sent by hand as they were written one button has that kind go by itself, and a changed one takes the offer back', async () => {
+test('after five unchanged sends automatic sending is offered, until one is edited', async () => {
   await using app = await mailingHouse()
   const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
   const old = await createStoredEvent(app.db, app.now() - 90 * day)
@@ -569,7 +569,7 @@ test.each([
   ['a change is open', (app: TestApp, id: string) => putChange(app, id)],
   ['an email to them was refused', (app: TestApp, id: string) => putRefused(app, id)],
   ['you are talking by phone', (app: TestApp, id: string) => putSent(app, id, 2, { state: 'by-phone' })],
-])('nothing goes by itself where %s', async (words, put) => {
+])('no email is sent automatically when %s', async (words, put) => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   await setRule(app, { new: { mode: 'itself' } })
@@ -582,7 +582,7 @@ test.each([
   expect((await sentLetters(app)).map(({ lead_id }) => lead_id)).toEqual([other.id])
 })
 
-test('while they ask to call it off no letter is offered, and one that was open says what to answer first', async () => {
+test('an open cancellation request blocks emails, and an opened page says to answer first', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const event = await waitingLead(app)
@@ -595,7 +595,7 @@ test('while they ask to call it off no letter is offered, and one that was open 
   expect(await sentLetters(app)).toEqual([])
 })
 
-test('a letter tapped at night is not sent into a call-off, and is there again once that was answered', async () => {
+test('an open cancellation request stops a scheduled email, which is offered again once answered', async () => {
   await using app = await mailingHouse()
   const owner = await createOwnerClient(app)
   const event = await waitingLead(app)

@@ -24,14 +24,14 @@ const before = [
   '/backbar/worker.js',
 ]
 
-test('there is something behind the gate, and no owner page stands beside it', () => {
+test('every owner route requires a login, except the listed ones', () => {
   expect(behind.length).toBeGreaterThan(5)
   const beside = routes.flatMap((entry) => (entry.file === 'backbar/shell/gate.route.tsx' ? [] : addressesIn(entry)))
   expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(before)
 })
 
 describe.each(databases)('%s', (database) => {
-  test('every owner address answers a stranger with the log-in page, asked or posted to, and does nothing', async () => {
+  test('every owner address sends logged-out visitors to the log-in page and changes nothing', async () => {
     await using app = await createTestApp(database)
     await createOwner(app)
     const visit = await createAppVisitor(app)
@@ -64,7 +64,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('forged, foreign and ended sessions are strangers', async () => {
+test('forged, unrelated and expired session cookies lead to the log-in page', async () => {
   await using app = await createTestApp()
   const { cookie, visit } = await createOwnerClient(app)
   expect((await visit('/backbar')).status).toBe(200)
@@ -77,7 +77,7 @@ test('forged, foreign and ended sessions are strangers', async () => {
   expect(place(await visit('/backbar'))).toBe('/backbar/log-in')
 })
 
-test('owner pages are kept by nobody and found by nobody', async () => {
+test('owner pages are not cached or indexed', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   for (const path of ['/backbar', '/backbar/account']) {

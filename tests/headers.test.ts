@@ -277,7 +277,7 @@ const kinds: Kind[] = [
   },
 ]
 
-describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s', (siteUrl) => {
+describe.each(['http://localhost:3000', 'https://bar.example'])('response headers of a site at %s', (siteUrl) => {
   let app: TestApp
   let site: Awaited<ReturnType<typeof startLoopbackServer>>
   beforeAll(async () => {
@@ -292,14 +292,14 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
   test.each(kinds)('$what', async (kind) => expectSaid(await site.ask(...kind.ask), kind, siteUrl))
 
   test.each(kinds.filter(({ ask: [, , method = 'GET'] }) => method === 'GET'))(
-    'HEAD says the same of $what, and sends nothing',
+    'HEAD returns the headers of $what without a body',
     async ({ ask: [path, asked] }) => {
       const [get, head] = [await site.ask(path, asked), await site.ask(path, asked, 'HEAD')]
       expect(head).toEqual({ ...get, headers: { ...get.headers, ...eachItsOwn(head) }, bytes: Buffer.alloc(0) })
     },
   )
 
-  test('photographs: whole, in part, again, asked for wrongly', async () => {
+  test('photo responses handle full, range, conditional and invalid range requests', async () => {
     const [, path = ''] = /src="(\/media\/[^"]+)"/.exec((await site.ask('/')).bytes.toString()) ?? []
     const picture = {
       what: path,
@@ -348,7 +348,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
     expect(head.bytes.length).toBe(0)
   })
 
-  test('what only its sender may see', async () => {
+  test('the thank-you page and calendar file are not cached or indexed', async () => {
     const asked = await createVisitor(app)
     const { address } = await asked.ask(validQuoteForm)
     const { fields } = await asked.pickUp()
@@ -376,7 +376,7 @@ describe.each(['http://localhost:3000', 'https://bar.example'])('of a site at %s
   })
 })
 
-test('a hosted form is the one thing from elsewhere a policy ever names, and by its origin', async () => {
+test('the content security policy names only a hosted form’s origin', async () => {
   await using app = await createTestApp()
   await saveSetting(
     app.db,
@@ -390,7 +390,7 @@ test('a hosted form is the one thing from elsewhere a policy ever names, and by 
   expect(policy.replace('frame-src https://forms.example', "frame-src 'none'")).not.toMatch(/unsafe|\*|data:|https?:/)
 })
 
-test('called too often, and with the database away', async () => {
+test('rate-limited and database-failure responses have the standard headers', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
   await using site = await startLoopbackServer(app)
   await site.ask(estimate)

@@ -52,7 +52,7 @@ function undoableIn({ html }: { html: string }): string {
 }
 
 describe.each(databases)('%s: a hold', (database) => {
-  test('is offered as long as the event is near, and never past it', async () => {
+  test('has a shorter default for near events and never outlasts the event', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     for (const [eventDate, until] of [
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a hold', (database) => {
     expect([past.status, past.page.text]).toEqual([422, expect.stringContaining('Enter a day up to the event itself')])
   })
 
-  test('that ends tomorrow is told to the owner once, by however many processes', async () => {
+  test('ending tomorrow notifies the owner once across processes', async () => {
     await using app = await createTestApp(database)
     const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-11-22' })
     const tell = () => Promise.all([1, 2, 3].map(() => notifyEndingHolds(app)))
@@ -100,7 +100,7 @@ describe.each(databases)('%s: a hold', (database) => {
     expect(await subjects(app)).toHaveLength(2)
   })
 
-  test('of a day is told on its last one; one let go is told to nobody', async () => {
+  test('a one-day hold notifies on its last day, and a released hold never does', async () => {
     await using app = await createTestApp(database)
     const priya = await put(app, 'Priya Shah')
     const other = await createStoredEvent(app.db, openingTime, { request: { ...october, eventDate: '2027-10-23' } })
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a hold', (database) => {
     expect(await subjects(app)).toEqual(['Your hold on October 16 ends tonight: Priya Shah'])
   })
 
-  test('moved to an earlier day ends with the event', async () => {
+  test('ends with the event when the event moves to an earlier date', async () => {
     await using app = await createTestApp(database)
     const priya = await put(app, 'Priya Shah', { state: 'held', held_until: '2026-12-10' })
     const { fill, open } = await createOwnerClient(app)
@@ -123,8 +123,8 @@ describe.each(databases)('%s: a hold', (database) => {
   })
 })
 
-describe.each(databases)('%s: whoever is next in line', (database) => {
-  test('is put there from the guard’s page, and may be taken out again', async () => {
+describe.each(databases)('%s: a waitlisted client', (database) => {
+  test('joins the waitlist from the date conflict page and can be removed', async () => {
     await using app = await createTestApp(database)
     await put(app, 'Priya Shah', { state: 'booked' })
     const maya = await put(app, 'Maya Torres')
@@ -146,7 +146,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect((await open(page(later.id))).text).toContain('First on the waitlist for October 16')
   })
 
-  test('keeps the letter that would have promised the day, unsent', async () => {
+  test('joining the waitlist keeps the email draft that promised the date, unsent', async () => {
     await using app = await createTestApp(database)
     await put(app, 'Priya Shah', { state: 'booked' })
     const maya = await put(app, 'Maya Torres')
@@ -159,7 +159,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect(await subjects(app)).toEqual([])
   })
 
-  test('stands in front of the owner when the day is freed, however it is; the letter takes a two-day hold', async () => {
+  test('the owner is notified whenever the date opens, and the email adds a two-day hold', async () => {
     await using app = await createTestApp(database)
     await putPhone(app)
     const { open, post, fill } = await createOwnerClient(app)
@@ -211,7 +211,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect(await app.db.selectFrom('next_in_line').select('lead_id').execute()).toEqual([{ lead_id: second.id }])
   })
 
-  test('is called when a crew is added and when a person is erased', async () => {
+  test('the owner is notified when a team is added or the booked client is erased', async () => {
     await using app = await createTestApp(database)
     const { post, fill, open } = await createOwnerClient(app)
     const priya = await put(app, 'Priya Shah', { state: 'booked' })
@@ -229,7 +229,7 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
     expect(await subjects(app)).toHaveLength(2)
   })
 
-  test('who was lost is brought back to wait, when putting it back would promise a taken day', async () => {
+  test('undoing a loss puts the client on the waitlist when the date is taken', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     const maya = await put(app, 'Maya Torres')
@@ -244,8 +244,8 @@ describe.each(databases)('%s: whoever is next in line', (database) => {
   })
 })
 
-describe.each(databases)('%s: a promise', (database) => {
-  test('in a letter that holds the day takes the hold, whatever it is noted as', async () => {
+describe.each(databases)('%s: booking or holding a date', (database) => {
+  test('an email that promises a hold creates it regardless of the recorded status', async () => {
     await using app = await createTestApp(database)
     const { fill, open } = await createOwnerClient(app)
     expect((await fill('/backbar/settings/letters?open=replies/missing', { holdsDay: 'yes' })).status).toBe(303)
@@ -258,7 +258,7 @@ describe.each(databases)('%s: a promise', (database) => {
     expect(await subjects(app)).toHaveLength(1)
   })
 
-  test('is given to one of all who are promised the same day at once, whichever way', async () => {
+  test('of five concurrent attempts in different ways only one gets the date', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createStoredEvent(
@@ -301,7 +301,7 @@ describe.each(databases)('%s: a promise', (database) => {
     expect(promised).toHaveLength(1)
   })
 
-  test('that was thrown away is brought back only where the day has a place', async () => {
+  test('a deleted booking is restored only if its date is available', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const { db } = app
@@ -316,7 +316,7 @@ describe.each(databases)('%s: a promise', (database) => {
     expect((await back()).to).toBe('/backbar?said=restored')
   })
 
-  test('of two processes on one database is made by one, and each news is told by one', async () => {
+  test('two processes give the date once and send each notice once', async () => {
     await using place = await createTestDatabase(database)
     const fittings = { now: () => openingTime, out: { write: () => {} } }
     await using one = await openServices(loadConfig(place.env), fittings)

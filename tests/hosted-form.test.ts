@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const ours = { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 }
 
-test('with hosted pages nothing is promised that only ours keep', async () => {
+test('hosted pages remove claims that are true only of our own forms', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const claims = async () => {
@@ -24,41 +24,33 @@ test('with hosted pages nothing is promised that only ours keep', async () => {
   expect(text).toContain('the alcohol calculator is a page of sums.example')
 })
 
-test.each(databases)(
-  '%s: a setting puts a hosted form in the place of ours, and takes it away again',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const { visit, open } = await createVisitor(app)
-    const frameIn = (html: string) => /<iframe[^>]*>/.exec(html)?.[0] ?? null
-    const framesAllowed = (response: Response) =>
-      /frame-src ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
-    expect(frameIn((await open()).html)).toBeNull()
-    expect(framesAllowed(await visit('/quote'))).toBe("'none'")
+test.each(databases)('%s: a setting replaces our form with a hosted form and back', async (database) => {
+  await using app = await createTestApp(database)
+  const { visit, open } = await createVisitor(app)
+  const frameIn = (html: string) => /<iframe[^>]*>/.exec(html)?.[0] ?? null
+  const framesAllowed = (response: Response) =>
+    /frame-src ([^;]*)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+  expect(frameIn((await open()).html)).toBeNull()
+  expect(framesAllowed(await visit('/quote'))).toBe("'none'")
 
-    await saveSetting(
-      app.db,
-      'hosted',
-      { ...ours, quoteUrl: 'https://forms.example:8443/nerd?form=1&x="2"' },
-      app.now(),
-    )
-    const hosted = await open()
-    const frame = frameIn(hosted.html)
-    expect(frame).toContain('title="Free Quote Form"')
-    expect(frame).toContain('height="2000"')
-    expect(frame).toContain('src="https://forms.example:8443/nerd?form=1&amp;x=&quot;2&quot;"')
-    expect(framesAllowed(await visit('/quote'))).toBe('https://forms.example:8443')
-    expect(hosted.text).toContain('Contact Us')
-    expect(hosted.html).not.toContain('name="requestorName"')
-    for (const path of ['/', '/services', '/thankyou']) expect(framesAllowed(await visit(path))).toBe("'none'")
+  await saveSetting(app.db, 'hosted', { ...ours, quoteUrl: 'https://forms.example:8443/nerd?form=1&x="2"' }, app.now())
+  const hosted = await open()
+  const frame = frameIn(hosted.html)
+  expect(frame).toContain('title="Free Quote Form"')
+  expect(frame).toContain('height="2000"')
+  expect(frame).toContain('src="https://forms.example:8443/nerd?form=1&amp;x=&quot;2&quot;"')
+  expect(framesAllowed(await visit('/quote'))).toBe('https://forms.example:8443')
+  expect(hosted.text).toContain('Contact Us')
+  expect(hosted.html).not.toContain('name="requestorName"')
+  for (const path of ['/', '/services', '/thankyou']) expect(framesAllowed(await visit(path))).toBe("'none'")
 
-    await saveSetting(app.db, 'hosted', ours, app.now())
-    expect(frameIn((await open()).html)).toBeNull()
-    expect((await open()).html).toContain('name="requestorName"')
-    expect(framesAllowed(await visit('/quote'))).toBe("'none'")
-  },
-)
+  await saveSetting(app.db, 'hosted', ours, app.now())
+  expect(frameIn((await open()).html)).toBeNull()
+  expect((await open()).html).toContain('name="requestorName"')
+  expect(framesAllowed(await visit('/quote'))).toBe("'none'")
+})
 
-test('an address whose host would write a rule into the page’s policy is refused, and one stored before frames nothing', async () => {
+test('a hosted address that would inject policy directives is refused and never framed', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)
   const injecting = 'https://forms.example;sandbox,script-src.example/nerd'

@@ -21,8 +21,8 @@ const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version
 const noNames = ['', '   ', '\u00a0\u2003', '🥂🥂🥂', '\u202e\u200b', '\u0000', '.', 'x'.repeat(500), '漢'.repeat(500)]
 const noSums = ['-1', '0', '1e5', '1.005', '99999999999999999999', '١٠٤٠', 'NaN', '$', '']
 
-describe.each(databases)('%s: bad input and bad luck', (database) => {
-  test('two phones say yes at once: one signature, one pair of letters, and both read who said it', async () => {
+describe.each(databases)('%s: agreements under invalid input and failures', (database) => {
+  test('concurrent acceptances from two phones create one signature and one set of emails', async () => {
     await using app = await createTestApp(database)
     const { here, event } = await createTestClient(app)
     const phones = await Promise.all(['192.0.2.7', '198.51.100.8'].map((from) => createAppVisitor(app, from)))
@@ -45,7 +45,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(amountsDue.map(({ amountCents }) => amountCents)).toEqual([26_000, 78_000])
   })
 
-  test('a yes in the minute the owner gave the day to others: nothing is agreed to, nothing is owed', async () => {
+  test('accepting after the owner gave away the date is refused and owes nothing', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, kinds } = await createTestClient(app, { keepsDay: false })
     const { fields } = await open()
@@ -65,7 +65,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     expect(await app.db.selectFrom('letter').select('id').where('lead_id', '=', event.id).execute()).toEqual([])
   })
 
-  test('a form that was tampered with agrees to nothing: versions, sums, choices and hashes that were never shown', async () => {
+  test('forms with altered versions, totals, options or hashes are refused', async () => {
     await using app = await createTestApp(database)
     const { post, state } = await createTestClient(app)
     for (const version of ['0', '-1', '2', '1.5', 'one', '', '99999999999999999999'])
@@ -82,7 +82,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
       expect([table, await app.db.selectFrom(table).select('id').execute()]).toEqual([table, []])
   })
 
-  test('a change is signed with a name like the yes is, and only what was offered is', async () => {
+  test('signing a change requires a valid name and the offered total', async () => {
     await using app = await createTestApp(database)
     const { event, here, post } = await createTestClient(app)
     await post(signed)
@@ -111,7 +111,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   })
 
   test.each(['41', '9999999999999999999999', '1e309', '-1', '0x64', 'many'])(
-    'a form that claims %s rows is shown with no more than there may be',
+    'a form claiming %s rows shows at most the allowed number',
     async (claimed) => {
       await using app = await createTestApp(database)
       const owner = await createOwnerClient(app)
@@ -133,7 +133,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     },
   )
 
-  test('sums that are none come back with every word: given back, owed, kept, offered', async () => {
+  test('invalid payment, refund, amount due and cancellation sums return errors and stay as typed', async () => {
     await using app = await createTestApp(database)
     const { event, here, post } = await createTestClient(app)
     await post(signed)
@@ -166,7 +166,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
   })
 
   test.each(['hang', 'reset', 'drip'] as const)(
-    'whoever comes back while Stripe is away (%s) is not told to pay again; a day is not let go unseen',
+    'during a Stripe failure (%s) a client is told not to pay again and cancellation waits',
     async (behaviour) => {
       // Loaded before the first call: what runs out is the wait for Stripe.
       await import('stripe')
@@ -190,7 +190,7 @@ describe.each(databases)('%s: bad input and bad luck', (database) => {
     },
   )
 
-  test('a restored backup is the same agreement: every hash is worked out again, and no link is broken', async () => {
+  test('a restored agreement is identical with valid hashes, and later tampering is detected', async () => {
     await using app = await createTestApp(database)
     const { event, here, post } = await createTestClient(app)
     await post({ ...signed, signature: 'Žofia 🥂 Čapek' })

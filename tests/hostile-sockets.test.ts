@@ -40,7 +40,7 @@ test.each(['/quote', '/backbar/log-in', '/backbar/settings'])(
   },
 )
 
-test('a body that came packed is refused in words, whatever it unpacks to', async () => {
+test('a compressed request body is refused with an explanation', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const bomb = gzipSync('&a'.repeat(4_000_000))
@@ -66,7 +66,7 @@ test('a connection pipelining 20,000 requests without reading is closed after fe
   expect(answered(app, '/')).toBeLessThan(20)
 })
 
-test('who pipelines too much hears why, while that can still be said', async () => {
+test('a connection pipelining too many requests gets status 503 with an explanation', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
@@ -78,7 +78,7 @@ test('who pipelines too much hears why, while that can still be said', async () 
   expect(heard).toContain('Wait for each answer')
 })
 
-test('a few pipelined requests are answered in their order', async () => {
+test('a few pipelined requests are answered in order', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
@@ -91,7 +91,7 @@ test('a few pipelined requests are answered in their order', async () => {
   expect(types).toEqual(['text/html', 'application/json', 'application/json', 'text/plain'])
 })
 
-test('many connections of one sender have so many requests at work and waiting; the rest are told when to come again', async () => {
+test('requests beyond one sender’s limit get status 503, and other senders are served', async () => {
   await using app = await createTestApp('sqlite', { TRUST_PROXY: '1' })
   await using site = await startLoopbackServer(app)
   const crowd = Array.from({ length: 200 }, () => site.ask('/quote?guests=120', { 'X-Forwarded-For': '198.51.100.7' }))
@@ -109,7 +109,7 @@ test('many connections of one sender have so many requests at work and waiting; 
   }
 })
 
-test('a connection that asks for much and never reads is let go, with all that waits to be read', async () => {
+test('a connection that reads no responses is closed after the timeout', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   expect(site.server.timeout).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test('a connection that asks for much and never reads is let go, with all that w
   await waitUntil('the site has let go of every line', async () => (await connections(site.server)) === 0)
 })
 
-test('a slow sender of a photo keeps their line: an address that gives time gives it to silence too', async () => {
+test('a slow photo upload outlasts the idle timeout, but a slow form does not', async () => {
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   await using site = await startLoopbackServer(app)
@@ -159,7 +159,7 @@ test.each([
   ['GET http://bar.example/quote HTTP/1.1\r\nHost: other.example', 200],
   ['GET http://bar.example/services?a=b HTTP/1.1\r\nHost: bar.example', 200],
   ['GET //elsewhere.example/quote HTTP/1.1\r\nHost: bar.example', 404],
-])('%j is answered %i', async (head, status) => {
+])('%j receives status %i', async (head, status) => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
@@ -171,7 +171,7 @@ test.each([
   expect(app.lines.filter(({ event }) => event === 'failure' || event === 'error')).toEqual([])
 })
 
-test('an address asked for whole is the page it names', async () => {
+test('a request with an absolute URL serves the page it names', async () => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const page = await site.ask('http://bar.example/services')
@@ -179,7 +179,7 @@ test('an address asked for whole is the page it names', async () => {
   expect(answered(app, '/services')).toBe(1)
 })
 
-test('all addresses of one /56 are one sender, whatever their ports', async () => {
+test('all addresses of one IPv6 /56 count as one sender, whatever the port', async () => {
   await using app = await createTestApp('sqlite', { TRUST_PROXY: '1', QUOTES_PER_HOUR: '2' })
   await using site = await startLoopbackServer(app)
   const ask = async (from: string) => {
@@ -207,7 +207,7 @@ test.each([
   ['chunks that are not the last coding', 'Transfer-Encoding: chunked, identity'],
   ['chunks by another name', 'Transfer-Encoding: xchunked'],
   ['chunks behind a sign', 'Transfer-Encoding: \u000bchunked'],
-])('a body told in two ways hides no request behind it: %s', async (_, headers) => {
+])('ambiguous length headers cannot smuggle a second request: %s', async (_, headers) => {
   await using app = await createTestApp()
   await using site = await startLoopbackServer(app)
   const line = await openSocket(site.port)
@@ -247,7 +247,7 @@ describe('a form posted with the owner’s session', () => {
     [ours, 'same-origin', 303] as const,
     // What is no browser sends none, and no browser leaves it out of another page’s form.
     [null, '', 303] as const,
-  ])('from %j, which the browser calls %j, is answered %i', async (origin, fetchSite, status) => {
+  ])('with Origin %j and Sec-Fetch-Site %j receives status %i', async (origin, fetchSite, status) => {
     await using app = await createTestApp('sqlite', { SITE_URL: ours })
     const { cookie } = await createOwnerClient(app)
     const { id } = await insertEvent(app)
@@ -267,7 +267,7 @@ describe('a form posted with the owner’s session', () => {
   })
 })
 
-test('a mail program’s stop button is heard from wherever it is pressed, and opens nothing else', async () => {
+test('one-click unsubscribe works cross-site, and other cross-site posts are refused', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const { id } = await insertEvent(app)
   await using site = await startLoopbackServer(app)

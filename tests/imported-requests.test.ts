@@ -106,8 +106,8 @@ const withMoney = [
   'All Zero,zero@home.example,2027-06-26,Booked,$0.00,$0.00,',
 ].join('\n')
 
-describe.each(databases)('%s: requests from elsewhere', (database) => {
-  test('are shown as they will be, clashes and repeats marked, then kept without a word to anybody, and taken back', async () => {
+describe.each(databases)('%s: imported events', (database) => {
+  test('are previewed with conflicts and repeats, imported without notifications, and undone', async () => {
     await using app = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(app)
     const { status, at } = await upload(Buffer.from(mixed, 'latin1'))
@@ -165,7 +165,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(rest.map(({ lead_id }) => lead_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
   })
 
-  test('bring their money: what was agreed and paid stands wherever money is, and goes with them', async () => {
+  test('agreed and paid amounts are imported, shown wherever money is, and removed by undo', async () => {
     await using app = await createTestApp(database)
     const { upload, bringIn, work, open, post, visit, leads } = await desk(app)
     const { at: looked } = await upload(withMoney)
@@ -245,7 +245,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       expect(await app.db.selectFrom(table).select('lead_id').execute()).toEqual([{ lead_id: part }])
   })
 
-  test('whose money came with a file owe what they agree to here, not both', async () => {
+  test('an acceptance replaces the imported total instead of adding to it', async () => {
     await using app = await createTestApp(database)
     const { bringIn, open, post, leads } = await desk(app)
     await bringIn(
@@ -269,7 +269,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
       expect(invoice).not.toContain(twice)
   })
 
-  test('killed anywhere, an import goes on where it was, and nothing comes in twice', async () => {
+  test('an import resumes after a crash without importing rows twice', async () => {
     await using app = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(app)
     const { at } = await upload(sheet(330))
@@ -298,7 +298,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(await findImport(app.db, batch!.id)).toMatchObject({ state: 'undone', undone: 330 })
   })
 
-  test('is worked on in a process of its own; where that is killed amid the rows, each comes in once', async () => {
+  test('the import runs in a separate process and resumes after it is killed', async () => {
     await using app = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(app)
     const processes: ChildProcess[] = []
@@ -321,7 +321,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
     expect(await leads()).toHaveLength(500)
   })
 
-  test('brought in from two tabs at once, a file comes in once; nobody takes back what is on its way, nor twice', async () => {
+  test('two tabs import the same file once, and early or repeated undo is refused', async () => {
     await using app = await createTestApp(database)
     const { upload, work, open, post, leads } = await desk(app)
     const tabs = [(await upload(sheet(120))).at, (await upload(sheet(120))).at]
@@ -341,7 +341,7 @@ describe.each(databases)('%s: requests from elsewhere', (database) => {
   })
 })
 
-test('who brought a file in, took it back or carried data out is named wherever that is kept', async () => {
+test('history and activity log name the user who imported, undid or exported data', async () => {
   await using app = await createTestApp('sqlite')
   await createOwnerClient(app)
   const mia = await createUserClient(app, 'owner')
@@ -364,7 +364,7 @@ test('who brought a file in, took it back or carried data out is named wherever 
     expect(told).toContain(words)
 })
 
-test('what the owner chooses holds: other columns, other dates, rows that stay out', async () => {
+test('the owner’s column, date order and row choices apply to the import', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, work, open, fill } = await desk(app)
   // As Excel writes what it calls Unicode text.
@@ -387,7 +387,7 @@ test('what the owner chooses holds: other columns, other dates, rows that stay o
   expect(await app.db.selectFrom('import_source').selectAll().execute()).toEqual([])
 })
 
-test('the headings are the first row that says anything; no sign of a file is more than a database takes', async () => {
+test('headings come from the first filled row, and no cell exceeds database limits', async () => {
   await using app = await createTestApp(databases.at(-1))
   const { bringIn, leads, upload, work, post, open } = await desk(app)
   const filler = 'x'.repeat(5_000)
@@ -404,7 +404,7 @@ test('the headings are the first row that says anything; no sign of a file is mo
   expect(await leads()).toHaveLength(2)
 })
 
-test('what is no such file is told, and nothing is kept', async () => {
+test('files that are not usable CSVs are refused with an explanation and not stored', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, post } = await desk(app)
   const wide = Array.from({ length: 61 }, (_, i) => `c${i}`).join(',')
@@ -425,7 +425,7 @@ test('what is no such file is told, and nothing is kept', async () => {
   expect(await listImports(app.db)).toEqual([])
 })
 
-test('our own sheet comes back as it went out, and adds nothing where it came from', async () => {
+test('an exported CSV imports unchanged elsewhere and adds nothing at its origin', async () => {
   await using app = await createTestApp('sqlite')
   const { bringIn, visit, leads } = await desk(app)
   await bringIn(mixed)
@@ -441,7 +441,7 @@ test('our own sheet comes back as it went out, and adds nothing where it came fr
   )
 })
 
-test('a month later an import stays', async () => {
+test('an import cannot be undone after a month', async () => {
   await using app = await createTestApp('sqlite')
   const { bringIn, open, post, work, leads } = await desk(app)
   const at = await bringIn(sheet(3))
@@ -453,7 +453,7 @@ test('a month later an import stays', async () => {
   expect(await leads()).toHaveLength(3)
 })
 
-test('who is erased does not come back with a file that waits, nor stays in what other tools were told', async () => {
+test('erasing a client deletes waiting import files and webhook deliveries', async () => {
   await using app = await createTestApp('sqlite')
   const { bringIn, upload, leads } = await desk(app)
   await bringIn(mixed)

@@ -24,7 +24,7 @@ test.each([
   ['/es/alcohol-calculator', ['calculator.island.tsx', 'calculator-alive-es.tsx']],
   ['/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words.ts']],
   ['/es/quote', ['quote-form.island.tsx', 'quote-desk-alive.tsx', 'form-words-es.ts']],
-])('%s comes alive with 76 kB of script at most', (page, parts) => {
+])('%s loads at most 76 kB of script', (page, parts) => {
   const bytes = getWeight(...parts)
   console.info(`${page}: ${bytes} bytes of script`)
   expect(bytes).toBeLessThanOrEqual(76_000)
@@ -41,10 +41,10 @@ test('the script of the quote form contains no table of drinks', () => {
   expect(holds('quote-desk-alive.tsx', 'namedCocktails')).toBe(false)
 })
 
-test('a night comes alive with 20 kB of script at most', () => {
+test('the run sheet tab loads at most 20 kB of script', () => {
   expect(getWeight('night-tab.island.ts') + getWeight('keep-sheet.island.ts')).toBeLessThanOrEqual(20_000)
 })
 
-test('a card comes alive with 40 kB of script at most', () => {
+test('the menu card editor loads at most 40 kB of script', () => {
   expect(getWeight('write-card.island.ts')).toBeLessThanOrEqual(40_000)
 })

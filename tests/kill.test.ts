@@ -7,7 +7,7 @@ import { injectedFixtures } from './test-database.ts'
 const kills = { sqlite: 5, postgres: 3 }
 
 test.each(databases)(
-  '%s: killed under load again and again, the bar has every request it said thank you for, once, and both its letters',
+  '%s: repeated kills under load lose or duplicate no confirmed request or email',
   async (database) => {
     await killUnderLoad(injectedFixtures(), database, kills[database])
   },

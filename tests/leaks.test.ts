@@ -439,7 +439,7 @@ const meant = [
   'desk reads agent of /backbar/jobs/:id/packet',
 ]
 
-test('no answer has words that only others know, and no public page is handed what it does not show', async () => {
+test('no response leaks data its reader may not see or its page does not show', async () => {
   await using app = await createTestApp()
   const filled = await fillWithSecrets(app)
   const ask = await tellingSite(app)

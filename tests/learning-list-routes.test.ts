@@ -60,8 +60,8 @@ const getFactor = async (app: TestApp) => {
   return forecastConsumption(fitConsumptionModel(evenings, { learnNoise: true }), labels, 400, [40, 25, 35]).factor
 }
 
-describe.each(databases)('%s: what was learned, in a plan', (database) => {
-  test('a job’s list, its page, its shared list and its run sheet go by it and say so; the calculator never does', async () => {
+describe.each(databases)('%s: learned amounts in shopping lists', (database) => {
+  test('event lists and run sheets use learned amounts and say so, unlike the calculator', async () => {
     await using app = await createTestApp(database)
     const [owner, visit] = [await createOwnerClient(app), await createAppVisitor(app)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text
@@ -129,7 +129,7 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
     expect(basis.planned).toBeGreaterThan(list.plan.likely)
   })
 
-  test('an event nobody promised through these pages keeps its list from the count on', async () => {
+  test('an imported event keeps the list it had when leftovers were first counted', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await quietBar(app, owner)
@@ -143,8 +143,8 @@ describe.each(databases)('%s: what was learned, in a plan', (database) => {
   })
 })
 
-describe.each(databases)('%s: bad input and bad luck of a count', (database) => {
-  test('none left of anything, and ten times what the list had: kept, asked back, and the factor in its clamp', async () => {
+describe.each(databases)('%s: unusual leftover counts', (database) => {
+  test('extreme counts are saved with a question, and the factor stays within 0.5–1.5', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const zero = { came: '100', 'wine-none': 'yes', 'beer-none': 'yes', 'spirits-none': 'yes' }
@@ -174,7 +174,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(factor).toBeLessThanOrEqual(1.5)
   })
 
-  test('a corrected count is as if it had been right at once, a deleted one as if it had never been, until it is undone', async () => {
+  test('learning follows when a count is corrected, deleted or restored', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [first, second] = [await event(app, { eventDate: '2026-11-01' }), await event(app)]
@@ -194,7 +194,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(await getFactor(app)).toBe(both)
   })
 
-  test('two events made one are one evening, and two again once they are; one that is erased is forgotten', async () => {
+  test('merging combines two counts until undone, and erasing an event removes its count', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const [kept, gone] = [await event(app), await event(app, { requestorName: 'The same' }, { state: 'new' })]
@@ -224,7 +224,7 @@ describe.each(databases)('%s: bad input and bad luck of a count', (database) => 
     expect(await getFactor(app)).not.toBe(both)
   })
 
-  test('half a keg, a kind that was not on the list, and bottles of another event', async () => {
+  test('leftovers beyond the list prompt for the amount supplied, which learning then uses', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await event(app)

@@ -38,8 +38,8 @@ async function poured(app: TestApp, changes: Record<string, unknown> = {}) {
   return { event, here: `/backbar/jobs/${event.id}/left` }
 }
 
-describe.each(databases)('%s: what was left', (database) => {
-  test('the day after it is a line of Today, until it is counted', async () => {
+describe.each(databases)('%s: leftovers', (database) => {
+  test('Today asks for the count the day after an event until it is entered', async () => {
     await using app = await createTestApp(database)
     const { here } = await poured(app)
     await poured(app, { eventDate: '2026-11-20', requestorName: 'Tonight' })
@@ -102,7 +102,7 @@ describe.each(databases)('%s: what was left', (database) => {
     expect(fields.get('wine-left')).toBe('8')
   })
 
-  test('what contradicts itself comes back with every word; what cannot be is kept and asked back', async () => {
+  test('contradictory counts are returned unsaved and impossible counts are saved with a question', async () => {
     await using app = await createTestApp(database)
     const { event, here } = await poured(app)
     const owner = await createOwnerClient(app)
@@ -136,7 +136,7 @@ describe.each(databases)('%s: what was left', (database) => {
     expect(evening!.poured[1]).toBeNull()
   })
 
-  test('two who count do not overwrite each other, and what was noted at night stands in the same count', async () => {
+  test('a second concurrent count conflicts, and event-day notes prefill the form', async () => {
     await using app = await createTestApp(database)
     const { event, here } = await poured(app)
     await recordOnSiteCount(app.db, event.id, { came: 88, ranOut: ['beer'] }, openingTime)

@@ -27,55 +27,60 @@ const lines = [
   sampleLine({ id: 'least', label: 'Least price', reason: 'the sum does not fall below the experience', unitCents: 0 }),
 ]
 
-test.each(databases)('%s: what was signed keeps every byte, and has its codes beside it', async (database) => {
-  await using app = await createTestApp(database)
-  const { db } = app
-  const at = await createTestClient(app, { lines })
-  const { status } = await at.post(yes)
-  expect(status).toBe(303)
-  await changeAgreement(db, at.event.id, { eventGuestCount: 130 })
-  const other = await createStoredEvent(db, openingTime)
-  await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: openingTime })
-  const owner = await createOwnerClient(app)
-  const papers = async () => {
-    const record = `/backbar/jobs/${at.event.id}/agreement`
-    const [change] = await listAgreementChanges(db, at.event.id)
-    const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
-      const answer = await owner.visit(path)
-      return [path, answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
-    })
-    return Promise.all(answers)
-  }
-  // The first download writes down that there is a copy.
-  await papers()
-  const shown = await papers()
-  for (const table of ['proposal', 'change_request'])
-    await sql`alter table ${sql.table(table)} drop column line_codes`.execute(db)
-  const before = await stored(app)
-  await keepLineCodes(db as unknown as Kysely<unknown>)
+test.each(databases)(
+  '%s: migrating line codes leaves signed data unchanged and adds codes beside it',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const at = await createTestClient(app, { lines })
+    const { status } = await at.post(yes)
+    expect(status).toBe(303)
+    await changeAgreement(db, at.event.id, { eventGuestCount: 130 })
+    const other = await createStoredEvent(db, openingTime)
+    await saveProposalDraft(db, other.id, sampleProposal({ lines }), { today: '2026-11-20', now: openingTime })
+    const owner = await createOwnerClient(app)
+    const papers = async () => {
+      const record = `/backbar/jobs/${at.event.id}/agreement`
+      const [change] = await listAgreementChanges(db, at.event.id)
+      const answers = [`${record}.pdf`, `${record}.pdf?change=${change!.id}`, `${record}.json`].map(async (path) => {
+        const answer = await owner.visit(path)
+        return [path, answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]
+      })
+      return Promise.all(answers)
+    }
+    // The first download writes down that there is a copy.
+    await papers()
+    const shown = await papers()
+    for (const table of ['proposal', 'change_request'])
+      await sql`alter table ${sql.table(table)} drop column line_codes`.execute(db)
+    const before = await stored(app)
+    await keepLineCodes(db as unknown as Kysely<unknown>)
 
-  expect(await stored(app)).toEqual(before)
-  const check = await checkAgreementIntegrity(db, at.event.id)
-  expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
-  expect(await papers()).toEqual(shown)
+    expect(await stored(app)).toEqual(before)
+    const check = await checkAgreementIntegrity(db, at.event.id)
+    expect([isAgreementAltered(check), check.altered, check.broken]).toEqual([false, [], null])
+    expect(await papers()).toEqual(shown)
 
-  const agreement = (await findCurrentAgreement(db, at.event.id))!
-  const spanish = translateProposal(agreement.document, 'es', (words) => words).lines
-  expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
-  expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
-    'add-on-arch',
-  ])
-  await changeAgreement(db, at.event.id, { eventGuestCount: 100 })
-  const { document } = (await findCurrentAgreement(db, at.event.id))!
-  expect(document.lines.filter(({ rate }) => rate).map(({ id, quantity, reason }) => [id, quantity, reason])).toEqual([
-    ['add-on-tower', 100, 'for each of 100 guests'],
-    ['add-on-arch', 100, 'as we said'],
-  ])
-  // A draft is nobody's but the owner's: it has them in it.
-  const [draft] = await listProposals(db, other.id)
-  const least = { label: 'Precio mínimo', reason: 'el total no baja del precio de la experiencia' }
-  expect(draft!.document.lines.find(({ id }) => id === 'least')).toMatchObject({ label: 'Least price', es: least })
-})
+    const agreement = (await findCurrentAgreement(db, at.event.id))!
+    const spanish = translateProposal(agreement.document, 'es', (words) => words).lines
+    expect(spanish.find(({ id }) => id === 'agreed-3')).toMatchObject({ label: 'Cambio 3, al precio ofrecido' })
+    expect(agreement.document.lines.flatMap(({ id, hasOwnReason }) => (hasOwnReason ? [id] : []))).toEqual([
+      'add-on-arch',
+    ])
+    await changeAgreement(db, at.event.id, { eventGuestCount: 100 })
+    const { document } = (await findCurrentAgreement(db, at.event.id))!
+    expect(document.lines.filter(({ rate }) => rate).map(({ id, quantity, reason }) => [id, quantity, reason])).toEqual(
+      [
+        ['add-on-tower', 100, 'for each of 100 guests'],
+        ['add-on-arch', 100, 'as we said'],
+      ],
+    )
+    // A draft is nobody's but the owner's: it has them in it.
+    const [draft] = await listProposals(db, other.id)
+    const least = { label: 'Precio mínimo', reason: 'el total no baja del precio de la experiencia' }
+    expect(draft!.document.lines.find(({ id }) => id === 'least')).toMatchObject({ label: 'Least price', es: least })
+  },
+)
 
 /** Every column of what is signed and chained but for the codes, with the SHA-256 of signed words; no drafts. */
 async function stored({ db }: TestApp) {

@@ -23,7 +23,7 @@ const pages = [
   '/backbar/pages',
 ]
 
-test('each link to a place within a page of the back office finds that place there', async () => {
+test('every anchor link in the back office points to an existing element', async () => {
   await using app = await createTestApp('sqlite')
   const bar = await createBusyBar(app)
   const { db } = app

@@ -6,7 +6,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const locked: Record<string, Locked> = read('package-lock.json').packages
 const packages = Object.entries(locked).filter(([path]) => path !== '')
 
-test('the lock file says where each package lies on the public registry, and what is in it', () => {
+test('the lock file gives each package a registry URL and a SHA-512 hash', () => {
   // Without the address npm fetches what the registry knows of all versions: too much for a machine of 512 MB.
   const wrong = packages.filter(([path, { version, resolved, integrity }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -18,7 +18,7 @@ test('the lock file says where each package lies on the public registry, and wha
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^omit-lockfile-registry-resolved=false$/m)
 })
 
-test('engines names the Nodes npm installs the bundler’s binary for: it leaves it out on others without a word', () => {
+test('package.json supports exactly the Node versions supported by the bundler’s binaries', () => {
   const { engines } = read('package.json')
   const binaries = packages.filter(
     ([path]) => path.startsWith('node_modules/@rolldown/binding-') && !path.includes('wasm'),

@@ -8,7 +8,7 @@ const minute = 60_000
 const { email, password } = ownerSetupForm
 
 describe.each(databases)('%s: first run', (database) => {
-  test('code, then name, address and password; then nobody else can become it', async () => {
+  test('the set-up code creates the first owner and cannot be used again', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(app)
     expect((await ask('/backbar')).to).toBe('/backbar/welcome')
@@ -35,7 +35,7 @@ describe.each(databases)('%s: first run', (database) => {
     expect(await app.db.selectFrom('owner').select('email').execute()).toEqual([{ email }])
   })
 
-  test('of two who are first at once, one is the owner', async () => {
+  test('two concurrent first-run submissions create one owner', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
@@ -48,7 +48,7 @@ describe.each(databases)('%s: first run', (database) => {
     expect(await app.db.selectFrom('owner').select('id').execute()).toHaveLength(1)
   })
 
-  test('the proof of the code runs out, and cannot be made up', async () => {
+  test('an expired or forged proof of the set-up code is rejected', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await stranger(app)
     const proof = (await ask('/backbar/welcome', { code: 'ABCD-EFGH-JKMN' })).page.fields.get('proof')!
@@ -60,7 +60,7 @@ describe.each(databases)('%s: first run', (database) => {
 })
 
 describe.each(databases)('%s: log-in', (database) => {
-  test('by address and password, in any case of the address; the cookie is as closed as can be', async () => {
+  test('the email’s case is ignored and cookies are HttpOnly, Secure and SameSite=Lax', async () => {
     await using app = await opened(database, { SITE_URL: 'https://bar.example' })
     const { ask } = await stranger(app)
     const inside = await ask('/backbar/log-in?to=%2Fbackbar%2Faccount', {
@@ -79,7 +79,7 @@ describe.each(databases)('%s: log-in', (database) => {
     { email, password: 'three olives and a twisT' },
     { email: 'else@bar.example', password },
     { email: '', password: '' },
-  ])('not with %o; what is wrong of the two is not said', async (words) => {
+  ])('log-in with %o fails without saying whether email or password is wrong', async (words) => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const { page, cookie } = await ask('/backbar/log-in', { logIn: '1', ...words })
@@ -92,7 +92,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(page.text).toContain('don’t match')
   })
 
-  test('ten wrong tries from an address are enough for a quarter of an hour; the owner’s own device stays open', async () => {
+  test('ten failed attempts block an IP address for 15 minutes, except the owner’s device', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -105,7 +105,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect((await ask('/backbar/log-in', { logIn: '1', email, password })).to).toBe('/backbar')
   })
 
-  test('fifty wrong tries from everywhere close the account to strangers, never to the owner’s device', async () => {
+  test('fifty failed attempts from different IP addresses block strangers but not the owner’s device', async () => {
     await using app = await opened(database)
     const known = await stranger(app)
     const { cookie } = await known.ask('/backbar/log-in', { logIn: '1', email, password })
@@ -129,7 +129,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(app.lines.filter((line) => 'error' in line)).toEqual([])
   })
 
-  test('a new password by letter: one hour, once, and everybody is logged out', async () => {
+  test('a reset link works once, sets a new password and ends all sessions', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     const { cookie } = await ask('/backbar/log-in', { logIn: '1', email, password })
@@ -150,7 +150,7 @@ describe.each(databases)('%s: log-in', (database) => {
     expect(app.lines.map((line) => JSON.stringify(line)).join()).not.toContain(token)
   })
 
-  test('a reset letter is too old after an hour, and five an hour are enough', async () => {
+  test('reset links expire after an hour and are limited to five per hour', async () => {
     await using app = await opened(database)
     const { ask } = await stranger(app)
     for (let i = 0; i < 8; i++) await ask('/backbar/forgot', { email })
@@ -162,8 +162,8 @@ describe.each(databases)('%s: log-in', (database) => {
   })
 })
 
-describe('a session that ended in the middle of something', () => {
-  test('keeps the form through the log-in, wrong tries included, and sends it with one tap', async () => {
+describe('an expired session', () => {
+  test('the form survives log-in, failed attempts included, and is resubmitted with one tap', async () => {
     await using app = await opened('sqlite')
     const { ask } = await stranger(app)
     const words = { intent: 'name', name: 'Olive C.' }
@@ -186,7 +186,7 @@ describe('a session that ended in the middle of something', () => {
     '/quote',
     'javascript:alert(1)',
     '/backbar\\evil',
-  ])('never leads to %s', async (to) => {
+  ])('log-in does not redirect to %s', async (to) => {
     await using app = await opened('sqlite')
     const { ask } = await stranger(app)
     const inside = await ask(`/backbar/log-in?${new URLSearchParams({ to })}`, { logIn: '1', email, password })
@@ -195,7 +195,7 @@ describe('a session that ended in the middle of something', () => {
 })
 
 describe('the account', () => {
-  test('a new password needs the old one and logs everybody else out', async () => {
+  test('changing the password requires the old password and ends all other sessions', async () => {
     await using app = await createTestApp()
     const { post, visit } = await createOwnerClient(app)
     const { ask } = await stranger(app)
@@ -219,7 +219,7 @@ describe('the account', () => {
     expect((await ask('/backbar', undefined, other.cookie)).to).toBe('/backbar/log-in')
   })
 
-  test('logging out ends this session, logging out everywhere all the others', async () => {
+  test('logging out ends this session and logging out everywhere ends all others', async () => {
     await using app = await createTestApp()
     const { post, visit } = await createOwnerClient(app)
     const { ask } = await stranger(app)
@@ -233,7 +233,7 @@ describe('the account', () => {
     expect((await visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
   })
 
-  test('a removed passkey can be brought back', async () => {
+  test('the owner can restore a removed passkey', async () => {
     await using app = await createTestApp()
     const { post, open } = await createOwnerClient(app)
     const row = {

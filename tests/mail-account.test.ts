@@ -25,53 +25,50 @@ const typed = (port: number) => ({
   from: 'hello@tipsyowl.com',
 })
 
-test.each(databases)(
-  '%s: connected once a test letter went out, and letters leave that way at once',
-  async (database) => {
-    await using smtp = await smtpDouble()
-    await using app = await createTestApp(database)
-    const { open, post } = await createOwnerClient(app)
-    const elsewhere = createEmailConfigReader(app.db, app.config.secret)
-    expect(await elsewhere()).toEqual({ kind: 'mailbox' })
-    const before = await open('/backbar')
-    expect(before.links.get('Connect it : Email is not connected')).toBe(page)
-    expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
+test.each(databases)('%s: a successful test email connects the account, and later emails use it', async (database) => {
+  await using smtp = await smtpDouble()
+  await using app = await createTestApp(database)
+  const { open, post } = await createOwnerClient(app)
+  const elsewhere = createEmailConfigReader(app.db, app.config.secret)
+  expect(await elsewhere()).toEqual({ kind: 'mailbox' })
+  const before = await open('/backbar')
+  expect(before.links.get('Connect it : Email is not connected')).toBe(page)
+  expect((await open(page)).links.get('Another mail server')).toBe(`${page}?provider=other`)
 
-    expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
-    expect(smtp.emails).toMatchObject([
-      { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
-    ])
-    // Another process hears of it with its next letter.
-    expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
-    await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
-    await sendDueEmails(app)
-    expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(
-      [
-        'A test email from Nerd & Tonic',
-        sampleEmail().subject,
-        'Your mail settings were changed: Nerd & Tonic',
-      ].toSorted(),
-    )
+  expect((await post(page, typed(smtp.port))).to).toBe(`${page}?said=connected`)
+  expect(smtp.emails).toMatchObject([
+    { user: 'olive@tipsyowl.com', envelope: { from: 'hello@tipsyowl.com', to: [ownerSetupForm.email] } },
+  ])
+  // Another process hears of it with its next letter.
+  expect(await elsewhere()).toMatchObject({ kind: 'smtp', from: 'hello@tipsyowl.com' })
+  await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
+  await sendDueEmails(app)
+  expect(smtp.emails.map(({ subject }) => subject).toSorted()).toEqual(
+    [
+      'A test email from Nerd & Tonic',
+      sampleEmail().subject,
+      'Your mail settings were changed: Nerd & Tonic',
+    ].toSorted(),
+  )
 
-    const after = await open(page)
-    expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
-    expect(after.links.has('Connect it : Email is not connected')).toBe(false)
-    expect((await open('/backbar/set-up')).text).toMatch(/Email , done: connected/)
-    expect((await open('/backbar/account?open=happened')).text).toContain('Changed the mail settings')
-    for (const text of [
-      ...(await Promise.all(
-        [page, `${page}?provider=other`, '/backbar/letters', '/backbar/account?open=happened'].map(
-          async (path) => (await open(path)).html,
-        ),
-      )),
-      JSON.stringify(app.lines),
-      JSON.stringify(await findSetting(app.db, 'mail')),
-      JSON.stringify(await app.db.selectFrom('letter').selectAll().execute()),
-      await rowsInBackup(app),
-    ])
-      expect(text).not.toContain(password)
-  },
-)
+  const after = await open(page)
+  expect(after.text).toMatch(/Connected.*olive@tipsyowl\.com.*taken on/)
+  expect(after.links.has('Connect it : Email is not connected')).toBe(false)
+  expect((await open('/backbar/set-up')).text).toMatch(/Email , done: connected/)
+  expect((await open('/backbar/account?open=happened')).text).toContain('Changed the mail settings')
+  for (const text of [
+    ...(await Promise.all(
+      [page, `${page}?provider=other`, '/backbar/letters', '/backbar/account?open=happened'].map(
+        async (path) => (await open(path)).html,
+      ),
+    )),
+    JSON.stringify(app.lines),
+    JSON.stringify(await findSetting(app.db, 'mail')),
+    JSON.stringify(await app.db.selectFrom('letter').selectAll().execute()),
+    await rowsInBackup(app),
+  ])
+    expect(text).not.toContain(password)
+})
 
 test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   ['refuse-auth', '535', 'mailPassword'],
@@ -111,7 +108,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   }
 })
 
-test('a server that is not there, a port nobody listens on, a name that is none', async () => {
+test('connection errors name an unreachable port, an unknown server and invalid input', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
@@ -125,7 +122,7 @@ test('a server that is not there, a port nobody listens on, a name that is none'
     expect(wrong.page.text).toContain(words)
 })
 
-test('another server, and none: the old way hears of it too, and a stored password goes to its own server only', async () => {
+test('changing or removing a server notifies the old account, whose password never goes elsewhere', async () => {
   await using old = await smtpDouble()
   await using other = await smtpDouble()
   await using app = await createTestApp()
@@ -148,7 +145,7 @@ test('another server, and none: the old way hears of it too, and a stored passwo
   expect((await open('/backbar')).links.get('Connect it : Email is not connected')).toBe(page)
 })
 
-test('the environment wins, and the page says so', async () => {
+test('MAIL_URL overrides mail settings, and the settings page says so', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
   const { open, post } = await createOwnerClient(app)
@@ -157,7 +154,7 @@ test('the environment wins, and the page says so', async () => {
   expect(await findSetting(app.db, 'mail')).toBeNull()
 })
 
-test('a session alone changes nothing; too long over the form, one’s own password is asked for in it, and nothing typed is lost', async () => {
+test('changing mail settings after ten minutes requires the owner’s password and keeps typed values', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp()
   const { post, visit } = await createOwnerClient(app)
@@ -177,27 +174,30 @@ test('a session alone changes nothing; too long over the form, one’s own passw
   expect(await findSetting(app.db, 'mail')).not.toBeNull()
 })
 
-test.each(databases)('%s: under another secret letters wait, and the password is asked for again', async (database) => {
-  await using smtp = await smtpDouble()
-  await using app = await createTestApp(database)
-  const { open, post } = await createOwnerClient(app)
-  const { host, user, from } = typed(smtp.port)
-  const sealed = encrypt('the secret before this one', 'mail password', password)
-  const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
-  await saveSetting(app.db, 'mail', account, app.now())
-  await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
-  await sendDueEmails(app)
-  const [letter] = await app.db.selectFrom('letter').select(['state', 'last_words']).execute()
-  expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
-  expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
-  expect((await open(page)).text).toContain('can’t be read anymore')
-  expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
-  expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
-  expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
-  app.advance(10 * 60_000)
-  await sendDueEmails(app)
-  expect(smtp.emails.map(({ subject }) => subject)).toContain(sampleEmail().subject)
-})
+test.each(databases)(
+  '%s: after SECRET changes, emails stay queued until the mail password is entered again',
+  async (database) => {
+    await using smtp = await smtpDouble()
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { host, user, from } = typed(smtp.port)
+    const sealed = encrypt('the secret before this one', 'mail password', password)
+    const account = { provider: 'other', host, port: smtp.port, secure: false, user, from, password: sealed }
+    await saveSetting(app.db, 'mail', account, app.now())
+    await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
+    await sendDueEmails(app)
+    const [letter] = await app.db.selectFrom('letter').select(['state', 'last_words']).execute()
+    expect(letter).toEqual({ state: 'waiting', last_words: expect.stringContaining('secret changed') })
+    expect((await open('/backbar')).links.get('Enter it : Emails wait for the email password')).toBe(page)
+    expect((await open(page)).text).toContain('can’t be read anymore')
+    expect((await open(`${page}?provider=other`)).fields.get('user')).toBe(user)
+    expect((await post(page, { ...typed(smtp.port), mailPassword: '' })).page.text).toContain('Enter the password')
+    expect((await post(page, typed(smtp.port))).to).toContain('said=connected')
+    app.advance(10 * 60_000)
+    await sendDueEmails(app)
+    expect(smtp.emails.map(({ subject }) => subject)).toContain(sampleEmail().subject)
+  },
+)
 
 async function rowsInBackup({ db, files, config, now }: TestApp): Promise<string> {
   let rows = ''

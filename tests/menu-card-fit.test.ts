@@ -28,7 +28,7 @@ const stands = {
   a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
 }
 
-test('in the PDF every word stands within the frame of its card, and none is missing', async () => {
+test('in the PDF every word is present and inside its card’s frame', async () => {
   using maker = createPdfService()
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -64,7 +64,7 @@ test('in the PDF every word stands within the frame of its card, and none is mis
   }
 })
 
-test('on the page nothing leaves its frame or runs into anything else', async () => {
+test('on the page no text leaves its card or overlaps other text', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   await using visit = await openPage(browser, desktop)

@@ -32,47 +32,50 @@ async function desk(app: TestApp, lines = sampleProposal().lines) {
   return { them, here, open, post, save }
 }
 
-test.each(databases)('%s: named by the couple, seen and changed by the owner, downloaded by both', async (database) => {
-  await using app = await createTestApp(database)
-  const { them, open, save } = await desk(app)
-  expect((await them.open()).text).toContain('Name your drinks')
-  const before = await open()
-  expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
-  expect(before.text).toContain('nothing is agreed until you say yes')
-  expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
-  expect(await listSignatureCocktails(app.db, them.event.id)).toEqual([
-    { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
-    { recipe: 'paloma', name: 'Paloma', dedication: '' },
-  ])
-  const page = await open()
-  for (const words of ['Nora & Nick', 'May 15, 2027 · St. Augustine', 'gin, Campari, sweet vermouth', 'Also pouring'])
-    expect(page.text).toContain(words)
-  expect((await them.open()).text).toMatch(/The Retriever .*Paloma .*Change your drinks/)
+test.each(databases)(
+  '%s: the client names drinks, the owner edits them and both download the card',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { them, open, save } = await desk(app)
+    expect((await them.open()).text).toContain('Name your drinks')
+    const before = await open()
+    expect(before.text).toContain('Your price includes three specialty cocktails. A fourth is $40.')
+    expect(before.text).toContain('nothing is agreed until you say yes')
+    expect(await save()).toMatchObject({ status: 303, to: expect.stringContaining('said=card-saved') })
+    expect(await listSignatureCocktails(app.db, them.event.id)).toEqual([
+      { recipe: 'negroni', name: 'The Retriever', dedication: 'for Biscuit, who cannot come' },
+      { recipe: 'paloma', name: 'Paloma', dedication: '' },
+    ])
+    const page = await open()
+    for (const words of ['Nora & Nick', 'May 15, 2027 · St. Augustine', 'gin, Campari, sweet vermouth', 'Also pouring'])
+      expect(page.text).toContain(words)
+    expect((await them.open()).text).toMatch(/The Retriever .*Paloma .*Change your drinks/)
 
-  const owner = await createOwnerClient(app)
-  const request = `/backbar/jobs/${them.event.id}`
-  const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
-  const drinks = await owner.open(`${request}/drinks`)
-  expect(drinks.html).toContain('for Biscuit, who cannot come')
-  const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
-  expect(filled.to).toContain('said=card-saved')
-  // What the owner put there may stay, and is no fifth.
-  expect(await save({ ...four, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
-  const five = await save({ ...four, 'recipe-4': 'bellini' })
-  expect([five.status, five.page.fields.get('recipe-4')]).toEqual([422, 'bellini'])
-  expect(five.page.text).toContain('Three are included. A fifth is $40: ask us for it, or take one off.')
+    const owner = await createOwnerClient(app)
+    const request = `/backbar/jobs/${them.event.id}`
+    const four = { 'recipe-2': 'mojito', 'recipe-3': 'daiquiri', 'name-3': 'The Fourth', intent: 'save' }
+    const drinks = await owner.open(`${request}/drinks`)
+    expect(drinks.html).toContain('for Biscuit, who cannot come')
+    const filled = await owner.post(`${request}/drinks`, { ...Object.fromEntries(drinks.fields), ...four })
+    expect(filled.to).toContain('said=card-saved')
+    // What the owner put there may stay, and is no fifth.
+    expect(await save({ ...four, 'name-3': 'Ours, the fourth' })).toMatchObject({ status: 303 })
+    const five = await save({ ...four, 'recipe-4': 'bellini' })
+    expect([five.status, five.page.fields.get('recipe-4')]).toEqual([422, 'bellini'])
+    expect(five.page.text).toContain('Three are included. A fifth is $40: ask us for it, or take one off.')
 
-  const [first, again] = [
-    await them.visit(`${them.here}/card.pdf?design=dark&format=a5`),
-    await owner.visit(`${request}/card.pdf?design=dark&format=a5`),
-  ]
-  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-  expect(first.headers.get('Content-Disposition')).toContain('menu-card-nora')
-  expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await again.arrayBuffer()))).toBe(true)
-})
+    const [first, again] = [
+      await them.visit(`${them.here}/card.pdf?design=dark&format=a5`),
+      await owner.visit(`${request}/card.pdf?design=dark&format=a5`),
+    ]
+    expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(first.headers.get('Content-Disposition')).toContain('menu-card-nora')
+    expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await again.arrayBuffer()))).toBe(true)
+  },
+)
 
 test.each(databases)(
-  '%s: two phones, bad input, an extra that was paid for: nothing typed is lost',
+  '%s: invalid or conflicting menu edits come back as typed, and declined proposals refuse edits',
   async (database) => {
     await using app = await createTestApp(database)
     const cocktail = sampleLine({ id: 'cocktail', label: 'Additional specialty cocktail', unitCents: 4_000 })
@@ -117,7 +120,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: guests see the card on their phones until it is taken away', async (database) => {
+test.each(databases)('%s: guests can open the shared menu until sharing stops', async (database) => {
   await using app = await createTestApp(database)
   const { them, here, open, post, save } = await desk(app)
   await save({ 'name-1': 'Ελληνικό', title: 'נועה & איתי' })
@@ -149,7 +152,7 @@ test.each(databases)('%s: guests see the card on their phones until it is taken 
   expect((await open(here)).text).toContain('The sign with its code')
 })
 
-test('what no font of ours draws is printed by the browser; strangers find nothing', async () => {
+test('cards in unsupported scripts fall back to browser printing and unknown links return 404', async () => {
   await using app = await createTestApp()
   const { them, open, save } = await desk(app)
   await save({ title: '美咲 & 健太 🐕' })
@@ -165,7 +168,7 @@ test('what no font of ours draws is printed by the browser; strangers find nothi
     expect((await owner.visit(`/backbar/jobs/none/${path}`)).status).toBe(404)
 })
 
-test('a wide emblem says the name on a card, alone; a small mark has it beside', async () => {
+test('a wide logo replaces the business name on the card, unlike a small mark', async () => {
   await using app = await createTestApp()
   const { them, save } = await desk(app)
   await save()
@@ -193,7 +196,7 @@ test('a wide emblem says the name on a card, alone; a small mark has it beside',
 const one = { 'recipe-0': 'negroni', 'name-0': 'The Maya' }
 
 test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ database, isFirst }))))(
-  '$database: two hands on one card are both kept, the later one told; theirs first: $isFirst',
+  '$database: concurrent edits to different drinks are merged, first drink saved first: $isFirst',
   async ({ database, isFirst }) => {
     await using app = await createTestApp(database)
     const { them, open, post } = await desk(app)
@@ -213,7 +216,7 @@ test.each(databases.flatMap((database) => [true, false].map((isFirst) => ({ data
 )
 
 test.each(databases)(
-  '%s: both on one line: the later one reads what the first wrote, and decides',
+  '%s: concurrent edits to the same drink conflict, and saving again overwrites',
   async (database) => {
     await using app = await createTestApp(database)
     const { them, open, post } = await desk(app)
@@ -261,7 +264,7 @@ test('after the acceptance a drink beyond the included three leads to a change',
   expect(await app.db.selectFrom('change_request').select('id').execute()).toEqual([])
 })
 
-test('two hundred letters, signs and words from the right stay where they were typed, with how to mend it', async () => {
+test('an overlong name gets an error and right-to-left names and emoji are kept', async () => {
   await using app = await createTestApp()
   const { open, save } = await desk(app)
   const long = 'Ж'.repeat(200)
@@ -276,7 +279,7 @@ test('two hundred letters, signs and words from the right stay where they were t
   expect((await open()).text).toContain('🍋 לימון')
 })
 
-test('guests of an event that is postponed or called off read that, in the language of its hosts', async () => {
+test('the shared menu says that an event is postponed or canceled, in the client’s language', async () => {
   await using app = await createTestApp()
   const { open, post, save, them } = await desk(app)
   await save()

@@ -13,37 +13,40 @@ async function estimated(app: TestApp): Promise<number> {
   return ((await (await visit(`/api/estimate?${evening}`)).json()) as { totalCents: number }).totalCents
 }
 
-test.each(databases)('%s: a new price is everywhere at once, and an old request keeps its own', async (database) => {
-  await using app = await createTestApp(database)
-  const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
-  await client.ask(fullQuoteForm)
-  const before = await isDateTaken(app)
-  expect(await estimated(app)).toBe(114_000)
+test.each(databases)(
+  '%s: a new price appears everywhere at once, and existing quote requests keep theirs',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
+    await client.ask(fullQuoteForm)
+    const before = await isDateTaken(app)
+    expect(await estimated(app)).toBe(114_000)
 
-  expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
-    status: 303,
-    to: expect.stringMatching(/^\/backbar\/menu\?said=saved&undo=[\w-]+#experiences$/),
-  })
-  expect(await estimated(app)).toBe(124_000)
-  for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
-    expect((await client.open(path)).text, path).toContain('$900')
-  expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
-  expect(await isDateTaken(app)).toEqual(before)
+    expect(await owner.fill(luxe, { price: '$900' })).toMatchObject({
+      status: 303,
+      to: expect.stringMatching(/^\/backbar\/menu\?said=saved&undo=[\w-]+#experiences$/),
+    })
+    expect(await estimated(app)).toBe(124_000)
+    for (const path of ['/', '/services', '/quote?experience=luxe-cocktail'])
+      expect((await client.open(path)).text, path).toContain('$900')
+    expect((await client.open('/quote')).text).toContain('Standard Nerd Package, from $900')
+    expect(await isDateTaken(app)).toEqual(before)
 
-  await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example' })
-  const snapshots = (await isDateTaken(app)).leads.map(({ snapshot }) => JSON.parse(snapshot))
-  expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
-  expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
-})
+    await client.ask({ ...fullQuoteForm, fromEmail: 'second@home.example' })
+    const snapshots = (await isDateTaken(app)).leads.map(({ snapshot }) => JSON.parse(snapshot))
+    expect(snapshots.map(({ totalCents }) => totalCents)).toEqual([114_000, 124_000])
+    expect(snapshots.map(({ catalogueVersion }) => catalogueVersion)).toEqual([1, 2])
+  },
+)
 
-test('a rule changed is a price changed', async () => {
+test('changing a pricing rule changes the estimate', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })
   expect(await estimated(app)).toBe(129_000)
 })
 
-test('the overview names everything on the menu, with its price and what is hidden', async () => {
+test('the overview lists menu items with prices and marks hidden items', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.post('/backbar/menu?open=add-ons/mixer', {
@@ -98,7 +101,7 @@ test.each(databases)('%s: Services and the quote form say who brings what, as th
   expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('we')
 })
 
-test('order is changed by buttons', async () => {
+test('move buttons reorder experiences, and invalid moves are ignored', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { to } = await owner.post('/backbar/menu', { list: 'experiences', key: 'dry-hire', step: 'up' })
@@ -117,7 +120,7 @@ test('order is changed by buttons', async () => {
   ])
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [luxe, { price: '1.500', name: 'Luxe & more', tagline: '<b>bold</b>' }, 'price'],
     ['/backbar/menu?open=experiences/new', { name: 'Tiki', price: '600-800' }, 'tagline'],
@@ -125,7 +128,7 @@ describe('bad input', () => {
     ['/backbar/menu?open=packages/elite', { items: '', summary: 'More' }, 'items'],
     ['/backbar/menu?open=details/new', { heading: 'Parking' }, 'words'],
     ['/backbar/menu?open=rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
-  ])('%s: the form comes back with every word, and how to mend it', async (path, words, field) => {
+  ])('%s: the form returns with the typed values and a field error', async (path, words, field) => {
     await using app = await createTestApp()
     const { status, page } = await (await createOwnerClient(app)).fill(path, words)
     expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
@@ -136,7 +139,7 @@ describe('bad input', () => {
     ).toEqual({ number: 1 })
   })
 
-  test('addresses of nothing say so', async () => {
+  test('unknown menu addresses return 404', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     for (const path of [
@@ -156,7 +159,7 @@ describe('bad input', () => {
   })
 })
 
-test('a preview shows Services with the unsaved words and what an evening would cost, and saves nothing', async () => {
+test('a preview shows unsaved text and prices without saving them', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { status, page } = await owner.fill(luxe, { price: '$900', summary: 'Words nobody saved', intent: 'preview' })
@@ -184,7 +187,7 @@ test('a preview shows Services with the unsaved words and what an evening would 
 })
 
 describe('two tabs', () => {
-  test('the second is told and shown both; saving again is a decision', async () => {
+  test('the second tab gets a conflict with both values and can overwrite', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const second = Object.fromEntries((await owner.open(luxe)).fields)
@@ -200,7 +203,7 @@ describe('two tabs', () => {
     expect((await owner.open(luxe)).fields.get('price')).toBe('870')
   })
 
-  test('deleted in one, saved in the other: the words wait to be added anew', async () => {
+  test('saving an experience deleted in the other tab offers to add it again', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const path = '/backbar/menu?open=experiences/hops-and-grapes'
@@ -214,7 +217,7 @@ describe('two tabs', () => {
   })
 })
 
-test('deleting asks once, is refused where a package needs it, and can be taken back', async () => {
+test('an experience used by a package cannot be deleted, and others can be restored', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const services = async () => (await (await createVisitor(app)).open('/services')).text

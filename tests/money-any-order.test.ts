@@ -48,7 +48,7 @@ type Step = { act: (typeof acts)[number]; size: number; pick: number }
 const step = fc.record<Step>({ act: fc.constantFrom(...acts), size: fc.nat(200_000), pick: fc.nat(1_000) })
 
 test.each(databases)(
-  '%s: whatever is done in whatever order, the rows owe what is agreed, and hold what came',
+  '%s: after any sequence of actions amounts due match the agreement and payments received',
   { timeout: 240_000 },
   async (database) => {
     await using app = await createTestApp(database)

@@ -51,35 +51,32 @@ async function getSums(app: TestApp, year: number, by: MoneyBookBasis) {
   return { agreedCents, receivedCents, december: months[11]!.receivedCents, january: months[0]!.receivedCents }
 }
 
-test.each(databases)(
-  '%s: what the last night of a year brings is that year’s, by the bar’s own clock',
-  async (database) => {
-    await using app = await createTestApp(database)
-    app.advance(newYearsEve - app.now())
-    const eve = await agreedFor(app, 'eve@home.example', lastDay)
-    const day = await agreedFor(app, 'day@home.example', nextDay)
-    await pay(app, eve, { sum: '260', paidOn: lastDay })
-    // The day after has not begun there.
-    const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
-    expect(await handleMoneyForm(app, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
-    // Opened without a year, the page is of the one that still runs.
-    expect((await (await createOwnerClient(app)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
-    app.advance(3_600_000)
-    await pay(app, day, { sum: '100', paidOn: nextDay })
+test.each(databases)('%s: payments on New Year’s Eve count in the old year by local time', async (database) => {
+  await using app = await createTestApp(database)
+  app.advance(newYearsEve - app.now())
+  const eve = await agreedFor(app, 'eve@home.example', lastDay)
+  const day = await agreedFor(app, 'day@home.example', nextDay)
+  await pay(app, eve, { sum: '260', paidOn: lastDay })
+  // The day after has not begun there.
+  const early = { intent: 'pay', key: 'too-early', way: 'cash', sum: '1', paidOn: nextDay }
+  expect(await handleMoneyForm(app, day, early)).toMatchObject({ kind: 'back', errors: [{ field: 'paidOn' }] })
+  // Opened without a year, the page is of the one that still runs.
+  expect((await (await createOwnerClient(app)).open('/backbar/money')).text).toContain('2026: $1,040 agreed')
+  app.advance(3_600_000)
+  await pay(app, day, { sum: '100', paidOn: nextDay })
 
-    expect(await getSums(app, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
-    expect(await getSums(app, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
-    expect(await getSums(app, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
-    expect(await getSums(app, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
-    const [before, after] = [await getBook(app, 2026, 'event'), await getBook(app, 2027, 'event')]
-    expect(before.years).toEqual([2026, 2027])
-    expect(before.sources.map(({ asked }) => asked)).toEqual([2])
-    expect(after.sources).toEqual([])
-  },
-)
+  expect(await getSums(app, 2026, 'event')).toMatchObject({ agreedCents: 104_000, december: 26_000, january: 0 })
+  expect(await getSums(app, 2027, 'event')).toMatchObject({ agreedCents: 104_000, december: 0, january: 10_000 })
+  expect(await getSums(app, 2026, 'paid')).toMatchObject({ agreedCents: 130_000, receivedCents: 26_000 })
+  expect(await getSums(app, 2027, 'paid')).toMatchObject({ agreedCents: 78_000, receivedCents: 10_000 })
+  const [before, after] = [await getBook(app, 2026, 'event'), await getBook(app, 2027, 'event')]
+  expect(before.years).toEqual([2026, 2027])
+  expect(before.sources.map(({ asked }) => asked)).toEqual([2])
+  expect(after.sources).toEqual([])
+})
 
 test.each(databases)(
-  '%s: a month in which more was taken off than added says so, and no sum below nothing',
+  '%s: a month with more reductions than additions shows “less”, never a negative amount',
   async (database) => {
     await using app = await createTestApp(database)
     const id = await agreedFor(app, 'less@home.example', '2027-05-15')
@@ -95,7 +92,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: of who was erased the books say every sum in its year, no name, and nothing that is owed',
+  '%s: erasing a client keeps yearly totals, removes the name and writes off debt',
   async (database) => {
     await using app = await createTestApp(database)
     const gone = await agreedFor(app, 'gone@home.example', '2027-12-31')
@@ -139,7 +136,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: a refund that is taken back comes in again, in the books and in their sheet',
+  '%s: reversing a refund restores the amount received in the books and the export',
   async (database) => {
     await using app = await createTestApp(database)
     const id = await agreedFor(app, 'nora@home.example', '2027-05-15')
@@ -186,7 +183,7 @@ async function sheet(lines: AsyncGenerator<string>, from: number): Promise<strin
 }
 
 test.each(databases)(
-  '%s: whoever is erased in whatever order, each year keeps its sums, and what they owed is written off in it',
+  '%s: erasing clients in any order keeps yearly sums and writes off their balances',
   async (database) => {
     await using app = await createTestApp(database)
     const { db } = app

@@ -33,8 +33,8 @@ async function owed({ db }: TestApp, id: string) {
   return computeLedgerTotals(amountsDue, entries)
 }
 
-describe.each(databases)('%s: money by hand', (database) => {
-  test('two taps note the deposit: the date is theirs, the receipt leaves once, and the history says it', async () => {
+describe.each(databases)('%s: payments recorded by hand', (database) => {
+  test('recording the deposit twice books it once, confirms the date and sends one receipt', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, here, money } = await agreed(app)
@@ -85,7 +85,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await open(noted.to)).html).not.toContain('value="undo"')
   })
 
-  test('each open sum has its form in its row, and says how late it is', async () => {
+  test('the selected amount due holds the payment form and shows how late it is', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const { money } = await agreed(app)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(other.html.match(/name="sum"/g)).toHaveLength(1)
   })
 
-  test('what is mistyped comes back with every word, and nothing is written', async () => {
+  test('an invalid payment is rejected with its typed values, and nothing is recorded', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -128,7 +128,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await post('/backbar/jobs/nobody/money', bad)).status).toBe(404)
   })
 
-  test('more than is owed is asked about: a tip stands apart, a credit stays theirs, a mistake loses no word', async () => {
+  test('an overpayment asks whether it is a tip, a credit or a mistake', async () => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -151,7 +151,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(await owed(app, id)).toMatchObject({ tipCents: 6_000, outstandingCents: -5_000 })
   })
 
-  test('refunds and reversals are entries of their own, with a reason, never more than there is, a reversal once', async () => {
+  test('refunds and reversals are separate entries and never exceed the payment', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -194,7 +194,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect((await listProposals(app.db, id))[0]!.state).toBe('reserved')
   })
 
-  test('what comes after an event was called off is a credit, and it is said', async () => {
+  test('a payment after cancellation is recorded as a credit owed to the client', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -287,7 +287,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(await shown()).toEqual(before)
   })
 
-  test('what is added has a tax class: its tax stands in what is owed, on the page, invoice, receipt and ticket', async () => {
+  test('tax on added amounts appears on money page, invoice, receipt and client page', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const tax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
@@ -347,7 +347,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect([tooMuch.status, tooMuch.page.fields.get('dueClass')]).toEqual([422, 'goods'])
   })
 
-  test('nothing agreed to yet, what is added is taxed as proposals begin with it; untaxed, no class is asked', async () => {
+  test('amounts added before an agreement are taxed by the current tax settings', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32202' } }, { state: 'replied' })
@@ -367,7 +367,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     )
   })
 
-  test('a change after the yes is in the invoice line by line, on the page and in the books; calling off is a line of its own', async () => {
+  test('agreed changes and cancellations are separate lines on the invoice', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, here, money } = await agreed(app)
@@ -393,7 +393,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect(after.text).toContain(words)
   })
 
-  test('numbers are taken at once by many, and by one that fails, without a gap or a double', async () => {
+  test('concurrent and failed transactions leave no gap or duplicate in invoice numbers', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const issue = (eventId: string, fails = false) =>
@@ -409,7 +409,7 @@ describe.each(databases)('%s: money by hand', (database) => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  test('after any entries request, invoice, money page and sheets say the same sums', async () => {
+  test('after refunds and reversals, invoice, money page, books and exports show equal sums', async () => {
     await using app = await createTestApp(database)
     const { open, post, visit } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -473,7 +473,7 @@ describe.each(databases)('%s: money by hand', (database) => {
       expect(invoice).toContain(words)
   })
 
-  test('a reminder is seen before it leaves, as it leaves, and no second does within 48 hours', async () => {
+  test('a reminder is previewed before sending, and the next waits 48 hours', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id, money } = await agreed(app)
@@ -514,7 +514,7 @@ describe.each(databases)('%s: money by hand', (database) => {
   })
 })
 
-test('the PDF of an invoice is named after its number, and says what its page says: of refunds, too', async () => {
+test('the invoice PDF is named by number and matches its page, including refunds', async () => {
   await using app = await createTestApp('sqlite')
   const { open, post, visit } = await createOwnerClient(app)
   const { id, here, money } = await agreed(app)

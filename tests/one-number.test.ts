@@ -46,7 +46,7 @@ const today = '2026-11-20'
 const { identity } = sampleSettings
 const day = '2027-05-15'
 
-test('500 random agreements: button, page, signed text, letters, dues, invoice and calendar say one number', () => {
+test('500 random agreements show one total in page, signed text, emails, invoice and calendar', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const agreement = randomAgreement(seed, today)
     const { document, chosen, sums } = agreement

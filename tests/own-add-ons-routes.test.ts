@@ -17,8 +17,8 @@ async function withAddOns(app: TestApp) {
   return { owner, client: await createVisitor(app) }
 }
 
-describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
-  test('none is no trace; added they stand on Services, in the form, the price, the API and the letters', async () => {
+describe.each(databases)('%s: custom add-ons', (database) => {
+  test('new add-ons appear on Services, the form, estimates, the API and emails', async () => {
     await using app = await createTestApp(database)
     const before = await createVisitor(app)
     expect((await before.open('/services')).text).not.toContain('Champagne tower')
@@ -62,7 +62,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect((await owner.open(`${proposal}/see`)).text).toContain('$2,430')
   })
 
-  test('corrected by hand, a request says what is asked for now, at the price that was told', async () => {
+  test('editing add-ons of a quote request updates their names and keeps the quoted price', async () => {
     await using app = await createTestApp(database)
     const { owner, client } = await withAddOns(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
@@ -76,7 +76,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).addOnNames).toEqual(['Photo booth'])
   })
 
-  test('renamed, dearer, hidden or deleted: a kept request is told as it was, and can be corrected', async () => {
+  test('renaming, hiding or deleting an add-on leaves existing quote requests unchanged', async () => {
     await using app = await createTestApp(database)
     const { owner, client } = await withAddOns(app)
     await client.ask({ ...fullQuoteForm, 'addOn-photo-booth': 'yes' })
@@ -109,7 +109,7 @@ describe.each(databases)('%s: add-ons of the owner’s own', (database) => {
     expect(JSON.parse(second.snapshot).remarks[0]).toContain('“photo-booth”, which is no longer on the menu')
   })
 
-  test('bad words change nothing and say what to mend; there are twenty at most', async () => {
+  test('invalid add-ons are rejected with a reason and the limit is twenty', async () => {
     await using app = await createTestApp(database)
     const { owner } = await withAddOns(app)
     const refused = async (words: Record<string, string>) => {

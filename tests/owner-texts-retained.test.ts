@@ -8,7 +8,7 @@ import { createOwnerClient } from './owner-client.ts'
 const typed = 'Her mother said: “two lines,\r\nand <b>a quote</b>”'
 
 test.each(databases)(
-  '%s: a form of the owner’s that meets a locked database comes back whole, and is taken when it is sent again',
+  '%s: a form posted to a locked database returns whole and can be resent',
   async (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)

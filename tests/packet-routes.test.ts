@@ -10,8 +10,8 @@ import { insertEvent } from './stocked.ts'
 const papers = '/backbar/settings/papers'
 const certificate = { id: 'a-certificate', kind: 'insurance', name: '', endsOn: '2027-05-20', isForVenues: 'yes' }
 
-describe.each(databases)('%s: a venue’s packet', (database) => {
-  test('who comes, when, what the bar needs, and the certificate; no price, nobody’s phone', async () => {
+describe.each(databases)('%s: venue packet', (database) => {
+  test('the packet shows arrival, times, needs and certificate, but no price or phone number', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, path, open, visit } = await packet(app)
     await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
@@ -60,7 +60,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     for (const { file } of await listBusinessDocuments(app.db)) await app.files.remove(file)
   })
 
-  test('taken back it says so in plain words; a forged or torn link opens nothing; a new one is another', async () => {
+  test('revoked packet links return 410 and forged links return 404', async () => {
     await using app = await createTestApp(database)
     const { owner, page, path, visit } = await packet(app)
     expect((await owner.post(page, { intent: 'revoke' })).status).toBe(303)
@@ -78,7 +78,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     expect(JSON.stringify(app.lines)).not.toContain(again.split('/')[2])
   })
 
-  test('sent to the venue: the owner’s words, the link and a PDF, once; the address is asked for and every word kept', async () => {
+  test('the packet is emailed once with the owner’s text, the link and a PDF', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, path } = await packet(app)
     const back = await owner.fill(page, { intent: 'send', to: 'the venue', letter: 'Hello, we come.' })
@@ -100,7 +100,7 @@ describe.each(databases)('%s: a venue’s packet', (database) => {
     expect((await owner.open(page)).text).toContain('The last email is for gate@club.example')
   })
 
-  test('an event without times says so; one called off says that alone; what is mistyped comes back', async () => {
+  test('the packet names missing times or a cancellation, and its form returns invalid input', async () => {
     await using app = await createTestApp(database)
     const { owner, event, page, open } = await packet(app, { eventStartTime: null, eventEndTime: null })
     expect((await open()).text).toContain('The times are not settled yet.')

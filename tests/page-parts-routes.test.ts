@@ -40,8 +40,8 @@ async function added(app: TestApp, kind: PageItemKind, changes?: Record<string, 
   expect(status).toBe(303)
 }
 
-describe.each(databases)('%s: what is listed on pages', (database) => {
-  test('empty it is nowhere; added it is on its page, linked, in the sitemap; deleted and undone it is as before', async () => {
+describe.each(databases)('%s: lists on public pages', (database) => {
+  test('entries appear on their page, in links and sitemap until deleted, and undo restores them', async () => {
     await using app = await bareOfParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const everywhere = async () => {
@@ -86,7 +86,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     expect(await everywhere()).toEqual([home, services, sitemap, llms])
   })
 
-  test('seen before it is kept; two tabs; a form sent twice; moved; its photo cannot be deleted under it', async () => {
+  test('an entry is previewed, saved once, moved and protected from conflicting edits', async () => {
     await using app = await bareOfParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const form = await owner.open(`${parts}/evenings/new`)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
     })
   })
 
-  test('bad words change nothing, keep every word and say what to mend', async () => {
+  test('invalid entries are rejected with a reason and keep their values', async () => {
     await using app = await bareOfParts(database)
     const owner = await createOwnerClient(app)
     const refused = async (kind: PageItemKind, changes: Record<string, string>) => {
@@ -144,7 +144,7 @@ describe.each(databases)('%s: what is listed on pages', (database) => {
   })
 })
 
-test('as full as they may be, the pages stay within 14 kB and ship no script', async () => {
+test('pages with the maximum content stay within 14 kB and ship no script', async () => {
   await using app = await bareOfParts()
   const photos = await listPhotos(app.db)
   const words = (length: number, seed: number) => {

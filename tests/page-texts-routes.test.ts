@@ -10,7 +10,7 @@ const pages = [
 ] as const
 
 test.each(pages)(
-  '%s: a preview shows the words and keeps nothing; saved, they are on the page with the next request',
+  '%s: a preview saves nothing, and saved text appears with the next request',
   async (name, path, words, shown) => {
     await using app = await createTestApp()
     const { open, post } = await createOwnerClient(app)
@@ -34,7 +34,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('%s: opened in a preview without words, it is the page as visitors see it now', async (name, path) => {
+test.each(pages)('%s: a preview without changes matches the public page', async (name, path) => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   // Apart from what search engines read, and React's own counting.
@@ -50,7 +50,7 @@ test.each(pages)('%s: opened in a preview without words, it is the page as visit
   expect(shown(preview) === shown(page)).toBe(true)
 })
 
-test('too much for the design comes back with every word; its preview says what stands in the way', async () => {
+test('overlong text is returned with an error, and its preview cannot be saved', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = {
@@ -68,7 +68,7 @@ test('too much for the design comes back with every word; its preview says what 
   expect(preview.page.html).not.toContain('value="save"')
 })
 
-test('two tabs: 409, both words beside each other, and saving again decides', async () => {
+test('the second tab gets a conflict with both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries((await open('/backbar/pages?open=privacy')).fields)
@@ -80,7 +80,7 @@ test('two tabs: 409, both words beside each other, and saving again decides', as
   expect((await open('/privacy')).text).toContain('Second')
 })
 
-test('a conflict shows only what differs: line breaks as browsers send them do not', async () => {
+test('a conflict lists only changed fields and ignores line ending differences', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries(
@@ -91,7 +91,7 @@ test('a conflict shows only what differs: line breaks as browsers send them do n
   expect([...html.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label)).toEqual(['Name and role of the host'])
 })
 
-test('sections are added, moved and removed without saving, and saved when asked', async () => {
+test('adding, moving and removing sections changes the page only after saving', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = '/backbar/pages?open=privacy'
@@ -116,7 +116,7 @@ test('sections are added, moved and removed without saving, and saved when asked
   ])
 })
 
-test('other settings are no pages', async () => {
+test('settings that are not pages redirect to the page list', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   for (const path of ['/backbar/pages?open=identity', '/backbar/pages/identity/preview']) {

@@ -13,7 +13,7 @@ const menu = [
   ['/quote', 'Contact'],
 ]
 
-test.each(databases)('%s: every screen shows what the specification says, with header and footer', async (database) => {
+test.each(databases)('%s: every screen shows the specified texts with header and footer', async (database) => {
   await using app = await createTestApp(database)
   const visit = await createAppVisitor(app)
   for (const [path, texts] of Object.entries(screens)) {
@@ -38,7 +38,7 @@ test.each(databases)('%s: every screen shows what the specification says, with h
   }
 })
 
-test('Services and Home state the rules that a price can hang on: three bartenders, hours that are poured', async () => {
+test('Services and Home state the rules for bartenders and service hours', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const [services, home] = [await parsePage(await visit('/services')), await parsePage(await visit('/'))]
@@ -47,7 +47,7 @@ test('Services and Home state the rules that a price can hang on: three bartende
   expect(home.text).toContain('at least, past 75 guests; three from 151, and so on')
 })
 
-test('hours are told as the price has them: those of the starting price, and set-up beside those that are poured', async () => {
+test('Home and Services state service hours as priced, in English and Spanish', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const [home, inicio, servicios] = await Promise.all(
@@ -60,7 +60,7 @@ test('hours are told as the price has them: those of the starting price, and set
   expect(servicios!.text).toContain('El servicio es de 4–5 horas: 1–2 horas de montaje')
 })
 
-test('search engines are told no opening days: the owner never said any', async () => {
+test('structured data states no opening hours', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   for (const path of ['/', '/services', '/quote', '/es', '/es/services', '/es/quote']) {
@@ -70,7 +70,7 @@ test('search engines are told no opening days: the owner never said any', async 
   }
 })
 
-test('each page has one first heading, and a title and description of its own', async () => {
+test('each page has one h1 and a unique title and description', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const pages = await Promise.all(paths.map(async (path) => ({ path, page: await parsePage(await visit(path)) })))
@@ -84,7 +84,7 @@ test('each page has one first heading, and a title and description of its own', 
   }
 })
 
-test('every partner has a way to Instagram and to a website, none of them a stranger’s', async () => {
+test('each partner links to Instagram and a website, all on example domains', async () => {
   await using app = await createTestApp()
   const page = await parsePage(await (await createAppVisitor(app))('/partners'))
   const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
@@ -96,7 +96,7 @@ test('every partner has a way to Instagram and to a website, none of them a stra
 
 describe('an address that does not exist', () => {
   const nowhere = ['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home']
-  test.each(nowhere)('%s shows Home, says so politely, and stays unfound', async (path) => {
+  test.each(nowhere)('%s returns 404 with the Home page and a noindex tag', async (path) => {
     await using app = await createTestApp()
     const page = await parsePage(await (await createAppVisitor(app))(path))
     expect(page.status).toBe(404)
@@ -113,7 +113,7 @@ describe('an address that does not exist', () => {
     ['POST', '/services'],
     ['PUT', '/quote'],
     ['DELETE', '/'],
-  ])('%s %s is a clear no and nobody’s fault', async (method, path) => {
+  ])('%s %s returns a 4xx status', async (method, path) => {
     await using app = await createTestApp()
     const { status } = await (await createAppVisitor(app))(path, { method })
     expect(status).toBeGreaterThanOrEqual(400)
@@ -121,7 +121,7 @@ describe('an address that does not exist', () => {
   })
 })
 
-test('every link on the site leads somewhere, and every anchor is there', async () => {
+test('every internal link and anchor on public pages resolves', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const pages = new Map(
@@ -142,7 +142,7 @@ test('every link on the site leads somewhere, and every anchor is there', async 
   expect(lost).toEqual([])
 })
 
-test('HEAD answers as GET would, without the page', async () => {
+test('HEAD returns the same status and type as GET without a body', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   for (const path of [...paths, '/nowhere']) {

@@ -12,7 +12,7 @@ const words = {
   websiteUrl: '',
 }
 
-test('a partner added is on the public page with the next request: words as words, one link, no empty one', async () => {
+test('a new partner appears on the public page with escaped text and only its links', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const { html: form, fields } = await open('/backbar/partners?open=new&kind=DJ')
@@ -26,7 +26,7 @@ test('a partner added is on the public page with the next request: words as word
   expect(entry).not.toContain('Website')
 })
 
-test('a partner is seen before they are saved', async () => {
+test('a preview shows a partner without saving it', async () => {
   await using app = await createTestApp()
   const { open, fill } = await createOwnerClient(app)
   const shown = await fill('/backbar/partners?open=new', { ...words, intent: 'preview' })
@@ -35,7 +35,7 @@ test('a partner is seen before they are saved', async () => {
   expect((await open('/partners')).text).not.toContain('Needle')
 })
 
-test('what cannot be kept comes back as typed, with what to mend', async () => {
+test('an invalid partner is returned as typed with errors', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)
   const { status, page } = await fill('/backbar/partners?open=new', {
@@ -55,7 +55,7 @@ test('what cannot be kept comes back as typed, with what to mend', async () => {
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('two tabs: 409, both words shown, and saving again decides', async () => {
+test('the second tab gets a conflict with both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
@@ -68,7 +68,7 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
   expect((await listPartners(app.db))[0]?.trade).toBe('Cornbread')
 })
 
-test('a partner deleted in another tab is told, and can be added again from the same form', async () => {
+test('a partner deleted in another tab can be added again from the same form', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
@@ -81,7 +81,7 @@ test('a partner deleted in another tab is told, and can be added again from the 
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('the samples go at once, and come back at once; one’s own stay', async () => {
+test('sample partners are deleted and restored together, and edited partners stay', async () => {
   await using app = await createTestApp()
   const { open, post, fill } = await createOwnerClient(app)
   const [own] = await listPartners(app.db)
@@ -95,7 +95,7 @@ test('the samples go at once, and come back at once; one’s own stay', async ()
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('nobody of that id: 404, and moving or deleting nobody does no harm', async () => {
+test('an unknown partner returns 404, and moving or deleting it changes nothing', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   expect((await open('/backbar/partners?open=nobody')).status).toBe(404)
@@ -104,7 +104,7 @@ test('nobody of that id: 404, and moving or deleting nobody does no harm', async
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('where a partner had a page of their own leads to the list with them open, whatever was asked or typed', async () => {
+test('former partner addresses redirect to the list with the partner open', async () => {
   await using app = await createTestApp()
   const { visit, post } = await createOwnerClient(app)
   const former = await visit('/backbar/partners/new?kind=DJ')

@@ -14,8 +14,8 @@ const filled = {
   bank: '',
 }
 
-describe.each(databases)('%s: where to pay', (database) => {
-  test('typed once, it stands on their page and in their letter; an empty one shows nothing of an address', async () => {
+describe.each(databases)('%s: payment methods', (database) => {
+  test('a payment address appears on the client page and in the agreement email', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { here, open, post } = await createTestClient(app)
@@ -90,34 +90,31 @@ describe.each(databases)('%s: where to pay', (database) => {
     expect((await owner.visit(`${here}/see`)).status).toBe(303)
   })
 
-  test.each(['en', 'es'] as const)(
-    'what was signed before reads only ways that lead somewhere: %s',
-    async (language) => {
-      await using app = await createTestApp(database)
-      const { open, post } = await createTestClient(app, {}, language)
-      const yes = {
-        ...Object.fromEntries((await open()).fields),
-        signature: 'Nora Ephron',
-        consent: 'on',
-        intent: 'yes',
-      }
-      expect((await post(yes)).status).toBe(303)
-      const theirs = await open()
-      const letter = await app.db
-        .selectFrom('letter')
-        .select('body_text')
-        .where('kind', '=', 'agreement')
-        .executeTakeFirstOrThrow()
-      for (const text of [theirs.text.slice(0, theirs.text.indexOf('NT-7K3M-9QXD')), letter.body_text]) {
-        expect(text).not.toMatch(/Zelle|Ask us how|Ask us where to send|Pregúntanos cómo|adónde enviarlo\./)
-      }
-      expect(letter.body_text).not.toMatch(/Check:|Cheque/)
-      expect(theirs.text).toMatch(language === 'en' ? /Pay \$\d+ in cash, in person/ : /Paga \$\d+ en efectivo/)
-      expect(letter.body_text).toMatch(language === 'en' ? /Cash/ : /Efectivo/)
-    },
-  )
+  test.each(['en', 'es'] as const)('an agreement shows only payment methods that are set up: %s', async (language) => {
+    await using app = await createTestApp(database)
+    const { open, post } = await createTestClient(app, {}, language)
+    const yes = {
+      ...Object.fromEntries((await open()).fields),
+      signature: 'Nora Ephron',
+      consent: 'on',
+      intent: 'yes',
+    }
+    expect((await post(yes)).status).toBe(303)
+    const theirs = await open()
+    const letter = await app.db
+      .selectFrom('letter')
+      .select('body_text')
+      .where('kind', '=', 'agreement')
+      .executeTakeFirstOrThrow()
+    for (const text of [theirs.text.slice(0, theirs.text.indexOf('NT-7K3M-9QXD')), letter.body_text]) {
+      expect(text).not.toMatch(/Zelle|Ask us how|Ask us where to send|Pregúntanos cómo|adónde enviarlo\./)
+    }
+    expect(letter.body_text).not.toMatch(/Check:|Cheque/)
+    expect(theirs.text).toMatch(language === 'en' ? /Pay \$\d+ in cash, in person/ : /Paga \$\d+ en efectivo/)
+    expect(letter.body_text).toMatch(language === 'en' ? /Cash/ : /Efectivo/)
+  })
 
-  test('mistyped it comes back whole; two who save at once see each other; what changed can be read afterwards', async () => {
+  test('invalid input is returned, concurrent saves conflict and changes are logged', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [changes, told] of [

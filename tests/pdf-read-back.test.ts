@@ -38,7 +38,7 @@ test.for<[string, PdfDocument]>([
   expect(run('pdfinfo', file)).toMatch(/Title: +Proposal NT-7Q4M, version 2\n(.*\n)*Tagged: +yes\n(.*\n)*.*letter/)
 })
 
-test('whatever is proposed, the PDF says what is signed: twenty-five of them, five to a document', async () => {
+test('PDFs of 25 random proposals contain exactly the text to sign', async () => {
   for (let first = 1; first <= 25; first += 5) {
     const papers = [0, 1, 2, 3, 4].map((i) => {
       const { document: whole, options } = randomProposal(first + i)
@@ -60,7 +60,7 @@ test('whatever is proposed, the PDF says what is signed: twenty-five of them, fi
   }
 })
 
-test('a sum never stands on a page without a line it is of, however many there are', async () => {
+test('a total never stands on a page without a price line', async () => {
   const blocks = Array.from({ length: 24 }, (_, i): PdfDocumentBlock[] => [
     { kind: 'page-break' },
     {
@@ -87,7 +87,7 @@ test('a sum never stands on a page without a line it is of, however many there a
   for (const words of withSums) expect(words).toMatch(/Line \d+/)
 })
 
-test('what no font has is named, and is itself to those who copy it or have it read aloud', async () => {
+test('characters missing from all fonts are drawn by name and copied as themselves', async () => {
   const file = getFile(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
   const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(structureWords(file)).toBe(squeezed(shown))
@@ -121,7 +121,7 @@ test('a menu card with a Hindi title is a PDF whose words copy as they were type
   for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)
 })
 
-test('right-to-left words keep every letter, and are read from the right', async () => {
+test('right-to-left words can be extracted with their letters in reading order', async () => {
   const paper = sampleDocument('שלום עולם', {
     blocks: [{ kind: 'paragraph', words: 'שלום עולם 2027 מרחבא\nمرحبا بالعالم' }],
   })
@@ -129,7 +129,7 @@ test('right-to-left words keep every letter, and are read from the right', async
   for (const word of ['שלום', 'עולם', '2027', 'מרחבא', 'مرحبا', 'بالعالم']) expect(text).toContain(word)
 })
 
-test('its structure: title and headings, tables with heads, lists, in their language', async () => {
+test('the PDF has tagged headings, tables and lists and states its language', async () => {
   const file = getFile(await maker.paperPdf(sampleDocument()))
   const structure = run('pdfinfo', '-struct', file)
   const kinds = [...structure.matchAll(/^ *([A-Z]\w*)/gm)].map(([, kind]) => kind)

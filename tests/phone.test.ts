@@ -51,7 +51,7 @@ async function houseWithPhone(database: Database, env: Record<string, string> = 
 const devices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll().execute()
 const waiting = ({ db }: TestApp) => db.selectFrom('push_note').selectAll().where('state', '=', 'waiting').execute()
 
-test.each(databases)('%s: a new request is on the phone, and says no more than a lock screen may', async (database) => {
+test.each(databases)('%s: a new quote request notifies all devices without personal data', async (database) => {
   await using visit = await houseWithPhone(database)
   const { house: app, push, owner, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
@@ -120,7 +120,7 @@ test('an event the owner enters sends no notification', async () => {
   expect(await waiting(app)).toEqual([])
 })
 
-test.each(databases)('%s: a letter that is refused is news, ten of them too, once', async (database) => {
+test.each(databases)('%s: ten refused emails send one notification', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using visit = await houseWithPhone(database, { MAIL_URL: smtp.url })
   const { house: app, push, call, turnOn } = visit
@@ -142,7 +142,7 @@ test.each(databases)('%s: a letter that is refused is news, ten of them too, onc
 })
 
 test.each(databases)(
-  '%s: a service that is busy, says no, sends elsewhere, or knows the phone no more',
+  '%s: busy push services are retried, refusals are reported and unknown devices are removed',
   async (database) => {
     await using visit = await houseWithPhone(database)
     const { house: app, push, owner, call, turnOn } = visit
@@ -175,7 +175,7 @@ test.each(databases)(
   },
 )
 
-test('a service that hangs is left, tried again for half a day, and holds up no letter', async () => {
+test('a hanging push service is retried, then dropped, and does not delay emails', async () => {
   await using smtp = await smtpDouble()
   await using visit = await houseWithPhone('sqlite', { MAIL_URL: smtp.url })
   const { house: app, push, call, turnOn } = visit
@@ -200,32 +200,29 @@ test('a service that hangs is left, tried again for half a day, and holds up no 
   expect(await app.db.selectFrom('push_note').select('id').execute()).toEqual([])
 })
 
-test.each(databases)(
-  '%s: a device is told nothing more once it is turned off, logged out, or everybody is',
-  async (database) => {
-    await using visit = await houseWithPhone(database)
-    const { house: app, owner, call, turnOn } = visit
-    await call({ kind: 'start' })
-    await turnOn('phone')
-    const [phone] = await devices(app)
-    expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
-    expect([await devices(app), await waiting(app)]).toEqual([[], []])
+test.each(databases)('%s: a device is removed by opt-out, log-out or a password change', async (database) => {
+  await using visit = await houseWithPhone(database)
+  const { house: app, owner, call, turnOn } = visit
+  await call({ kind: 'start' })
+  await turnOn('phone')
+  const [phone] = await devices(app)
+  expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
+  expect([await devices(app), await waiting(app)]).toEqual([[], []])
 
-    await turnOn('phone')
-    await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
-    await turnOn('tablet')
-    const { to } = await owner.post(account, {
-      intent: 'password',
-      currentPassword: ownerSetupForm.password,
-      newPassword: 'four olives and no twist',
-    })
-    expect([to, (await devices(app)).length]).toEqual([`${account}?said=password`, 1])
-    await owner.post('/backbar/log-out', {})
-    expect(await devices(app)).toEqual([])
-  },
-)
+  await turnOn('phone')
+  await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
+  await turnOn('tablet')
+  const { to } = await owner.post(account, {
+    intent: 'password',
+    currentPassword: ownerSetupForm.password,
+    newPassword: 'four olives and no twist',
+  })
+  expect([to, (await devices(app)).length]).toEqual([`${account}?said=password`, 1])
+  await owner.post('/backbar/log-out', {})
+  expect(await devices(app)).toEqual([])
+})
 
-test('strangers’ addresses, and keys under another secret', async () => {
+test('private push addresses are rejected, and a new SECRET creates new keys', async () => {
   await using visit = await houseWithPhone('sqlite')
   const { house: app, push, call, turnOn } = visit
   const { said } = await call({ kind: 'start' })
@@ -247,14 +244,14 @@ test('strangers’ addresses, and keys under another secret', async () => {
   ).not.toMatch((await findVapidKeys(app.db, other.config.secret))!.privateKey)
 })
 
-test('a name that leads into our own network is found nowhere', async () => {
+test('a host name that resolves to a private network is rejected', async () => {
   const found = await new Promise((resolve) =>
     lookupPublicAddress('localhost', { all: true }, (error, addresses) => resolve(error?.message ?? addresses)),
   )
   expect(found).toBe('localhost is not on the public internet')
 })
 
-test('the back office is an app of its own; public pages know nothing of it', async () => {
+test('the back office is an installable app, and public pages do not mention it', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   const anyone = await createAppVisitor(app)

@@ -7,7 +7,7 @@ import { createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
 import { serve } from './journeys/browser.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-test('a photo sent is in the library, and hung it is on the page with the next request', async () => {
+test('an uploaded photo enters the library, and placing it shows it on Home', async () => {
   await using bar = await openBar()
   const sent = await bar.send(await plainJpeg(910, 690), 'bar.jpg', 'A bar <of> ours')
   expect([sent.status, sent.to]).toEqual([
@@ -30,7 +30,7 @@ test.each([
   ['notes.png', () => Buffer.from('only words'), 'is not a photo, whatever its name says'],
   ['bomb.png', () => bombPng(), 'has too many pixels: a photo may have 64 million'],
   ['', () => Buffer.alloc(0), 'Choose a photo first'],
-])('%s is refused in words, the sentence typed is kept, and nothing is saved', async (name, bytes, words) => {
+])('%s is rejected with a reason, the description is kept and nothing is saved', async (name, bytes, words) => {
   await using bar = await openBar()
   const { status, page } = await bar.send(bytes(), name, 'A bar of ours')
   expect(status).toBe(422)
@@ -40,7 +40,7 @@ test.each([
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-test('without a sentence, or cut off on its way: said, and nothing is saved', async () => {
+test('a photo without a description or an interrupted upload is rejected and not saved', async () => {
   await using bar = await openBar()
   const silent = await bar.send(await plainJpeg(910, 680), 'bar.jpg', ' ')
   expect([silent.status, silent.page.text.includes('Say in a sentence what the photo shows')]).toEqual([422, true])
@@ -53,7 +53,7 @@ test('without a sentence, or cut off on its way: said, and nothing is saved', as
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-test('two tabs: 409, both words shown, and saving again decides', async () => {
+test('the second tab gets a conflict with both values and can overwrite', async () => {
   await using bar = await openBar()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
@@ -66,7 +66,7 @@ test('two tabs: 409, both words shown, and saving again decides', async () => {
   expect((await getPhotosBySlot(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
 })
 
-test('words that are missing come back with what to mend', async () => {
+test('a missing description returns the form with an error', async () => {
   await using bar = await openBar()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
@@ -74,7 +74,7 @@ test('words that are missing come back with what to mend', async () => {
   expect(page.fields.get('focal')).toBe('30,70')
 })
 
-test('what hangs has no button to delete it, and is not deleted all the same', async () => {
+test('a photo in use cannot be deleted until it is removed from its page', async () => {
   await using bar = await openBar()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { html, text } = await bar.open(path)
@@ -88,7 +88,7 @@ test('what hangs has no button to delete it, and is not deleted all the same', a
   expect((await bar.post(path, { alt: 'A', focal: '50,50', intent: 'words' })).to).toBe(path)
 })
 
-test('one’s own photo takes the place of every sample at once, and of nothing else', async () => {
+test('the owner’s photo can replace all sample photos at once and no other photo', async () => {
   await using bar = await openBar()
   const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('&')[0]!
   await bar.post(first, { hang: 'about' })
@@ -105,7 +105,7 @@ test('one’s own photo takes the place of every sample at once, and of nothing 
   await bar.cleanUp()
 })
 
-test('a stranger’s photo is not even looked at', async () => {
+test('a photo upload without log-in is redirected and not saved', async () => {
   await using bar = await openBar()
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(await plainJpeg(905, 700))], 'x.jpg'))

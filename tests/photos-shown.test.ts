@@ -7,7 +7,7 @@ import { s3Double } from './doubles/s3-double.ts'
 import { createTestApp, createAppVisitor } from './test-app.ts'
 
 test.each(['disk', 's3'] as const)(
-  'from %s: a photo taken in and hung is on the page, and served for ever',
+  'from %s: a placed photo is shown and served with a permanent cache',
   async (place) => {
     await using store = await s3Double({ now: () => app.now() })
     await using app = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})
@@ -37,7 +37,7 @@ test.each(['disk', 's3'] as const)(
   },
 )
 
-test('a store that is away: the picture is not to be had, and the log knows why', async () => {
+test('an unavailable photo store returns 503 and logs the cause', async () => {
   await using store = await s3Double({ now: () => app.now() })
   await using app = await createTestApp('sqlite', { FILES_URL: store.url })
   store.behave({ status: 403, code: 'AccessDenied' })
@@ -47,7 +47,7 @@ test('a store that is away: the picture is not to be had, and the log knows why'
   expect(app.lines).toContainEqual(expect.objectContaining({ event: 'store', said: '403 AccessDenied' }))
 })
 
-test('the point to keep in view stands on the page as a class, for other crops around the widest', async () => {
+test('focal points are rendered as CSS classes instead of inline styles', async () => {
   await using app = await createTestApp()
   const home = async () => (await (await createAppVisitor(app))('/')).text()
   const [hero] = /<section class="hero">.*?<\/picture>/s.exec(await home()) ?? []

@@ -7,8 +7,8 @@ import { databases, createTestApp, createAppVisitor } from './test-app.ts'
 const quiet = ['/', '/ourstory', '/services', '/partners', '/privacy', '/accessibility', '/thankyou', '/nowhere']
 const alive = ['/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 
-describe('what a page may do', () => {
-  test.each([...quiet, ...alive])('%s: only what is its own, by name and by hash', async (path) => {
+describe('page security', () => {
+  test.each([...quiet, ...alive])('%s: the policy allows only same-origin files and hashed styles', async (path) => {
     await using app = await createTestApp()
     const page = await parsePage(await (await createAppVisitor(app))(path))
     const policy = getPolicy(page.headers)
@@ -29,7 +29,7 @@ describe('what a page may do', () => {
     expect(page.html).not.toMatch(/\sstyle="|\son\w+="/)
   })
 
-  test.each(quiet)('%s ships no script: what stands in a script element is said to search engines', async (path) => {
+  test.each(quiet)('%s contains no script except structured data', async (path) => {
     await using app = await createTestApp()
     const { html } = await parsePage(await (await createAppVisitor(app))(path))
     for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -39,7 +39,7 @@ describe('what a page may do', () => {
     expect(html).not.toMatch(/rel="(modulepreload|preload" as="script)/)
   })
 
-  test.each([...quiet, ...alive])('%s asks nobody else for anything and sets no cookie', async (path) => {
+  test.each([...quiet, ...alive])('%s loads nothing from other origins and sets no cookie', async (path) => {
     await using app = await createTestApp()
     const { html, headers } = await parsePage(await (await createAppVisitor(app))(path))
     const loads =
@@ -89,7 +89,7 @@ test('the sitemap lists every public page in both languages, and each opens', as
   for (const place of places) expect([place, (await visit(new URL(place).pathname)).status]).toEqual([place, 200])
 })
 
-test('the business says who it is to search engines, with what it costs', async () => {
+test('structured data names the business and the price of each experience', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const visit = await createAppVisitor(app)
   const thingsOn = async (path: string) =>
@@ -109,7 +109,7 @@ test('the business says who it is to search engines, with what it costs', async 
   ])
 })
 
-test('photographs come in two formats, for ever', async () => {
+test('photos come as AVIF and WebP with a permanent cache', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const { html } = await parsePage(await visit('/'))
@@ -122,7 +122,7 @@ test('photographs come in two formats, for ever', async () => {
   }
 })
 
-test.each(databases)('%s: /up says that all is well, and says why when it is not', async (database) => {
+test.each(databases)('%s: /up returns 200 when healthy and 503 with the reason otherwise', async (database) => {
   await using app = await createTestApp(database)
   const visit = await createAppVisitor(app)
   const up = await visit('/up')

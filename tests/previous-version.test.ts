@@ -36,12 +36,12 @@ import { createTestDatabase } from './test-database.ts'
  */
 const previous = (file: string) => join(import.meta.dirname, 'previous-version', file)
 
-test.each(databases)('%s: a database of the previous version opens with everything in it', async (database) => {
+test.each(databases)('%s: a database of the previous version opens with all its data', async (database) => {
   await using app = await previousHouse(database)
   await expectEverything(app)
 })
 
-test.each(databases)('%s: moved or restored, its tables are those of a new database', async (database) => {
+test.each(databases)('%s: an upgraded or restored database has the same tables as a new database', async (database) => {
   await using app = await previousHouse(database)
   await using bare = await createBareApp(database)
   expect(await listTables(app.db)).toEqual(await listTables(bare.db))
@@ -49,7 +49,7 @@ test.each(databases)('%s: moved or restored, its tables are those of a new datab
   expect(await listTables(app.db)).toEqual(await listTables(bare.db))
 })
 
-test.each(databases)('%s: what was signed stays to the byte, and its seal is sound', async (database) => {
+test.each(databases)('%s: the upgrade leaves signed records unchanged and their seal valid', async (database) => {
   const signed = (db: Db) =>
     Promise.all(
       signedTables.map((table) =>
@@ -68,7 +68,7 @@ test.each(databases)('%s: what was signed stays to the byte, and its seal is sou
   expect(await findAgreementView(app.db, lead_id)).toMatchObject({ isAltered: false, seal: { state: 'sound' } })
 })
 
-test.each(databases)('%s: before it is moved it is copied, once, and the copy stays', async (database) => {
+test.each(databases)('%s: the upgrade makes one backup first and keeps it', async (database) => {
   await using app = await previousHouse(database)
   const folder = join(app.config.dataDir, 'backups')
   const [name = '', ...more] = readdirSync(folder)
@@ -81,7 +81,7 @@ test.each(databases)('%s: before it is moved it is copied, once, and the copy st
   expect(await listPendingMigrations(again.db)).toEqual([])
 })
 
-test.each(databases)('%s: where it cannot be copied it is not changed, and words say why', async (database) => {
+test.each(databases)('%s: the upgrade stops with a reason when no backup can be made', async (database) => {
   const opening = previousHouse(database, async (_, folder) =>
     writeFileSync(join(folder, 'backups'), 'a file in the way'),
   )
@@ -90,39 +90,39 @@ test.each(databases)('%s: where it cannot be copied it is not changed, and words
   )
 })
 
+test.each(databases)('%s: the upgrade runs only when no other process uses the database', async (database) => {
+  await using bare = await createBareApp(database)
+  await previousInto(bare)
+  const { config } = bare
+  const other = await acquireSharedDatabaseLock(config.database)
+  await expect(acquireDatabasePresence(config)).rejects.toThrow(
+    'stop the site, then install and start this one. Nothing was changed.',
+  )
+  expect(await listPendingMigrations(bare.db)).toContain('0140-baseline')
+  await other[Symbol.asyncDispose]()
+  const presence = await acquireDatabasePresence(config)
+  expect(await listPendingMigrations(bare.db)).toEqual([])
+  await presence[Symbol.asyncDispose]()
+})
+
 test.each(databases)(
-  '%s: while another process uses it it is not moved; alone with it a program moves it',
+  '%s: an older database or backup is refused, naming the version to use first',
   async (database) => {
-    await using bare = await createBareApp(database)
-    await previousInto(bare)
-    const { config } = bare
-    const other = await acquireSharedDatabaseLock(config.database)
-    await expect(acquireDatabasePresence(config)).rejects.toThrow(
-      'stop the site, then install and start this one. Nothing was changed.',
+    const older = async (db: Db) => {
+      await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
+    }
+    await expect(previousHouse(database, older)).rejects.toThrow(
+      /^This database is of a version too old for this one\. Start the version of commit \w+ on it once/,
     )
-    expect(await listPendingMigrations(bare.db)).toContain('0140-baseline')
-    await other[Symbol.asyncDispose]()
-    const presence = await acquireDatabasePresence(config)
-    expect(await listPendingMigrations(bare.db)).toEqual([])
-    await presence[Symbol.asyncDispose]()
+    await using bare = await createBareApp(database)
+    await previousInto(bare, older)
+    const { file } = await writeBackupFile(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
+    await using app = await createBareApp(database)
+    await expect(restoreBackup(app, file)).rejects.toThrow(
+      /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
+    )
   },
 )
-
-test.each(databases)('%s: an older one is refused, and the version to pass through is named', async (database) => {
-  const older = async (db: Db) => {
-    await sql`delete from kysely_migration where name = '0140-list-codes'`.execute(db)
-  }
-  await expect(previousHouse(database, older)).rejects.toThrow(
-    /^This database is of a version too old for this one\. Start the version of commit \w+ on it once/,
-  )
-  await using bare = await createBareApp(database)
-  await previousInto(bare, older)
-  const { file } = await writeBackupFile(bare, join(bare.config.dataDir, 'older.jsonl.gz'))
-  await using app = await createBareApp(database)
-  await expect(restoreBackup(app, file)).rejects.toThrow(
-    /^This backup was made by a version too old for this one\. Put it back with the version of commit \w+/,
-  )
-})
 
 test('the program that a much older version starts says which version to pass through', async () => {
   await using place = await createTestDatabase('sqlite')
@@ -139,7 +139,7 @@ test('the program that a much older version starts says which version to pass th
   }
 })
 
-test.each(databases)('%s: its backup restores, and a backup made after the upgrade too', async (database) => {
+test.each(databases)('%s: backups made before and after the upgrade can be restored', async (database) => {
   await using upgraded = await previousHouse(database)
   const file = join(upgraded.config.dataDir, 'now.jsonl.gz')
   await writeBackupFile(upgraded, file)
@@ -150,7 +150,7 @@ test.each(databases)('%s: its backup restores, and a backup made after the upgra
   }
 })
 
-test('nobody goes back to it once the database was moved: words say so, and name the copy', () => {
+test('going back after the upgrade is refused and names the backup to restore', () => {
   const root = mkdtempSync(join(tmpdir(), 'bar-clone-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'releases/next/app/plumbing/database/migrations'), { recursive: true })

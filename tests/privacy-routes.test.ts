@@ -6,7 +6,7 @@ import { insertEventDetails, insertEvent } from './stocked.ts'
 const query = 'email=nora%40home.example'
 const page = '/backbar/in-and-out'
 
-test.each(databases)('%s: one person is looked up, handed over and erased', async (database) => {
+test.each(databases)('%s: a client’s data can be looked up, exported and erased', async (database) => {
   await using app = await createTestApp(database)
   const { visit, open, post } = await createOwnerClient(app)
   const event = await insertEvent(app, { message: 'No rosemary.' })
@@ -47,7 +47,7 @@ test.each(databases)('%s: one person is looked up, handed over and erased', asyn
     expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}#person`)
 })
 
-test('the file says what was done, and not which of us did it', async () => {
+test('the data export lists actions without naming users', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   const desk = await createUserClient(app, 'desk')
@@ -68,7 +68,7 @@ test('the file says what was done, and not which of us did it', async () => {
   expect(file).not.toMatch(/mia@|"Mia|olive/i)
 })
 
-test('what came in meanwhile is shown before anything is erased', async () => {
+test('data that arrives before erasing is shown and must be confirmed again', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   await insertEvent(app)
@@ -81,7 +81,7 @@ test('what came in meanwhile is shown before anything is erased', async () => {
   expect((await post(`${page}?open=erase&${query}`, Object.fromEntries(told.page.fields))).status).toBe(303)
 })
 
-test('what is no address comes back with a word, and the words kept', async () => {
+test('an invalid email address is returned with an error', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const back = await open(`${page}?email=nora`)

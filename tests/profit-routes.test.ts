@@ -53,8 +53,8 @@ async function leftOn(owner: Owner, path: string): Promise<string> {
   return /Profit\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
 }
 
-describe.each(databases)('%s: what an evening earned', (database) => {
-  test('goes from what was agreed to what is left: costs, miles at the rate of their day, team pay planned and agreed', async () => {
+describe.each(databases)('%s: event profit', (database) => {
+  test('deducts costs, mileage at the day’s rate, and planned or agreed staff pay', async () => {
     await using app = await createTestApp(database)
     const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
     let isKnown = false
@@ -105,7 +105,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
-  test('a rate that is typed later leaves old miles what they were; a rate that is not known is asked for', async () => {
+  test('a new mileage rate leaves earlier trips unchanged, and days without a rate are refused', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await addMiles(owner, { tenths: '100' })
@@ -128,7 +128,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an event should earn $400 or more')
   })
 
-  test('a receipt is made anew without its place, opens for owners alone, and is asked about from a second phone', async () => {
+  test('a receipt photo loses its metadata, opens for owners only, and warns when uploaded twice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const photo = await phonePhoto()
@@ -177,7 +177,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await rm(backup)
   })
 
-  test('a refund lowers its event, a called-off one shows what was kept and spent, a loss is shown as one', async () => {
+  test('refunds and cancellations lower an event’s profit, and a loss shows as negative', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const id = await agreedFor(app, '2026-12-31')
@@ -204,7 +204,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(year).toContain('This already includes $100.00 of shared costs')
   })
 
-  test('the year says apart what is left so far and what is still to come, and what of it is no evening that is sure', async () => {
+  test('the year separates past from upcoming profit and names canceled or unbooked events', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const over = await agreedFor(app, '2026-11-21', 'over@home.example')
@@ -237,7 +237,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(called).not.toMatch(/at most|not noted|hours:|out and back/)
   })
 
-  test('of who was erased the sum stays, and no word of whose it was', async () => {
+  test('erasing a client keeps the cost amount but removes every identifying text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     // Nothing was ever owed for it: a friend's evening.
@@ -260,7 +260,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect(sheet).not.toContain('Nora')
   })
 
-  test('the desk opens none of it: page, data, form or sheet', async () => {
+  test('an assistant is refused every profit page, form, receipt and CSV', async () => {
     await using app = await createTestApp(database)
     const id = await agreedFor(app, '2026-11-21')
     const owner = await createOwnerClient(app)
@@ -284,7 +284,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     await app.files.remove(file)
   })
 
-  test('before the yes one line says what would be left, by the rates of that day, to the owner alone', async () => {
+  test('the proposal draft shows owners alone the expected profit at that day’s rates', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, app.now())
     const draft = `/backbar/jobs/${id}/proposal`
@@ -314,7 +314,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect((await owner.open(`${draft}/see`)).html).not.toContain('At this price')
   })
 
-  test('hours are the owner’s own, from base to base by the clock of that night, and can be changed', async () => {
+  test('owner hours run from base to base, respect clock changes, and can be edited', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     // The night the clocks go back is an hour longer.
@@ -336,7 +336,7 @@ describe.each(databases)('%s: what an evening earned', (database) => {
     expect([bad.status, bad.page.fields.get('shop')]).toEqual([422, 'two'])
   })
 
-  test('absurd sums and days come back with what to mend, and everything typed', async () => {
+  test('invalid amounts and dates return errors with the typed values', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [words, mend] of [

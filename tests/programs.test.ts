@@ -9,7 +9,7 @@ import { databases, createTestApp } from './test-app.ts'
 import { freePort } from './postgres.ts'
 import { sampleFolder, startProgram } from './program.ts'
 
-test('start.ts serves until it is told to stop, and ends well', async () => {
+test('start.ts serves requests, logs no personal data and exits cleanly on SIGTERM', async () => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
@@ -58,7 +58,7 @@ test('start.ts answers a form whose connection was open before it was told to st
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
-test('start.ts says so where its port is taken', async () => {
+test('start.ts reports a port that is already in use', async () => {
   using folder = sampleFolder()
   await using taken = createServer()
   await once(taken.listen(0, '127.0.0.1'), 'listening')
@@ -69,7 +69,7 @@ test('start.ts says so where its port is taken', async () => {
   )
 })
 
-test('start.ts turns a body of megabytes away, with a page that says so', async () => {
+test('start.ts rejects a request body of several megabytes with an error page', async () => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })
@@ -80,7 +80,7 @@ test('start.ts turns a body of megabytes away, with a page that says so', async 
   expect(await response.text()).toContain('larger than 64 kB')
 })
 
-test.each(databases)('%s: worker.ts stays and carries what comes, until it is told to stop', async (database) => {
+test.each(databases)('%s: worker.ts delivers queued emails until it is stopped', async (database) => {
   await using app = await createTestApp(database)
   const env = { DATA_DIR: app.config.dataDir, SECRET: app.config.secret }
   const place: Record<string, string> =
@@ -94,7 +94,7 @@ test.each(databases)('%s: worker.ts stays and carries what comes, until it is to
   expect(worker.lines.at(-1)).toMatchObject({ event: 'closed' })
 })
 
-test('each file of bin/ is a command of npm', () => {
+test('every file in bin/ has an npm script', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   for (const file of readdirSync('bin')) expect(scripts[file.replace('.ts', '')]).toContain(` ${file}`)
 })

@@ -20,8 +20,8 @@ async function theirLink({ db, config }: TestApp, eventId: string) {
   return { path: getClientPagePath(token) }
 }
 
-describe.each(databases)('%s: the owner’s proposal', (database) => {
-  test('from the request to a sent proposal with a discount: three pages, one letter, one link', async () => {
+describe.each(databases)('%s: drafting and sending proposals', (database) => {
+  test('sending a discounted proposal queues one email, even when it is sent twice', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -59,7 +59,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await open(`${here}/proposal`)).text).toContain('Sending this one replaces it')
   })
 
-  test('what is mistyped comes back with every word; a price changed says what the menu asks', async () => {
+  test('an invalid draft returns field errors, and a changed price shows the menu price', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -104,23 +104,20 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     ['2026-11-20', 'The event is today'],
     ['2026-11-21', 'The event is too soon'],
     ['2026-11-19', 'The day of the event has passed'],
-  ])(
-    'an event on %s is too near for a proposal: said at once, and refused with what to do',
-    async (eventDate, said) => {
-      await using app = await createTestApp(database)
-      const { open, post } = await createOwnerClient(app)
-      const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
-      const here = `/backbar/jobs/${id}/proposal`
-      const page = await open(here)
-      expect(page.text).toContain(said)
-      const back = await post(here, { ...Object.fromEntries(page.fields), greeting: 'Soon!', intent: 'see' })
-      expect([back.status, back.page.fields.get('greeting')]).toEqual([422, 'Soon!'])
-      expect(back.page.text).toContain(said)
-      expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
-    },
-  )
+  ])('a proposal for an event on %s is refused, with the reason on the page', async (eventDate, said) => {
+    await using app = await createTestApp(database)
+    const { open, post } = await createOwnerClient(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate } })
+    const here = `/backbar/jobs/${id}/proposal`
+    const page = await open(here)
+    expect(page.text).toContain(said)
+    const back = await post(here, { ...Object.fromEntries(page.fields), greeting: 'Soon!', intent: 'see' })
+    expect([back.status, back.page.fields.get('greeting')]).toEqual([422, 'Soon!'])
+    expect(back.page.text).toContain(said)
+    expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
+  })
 
-  test('one in two days can be agreed to until tonight, and not once it is too late', async () => {
+  test('a proposal for an event in two days must be sent today and expire today', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2026-11-22' } })
@@ -136,7 +133,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'draft' }])
   })
 
-  test('of a hold and a proposal that keeps the day the later one holds, and says so everywhere', async () => {
+  test('a date is held until the later of its hold and its proposal’s expiry', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-11-27' })
@@ -202,7 +199,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await visit(`${here}/see`)).status).toBe(303)
   })
 
-  test('what was asked for on request has a price, costs nothing on purpose, or is not part of it: never by silence', async () => {
+  test('on-request items must each be priced, set free or declined before sending', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, {
@@ -244,7 +241,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(stale.page.text).toContain('They asked for this (A beer and wine selection with Luxe)')
   })
 
-  test('what they asked for is said to have no price until a proposal with it is out', async () => {
+  test('on-request items are shown as not priced until a proposal with them is sent', async () => {
     await using app = await createTestApp(database)
     const { open, fill, post } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { onRequest: ['cups'] } })
@@ -257,7 +254,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await open(job)).text).not.toContain('not priced yet')
   })
 
-  test('a draft that was begun before they said yes to the version they had offers no button to send it', async () => {
+  test('a draft offers no send button once the client accepts the earlier version', async () => {
     await using app = await createTestApp(database)
     const { open, fill } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -275,7 +272,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(seen.text).not.toContain('Make the link only')
   })
 
-  test('the owner sees the copy that is promised beside the signature, by e-mail where letters leave', async () => {
+  test('the preview promises a copy by email only when email is connected', async () => {
     await using app = await createTestApp(database)
     const { open, fill } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -286,7 +283,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await open(`${here}/see`)).text).toContain('A copy comes to nora@home.example')
   })
 
-  test('asked in English, its lines have their Spanish for whoever opens it in that', async () => {
+  test('the Spanish client page translates the proposal lines of an English request', async () => {
     await using app = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(app)
     const asker = await createVisitor(app)
@@ -342,7 +339,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect(list.text).not.toMatch(/Nosotros llevamos [^.]*vasos/)
   })
 
-  test('terms are read as a couple will read them before they are saved, in Spanish where there is any', async () => {
+  test('the terms preview shows unsaved terms as clients will read them, in both languages', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const terms = '/backbar/settings/terms'
@@ -366,7 +363,7 @@ describe.each(databases)('%s: the owner’s proposal', (database) => {
     expect((await post(terms, Object.fromEntries(shown.page.fields))).status).toBe(303)
   })
 
-  test('how long a deposit may take and a proposal is good for is the owner’s; what was sent keeps its own', async () => {
+  test('new deposit and expiry periods apply only to proposals sent afterwards', async () => {
     await using app = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(app)
     const terms = '/backbar/settings/terms'

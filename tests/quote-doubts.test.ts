@@ -30,8 +30,8 @@ const doubtful: [what: string, words: Record<string, string>, field: string, que
   ],
 ]
 
-describe.each(databases)('%s: what is probably mistyped', (database) => {
-  test('is asked about once, with every word kept, and taken as it is when it comes again', async () => {
+describe.each(databases)('%s: likely typos', (database) => {
+  test('the form asks once and accepts the same values when they are sent again', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     for (const [what, changes, field, question, zip] of doubtful) {
@@ -48,7 +48,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     }
   })
 
-  test('is asked about again where something else was typed, and not at all where it is mended', async () => {
+  test('the form asks again about a different error and accepts a corrected value', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
@@ -60,7 +60,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     expect(mended.response.status).toBe(303)
   })
 
-  test('what is clear is taken: a city by its nickname, guests in words, a day written otherwise', async () => {
+  test('city nicknames, guest counts in words and written-out dates are accepted', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const words = {
@@ -76,7 +76,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
     expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
   })
 
-  test('an end before its start, an e-mail with a comma, two numbers of guests: told with how to mend them', async () => {
+  test('a wrong end time, email address or guest range returns an error that explains it', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const wrong = {
@@ -94,7 +94,7 @@ describe.each(databases)('%s: what is probably mistyped', (database) => {
   })
 })
 
-test('where a place is is told while it is typed, in the language of the form', async () => {
+test('the place endpoint returns the ZIP code or a question in the form’s language', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const ask = async (path: string) => ((await (await visit(path)).json()) as { place: unknown }).place

@@ -6,7 +6,7 @@ import { databases, createTestApp } from './test-app.ts'
 const hour = 3_600_000
 
 test.each(databases)(
-  '%s: past so many an hour the words come back with a no; in the next hour they are taken',
+  '%s: quote requests over the hourly limit keep their text and succeed an hour later',
   async (database) => {
     await using app = await createTestApp(database, { QUOTES_PER_HOUR: '2' })
     const { ask, pickUp, send } = await createVisitor(app)
@@ -25,7 +25,7 @@ test.each(databases)(
   },
 )
 
-test('one address’s flood is nobody else’s', async () => {
+test('the hourly limit counts each IP address separately', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const neighbour = await createVisitor(app, '198.51.100.7')
   const { ask } = await createVisitor(app)
@@ -34,7 +34,7 @@ test('one address’s flood is nobody else’s', async () => {
   expect((await neighbour.ask(validQuoteForm)).response.status).toBe(303)
 })
 
-test('a request that has been taken is answered alike for ever, flood or not', async () => {
+test('resending an accepted request succeeds even when the hourly limit is reached', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -43,14 +43,14 @@ test('a request that has been taken is answered alike for ever, flood or not', a
   expect((await send(form, { ...validQuoteForm, eventGuestCount: '121' })).response.status).toBe(429)
 })
 
-test('nothing wrong counts: only what was stored does', async () => {
+test('rejected requests do not count toward the hourly limit', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { ask } = await createVisitor(app)
   for (let i = 0; i < 3; i++) expect((await ask({ ...validQuoteForm, fromEmail: 'a@b' })).response.status).toBe(422)
   expect((await ask(validQuoteForm)).response.status).toBe(303)
 })
 
-test('0 means no limit', async () => {
+test('QUOTES_PER_HOUR=0 disables the limit', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
   const { ask } = await createVisitor(app)
   for (let i = 0; i < 25; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)

@@ -37,23 +37,26 @@ test.each([
     ],
     'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que sepamos tu horario.',
   ],
-])('%s: a date and a head count are a price, without script', async (address, prices, bottles, assumed) => {
-  await using app = await createTestApp()
-  const { pickUp, send } = await createVisitor(app)
-  const form = await pickUp(address)
-  expect(form.text).not.toContain(assumed)
-  const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
-  expect(response.status).toBe(200)
-  const bars = barsIn(page.html)
-  expect(bars.map(({ price }) => price.replaceAll(/\s+/g, ' '))).toEqual(prices)
-  bottles.forEach((words, i) => expect(bars[i]!.words).toContain(words))
-  expect(page.text).toContain(assumed)
-  // What is assumed is not typed: both times are asked for still.
-  expect([page.fields.get('eventStartTime'), page.fields.get('eventEndTime')]).toEqual(['', ''])
-  expect(page.required).toContain('eventStartTime')
-})
+])(
+  '%s: a date and a guest count give prices and bottle counts without JavaScript',
+  async (address, prices, bottles, assumed) => {
+    await using app = await createTestApp()
+    const { pickUp, send } = await createVisitor(app)
+    const form = await pickUp(address)
+    expect(form.text).not.toContain(assumed)
+    const { page, response } = await send({ ...form, action: address }, { ...party, intent: 'price' })
+    expect(response.status).toBe(200)
+    const bars = barsIn(page.html)
+    expect(bars.map(({ price }) => price.replaceAll(/\s+/g, ' '))).toEqual(prices)
+    bottles.forEach((words, i) => expect(bars[i]!.words).toContain(words))
+    expect(page.text).toContain(assumed)
+    // What is assumed is not typed: both times are asked for still.
+    expect([page.fields.get('eventStartTime'), page.fields.get('eventEndTime')]).toEqual(['', ''])
+    expect(page.required).toContain('eventStartTime')
+  },
+)
 
-test('before both are known the menu’s prices stand, and what the hosts buy without amounts', async () => {
+test('without a date the form shows the menu prices and no bottle counts', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const bars = barsIn((await open('/quote?eventGuestCount=120')).html)
@@ -62,7 +65,7 @@ test('before both are known the menu’s prices stand, and what the hosts buy wi
 })
 
 test.each(databases)(
-  '%s: not sure yet is an answer: its span is shown, stored, thanked for and written',
+  '%s: an undecided experience gives one price range on the form, thank-you page and emails',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send, open } = await createVisitor(app)
@@ -89,7 +92,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: sums and bottles as shown are those of the thank-you page and the receipt',
+  '%s: prices and bottle counts match on the form, thank-you page and confirmation email',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send, visit } = await createVisitor(app)

@@ -5,7 +5,7 @@ import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 
-test('the form asks the nine by their names, all required, and carries its stamp', async () => {
+test('the form requires exactly the nine specified fields and contains a form token', async () => {
   await using app = await createTestApp()
   const form = await (await createVisitor(app)).open()
   expect(form.status).toBe(200)
@@ -22,37 +22,40 @@ test('the form asks the nine by their names, all required, and carries its stamp
     expect(form.html).toContain(`value="${wish}"`)
 })
 
-test.each(databases)('%s: a good form is stored with both letters before anybody says thank you', async (database) => {
-  await using app = await createTestApp(database)
-  const { ask } = await createVisitor(app)
-  const { response, address } = await ask(fullQuoteForm, ['cups'])
-  expect(response.status).toBe(303)
-  expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
-  const { leads: events, emails } = await isDateTaken(app)
-  expect(events).toHaveLength(1)
-  expect(events[0]).toMatchObject({
-    state: 'new',
-    created_at: openingTime + 60_000,
-    requestor_name: 'Nora Ephron',
-    phone_number: '+19045550142',
-    event_guest_count: 120,
-  })
-  expect(JSON.parse(events[0]!.request)).toMatchObject({
-    experience: 'luxe-cocktail',
-    cocktails: 4,
-    onRequest: ['cups'],
-    zip: '32084',
-  })
-  // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
-  expect(JSON.parse(events[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
-  expect(emails.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
-    ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
-    ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
-  ])
-  for (const { body_text } of emails) expect(body_text).toContain(events[0]!.reference)
-  const alert = emails.find(({ kind }) => kind === 'alert')!
-  expect(alert.body_text).toContain(`/backbar/jobs/${events[0]!.id}`)
-})
+test.each(databases)(
+  '%s: a valid request stores the event and queues the confirmation and alert emails',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { ask } = await createVisitor(app)
+    const { response, address } = await ask(fullQuoteForm, ['cups'])
+    expect(response.status).toBe(303)
+    expect(address).toMatch(/^\/thankyou\?to=[\w.-]+$/)
+    const { leads: events, emails } = await isDateTaken(app)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      state: 'new',
+      created_at: openingTime + 60_000,
+      requestor_name: 'Nora Ephron',
+      phone_number: '+19045550142',
+      event_guest_count: 120,
+    })
+    expect(JSON.parse(events[0]!.request)).toMatchObject({
+      experience: 'luxe-cocktail',
+      cocktails: 4,
+      onRequest: ['cups'],
+      zip: '32084',
+    })
+    // Luxe, a second bartender, a fifth hour, a fourth cocktail; St. Augustine is within the forty miles.
+    expect(JSON.parse(events[0]!.snapshot)).toMatchObject({ totalCents: 114_000, open: [], bartenders: 2 })
+    expect(emails.map(({ kind, recipient, reply_to, state }) => [kind, recipient, reply_to, state])).toEqual([
+      ['alert', 'hello@nerdandtonic.example', 'nora@home.example', 'waiting'],
+      ['receipt', 'nora@home.example', 'hello@nerdandtonic.example', 'waiting'],
+    ])
+    for (const { body_text } of emails) expect(body_text).toContain(events[0]!.reference)
+    const alert = emails.find(({ kind }) => kind === 'alert')!
+    expect(alert.body_text).toContain(`/backbar/jobs/${events[0]!.id}`)
+  },
+)
 
 test('the form, the emails and the thank-you page say whether the date is available', async () => {
   await using app = await createTestApp()
@@ -91,14 +94,14 @@ test('the form, the emails and the thank-you page say whether the date is availa
   )
 })
 
-test('a posted price is not believed', async () => {
+test('a posted price is ignored', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
   await ask({ ...fullQuoteForm, totalCents: '1', total: '1', price: '1' })
   expect(JSON.parse((await isDateTaken(app)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
-test('multipart is as good as urlencoded', async () => {
+test('a multipart form is accepted', async () => {
   await using app = await createTestApp()
   const { pickUp, post } = await createVisitor(app)
   const form = await pickUp()
@@ -110,7 +113,7 @@ test('multipart is as good as urlencoded', async () => {
   expect((await isDateTaken(app)).leads).toHaveLength(1)
 })
 
-test('the campaign an address was opened with travels with the request, and nothing else of it does', async () => {
+test('known campaign parameters in the URL are stored with the request, and others are dropped', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
@@ -125,7 +128,7 @@ test('the campaign an address was opened with travels with the request, and noth
   })
 })
 
-test('a choice made on another page is made in the form', async () => {
+test('an experience or package in the URL is preselected in the form', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   expect((await open('/quote?experience=dry-hire')).fields.get('experience')).toBe('dry-hire')
@@ -133,7 +136,7 @@ test('a choice made on another page is made in the form', async () => {
   expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
 })
 
-test('a list from the calculator brings its guests along, and says so', async () => {
+test('a list from the calculator sets the guest count and is shown as attached', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const form = await open('/quote?drinks=guests%3D140')
@@ -154,14 +157,14 @@ test.each<[Record<string, string>, string]>([
   [{ eventDate: '2027-05-15' }, 'A head count, then your price'],
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
   [fullQuoteForm, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
-])('the bar under a form with %o says %j', async (words, bar) => {
+])('the price bar under a form with %o shows %j', async (words, bar) => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const { page } = await send(await pickUp(), { ...words, intent: 'price' })
   expect(page.text).toContain(bar)
 })
 
-test('the ticket names the package and the year, and says what is wrong with times nobody can serve', async () => {
+test('the price summary names the package and full date and explains a wrong end time', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const elite = { ...validQuoteForm, package: 'elite', intent: 'price' }
@@ -198,7 +201,7 @@ test('time fields of the quote form step by fifteen minutes', async () => {
   for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
 })
 
-test('without script a button shows the price, with every word kept and nothing stored', async () => {
+test('without JavaScript a button shows the price, keeps the input and stores nothing', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const { eventLocation: _, ...unfinished } = fullQuoteForm

@@ -5,37 +5,32 @@ import { createVisitor, isDateTaken } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-test.each(databases)(
-  '%s: a filled trap or a form sent at once is answered like any other, and kept apart',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const { visit, ask, open, send } = await createVisitor(app)
-    const person = await ask(validQuoteForm)
-    const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
-    const hasty = await send(await open(), validQuoteForm)
-    const pages = await Promise.all(
-      [person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))),
-    )
+test.each(databases)('%s: suspected spam gets the normal response and is stored as spam', async (database) => {
+  await using app = await createTestApp(database)
+  const { visit, ask, open, send } = await createVisitor(app)
+  const person = await ask(validQuoteForm)
+  const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
+  const hasty = await send(await open(), validQuoteForm)
+  const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))))
 
-    expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
-    // Word for word the same page, but for the reference and the time it was sent.
-    const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
-    expect(alike[1]).toBe(alike[0])
-    expect(alike[2]).toBe(alike[0])
-    for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
+  expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
+  // Word for word the same page, but for the reference and the time it was sent.
+  const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
+  expect(alike[1]).toBe(alike[0])
+  expect(alike[2]).toBe(alike[0])
+  for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-    const { leads: events, emails } = await isDateTaken(app)
-    expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
-      ['new', null],
-      ['spam', 'a field nobody sees was filled in'],
-      ['spam', 'sent within two seconds of opening the form'],
-    ])
-    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
-    expect(emails.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
-  },
-)
+  const { leads: events, emails } = await isDateTaken(app)
+  expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
+    ['new', null],
+    ['spam', 'a field nobody sees was filled in'],
+    ['spam', 'sent within two seconds of opening the form'],
+  ])
+  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
+  expect(emails.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
+})
 
-test('of what was kept apart the owner reads that no letter went, and the reason only while it is apart', async () => {
+test('an event shows why it was marked as spam only while it is spam', async () => {
   await using app = await createTestApp()
   const { open, send } = await createVisitor(app)
   await send(await open(), validQuoteForm)
@@ -57,7 +52,7 @@ test('of what was kept apart the owner reads that no letter went, and the reason
   expect(over).not.toContain('within two seconds')
 })
 
-test('after two seconds a quick typist is a person', async () => {
+test('a form sent just over two seconds after opening is not spam', async () => {
   await using app = await createTestApp()
   const { open, send } = await createVisitor(app)
   const form = await open()
@@ -66,7 +61,7 @@ test('after two seconds a quick typist is a person', async () => {
   expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
-test('the trap is out of everybody’s way: not in the tab order, not read out, not filled in for anybody', async () => {
+test('the honeypot field is out of reach of the keyboard, screen readers and autofill', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open()
   const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]

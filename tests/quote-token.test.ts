@@ -12,27 +12,24 @@ test.each<[string, (house: TestApp) => Record<string, string>]>([
   ['signed by somebody else', (app) => ({ token: issueFormToken('another secret altogether', app.now()) })],
   ['two days old', (app) => ({ token: issueFormToken(app.config.secret, app.now() - 49 * hour) })],
   ['from tomorrow', (app) => ({ token: issueFormToken(app.config.secret, app.now() + 24 * hour) })],
-])(
-  'a form whose stamp is %s comes back with every word kept and a fresh stamp, and then goes through',
-  async (_, tamper) => {
-    await using app = await createTestApp()
-    const { pickUp, send } = await createVisitor(app)
-    const bad = tamper(app)
-    const { page } = await send(await pickUp(), { ...fullQuoteForm, ...bad })
-    expect(page.status).toBe(422)
-    expect(page.text).toContain('Your answers are all here: please send it again.')
-    for (const [field, typed] of Object.entries(fullQuoteForm))
-      expect([field, page.fields.get(field)]).toEqual([field, typed])
-    expect(page.fields.get('token')).not.toBe(bad.token)
-    expect((await isDateTaken(app)).leads).toEqual([])
+])('a form whose token is %s returns with its values and a new valid token', async (_, tamper) => {
+  await using app = await createTestApp()
+  const { pickUp, send } = await createVisitor(app)
+  const bad = tamper(app)
+  const { page } = await send(await pickUp(), { ...fullQuoteForm, ...bad })
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('Your answers are all here: please send it again.')
+  for (const [field, typed] of Object.entries(fullQuoteForm))
+    expect([field, page.fields.get(field)]).toEqual([field, typed])
+  expect(page.fields.get('token')).not.toBe(bad.token)
+  expect((await isDateTaken(app)).leads).toEqual([])
 
-    app.advance(3_000)
-    expect((await send(page, fullQuoteForm)).response.status).toBe(303)
-    expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
-  },
-)
+  app.advance(3_000)
+  expect((await send(page, fullQuoteForm)).response.status).toBe(303)
+  expect((await isDateTaken(app)).leads).toMatchObject([{ state: 'new' }])
+})
 
-test('a mistake does not cost the form its stamp: the mended one is the same form', async () => {
+test('a form rejected for an error keeps its token', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -41,7 +38,7 @@ test('a mistake does not cost the form its stamp: the mended one is the same for
 })
 
 test.each(databases)(
-  '%s: sent twice, after a while or from another address, it is one request with one answer',
+  '%s: sending a form again, later or from another IP address, creates no second event',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -59,7 +56,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: a double tap is one request', async (database) => {
+test.each(databases)('%s: concurrent submissions of one form create one event', async (database) => {
   await using app = await createTestApp(database)
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -70,7 +67,7 @@ test.each(databases)('%s: a double tap is one request', async (database) => {
 })
 
 test.each(databases)(
-  '%s: changed words in the same form are a second request, pointed out to the owner',
+  '%s: different values in the same form create a second event marked as a duplicate',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -85,7 +82,7 @@ test.each(databases)(
   },
 )
 
-test('a device can ask whether its draft has arrived, and learns nothing else', async () => {
+test('the sent endpoint reveals only whether a draft was received', async () => {
   await using app = await createTestApp()
   const { visit, pickUp, send } = await createVisitor(app)
   const form = await pickUp()

@@ -14,7 +14,7 @@ function readingPath(): string[][] {
     .filter((files) => files.length > 1)
 }
 
-test('every arrow of the reading path is an import', () => {
+test('each file of the reading path in CONTRIBUTING.md imports the next one', () => {
   const path = readingPath()
   expect(path.flat()).toContain('app/events/quote-form/handle-quote-request.server.ts')
   expect(path.flat().length).toBeGreaterThan(6)
@@ -28,7 +28,7 @@ test('every arrow of the reading path is an import', () => {
   expect(wrong).toEqual([])
 })
 
-test('the map names every drawer of every room', () => {
+test('ARCHITECTURE.md names every folder inside the folders of app/', () => {
   const map = readFileSync('ARCHITECTURE.md', 'utf8')
   const rooms = new Map(
     [...map.matchAll(/^ {2}(\w+)\/ +((?:.*\n)(?: {13}.*\n)*)/gm)].map(([, room, says]) => [room, says]),
@@ -43,7 +43,7 @@ test('the map names every drawer of every room', () => {
 
 const isFromRoot = (path: string) => /^(app|server)\//.test(path)
 
-test('every file and folder the map names is there, those said to stand beside another too', () => {
+test('every file and folder named in ARCHITECTURE.md and docs/where-is.md exists', () => {
   const rows = ['ARCHITECTURE.md', 'docs/where-is.md'].flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   const named = rows.flatMap((row) => {
     const paths = [...row.matchAll(/`((?:app\/)?[\w/.-]+)`/g)].map(([, path = '']) => path)
@@ -59,7 +59,7 @@ test('every file and folder the map names is there, those said to stand beside a
 describe('decisions', () => {
   const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file))
 
-  test('each stands once in the index by subject, which names no other', () => {
+  test('the index by subject lists each decision once and nothing else', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
     const named = [...index.matchAll(/^- \[(\d{4})\]\((.*?)\) \S/gm)].map(([, , file]) => file)
     expect(new Set(named)).toEqual(new Set(decisions))
@@ -67,7 +67,7 @@ describe('decisions', () => {
     for (const file of decisions) expect(index).toContain(`[${file.slice(0, 4)}](${file})`)
   })
 
-  test('whoever refers to one finds it', () => {
+  test('every reference to a decision names an existing one', () => {
     const numbers = decisions.map((file) => file.slice(0, 4))
     const files = globSync(['*.md', 'docs/**/*.md', '{app,bin,server,release,tests,faults,bench}/**/*.{ts,tsx,mjs}'])
     const wrong = files.flatMap((file) => {

@@ -17,7 +17,7 @@ const oracle = {
 }
 const form = '/backbar/menu?open=recipes/new'
 
-test.each(databases)('%s: a recipe is added, edited, deleted and brought back', async (database) => {
+test.each(databases)('%s: a recipe can be added, edited, deleted and restored', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const slugs = async (isOffered = false) =>
@@ -42,7 +42,7 @@ test.each(databases)('%s: a recipe is added, edited, deleted and brought back', 
   expect((await owner.open(here)).fields.get('name')).toBe('The Oracle')
 })
 
-test.each(databases)('%s: bad input, more rows and two tabs: nothing typed is lost', async (database) => {
+test.each(databases)('%s: the recipe form keeps its input after errors, added rows and conflicts', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const wrong = await owner.post(form, { ...oracle, 'amount-0': 'a lot', name: ' ' })

@@ -2,6 +2,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { skippedPaths } from './record/addresses.ts'
 
-test('every address of the site is asked for by `npm run record`', () => {
+test('`npm run record` requests every path of the site', () => {
   expect(skippedPaths(join(import.meta.dirname, 'recorded'))).toEqual([])
 })

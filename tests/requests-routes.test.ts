@@ -10,7 +10,7 @@ import { freeOfCharge, createOwnerClient } from './owner-client.ts'
 const page = (id: string) => `/backbar/jobs/${id}`
 const history = (id: string) => `${page(id)}/history`
 
-test('the list of jobs says where each stands, and leads to them', async () => {
+test('the event list shows each event’s state and links to it', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const empty = await open('/backbar/jobs')
@@ -31,7 +31,7 @@ test('the list of jobs says where each stands, and leads to them', async () => {
   expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
 })
 
-test('a search finds who is on the team by name, and nobody who was erased', async () => {
+test('a search finds current and former staff members by name, but no erased ones', async () => {
   await using app = await createTestApp()
   const { open, visit } = await createOwnerClient(app)
   const gone = { goneSince: '2026-01-01' }
@@ -54,7 +54,7 @@ test('a search finds who is on the team by name, and nobody who was erased', asy
   expect(page.text).not.toContain('Nothing matches that.')
 })
 
-test('a request’s page tells everything it was given', async () => {
+test('the event page shows everything from the quote request', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const request = {
@@ -152,7 +152,7 @@ test('likely duplicates stay apart until the owner merges them', async () => {
   expect(await app.db.selectFrom('same_event').selectAll().execute()).toEqual([])
 })
 
-test.each(databases)('%s: of many that look alike the latest are pointed out, the latest first', async (database) => {
+test.each(databases)('%s: only the ten latest likely duplicates are listed, newest first', async (database) => {
   await using app = await createTestApp(database)
   const own = await createStoredEvent(app.db, openingTime)
   for (let i = 1; i <= 12; i++)
@@ -164,7 +164,7 @@ test.each(databases)('%s: of many that look alike the latest are pointed out, th
   expect(names).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Nth${nth}`))
 })
 
-test('moves: made, undone, asked for what they need, and refused from a page that has grown old', async () => {
+test('state changes can be undone, require valid input and are refused from outdated pages', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime)
   const { open, post } = await createOwnerClient(app)
@@ -205,7 +205,7 @@ test('moves: made, undone, asked for what they need, and refused from a page tha
   expect((await open(history(id))).text).toMatch(/Undone: waiting for a reply again/)
 })
 
-test('a hold that has run out ends by itself, and stands in the list for a while', async () => {
+test('an expired hold ends automatically and is listed as ended for a while', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime)
   const { open, fill } = await createOwnerClient(app)
@@ -223,7 +223,7 @@ test('a hold that has run out ends by itself, and stands in the list for a while
   expect((await open('/backbar/jobs')).text).not.toContain('Holds that ended')
 })
 
-test('notes are written, deleted, and brought back', async () => {
+test('a note is stored once and can be deleted and restored', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime)
   const { open, post } = await createOwnerClient(app)
@@ -246,7 +246,7 @@ test('notes are written, deleted, and brought back', async () => {
   expect((await open(history(id))).text).toContain('Call <b>her</b> mother')
 })
 
-test('a reply begins from a template, comes back with every word when something is wrong, and goes out once', async () => {
+test('a reply starts from a template, keeps its text after errors and is sent once', async () => {
   await using app = await createTestApp()
   const { id, reference } = await createStoredEvent(app.db, openingTime)
   const { open, fill, post } = await createOwnerClient(app)
@@ -277,7 +277,7 @@ test('a reply begins from a template, comes back with every word when something 
   expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${emails[0]!.id}`)
 })
 
-test('whoever is declined waits no more; a letter about what is done begins with no first answer', async () => {
+test('declining removes an event from Today, and a reply to a done event starts empty', async () => {
   await using app = await createTestApp()
   const { db } = app
   const { id } = await createStoredEvent(db, openingTime)
@@ -296,7 +296,7 @@ test('whoever is declined waits no more; a letter about what is done begins with
   expect(letter.fields.get('body')).toBe('Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')
 })
 
-test('every template is read as a letter before it is saved, with nothing left in braces', async () => {
+test('every reply template can be previewed with all placeholders filled in', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   for (const key of Object.keys(defaultReplies)) {
@@ -312,7 +312,7 @@ test('every template is read as a letter before it is saved, with nothing left i
   }
 })
 
-test('templates: changed, refused with unknown places, and both shown to the second of two tabs', async () => {
+test('template changes reject unknown placeholders, and conflicts show both texts', async () => {
   await using app = await createTestApp()
   const { open, fill, post } = await createOwnerClient(app)
   const address = '/backbar/settings/letters?open=replies/decline'
@@ -333,7 +333,7 @@ test('templates: changed, refused with unknown places, and both shown to the sec
   expect((await open(address)).fields.get('subject')).toBe('Alas, {date}')
 })
 
-test.each(databases)('%s: a name, a date and a phone number make a request that works everywhere', async (database) => {
+test.each(databases)('%s: an event with only a name, date and phone number works on every page', async (database) => {
   await using app = await createTestApp(database)
   const { open, fill, visit } = await createOwnerClient(app)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
@@ -402,7 +402,7 @@ test.each(databases)('%s: a name, a date and a phone number make a request that 
   expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 })
 
-test('a request written down by hand: the form’s own nine, any day, and no alert', async () => {
+test('adding an event by hand allows past dates and sends no email', async () => {
   await using app = await createTestApp()
   const { open, fill } = await createOwnerClient(app)
   const address = '/backbar/jobs/new'
@@ -422,7 +422,7 @@ test('a request written down by hand: the form’s own nine, any day, and no ale
   expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
 })
 
-test('a correction keeps the estimate unless it is wanted anew, and two tabs are both shown', async () => {
+test('a correction keeps the estimate unless recalculation is requested, and conflicts show both values', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, { request: { campaign: { utm_source: 'x' } } })
   const { open, fill, post } = await createOwnerClient(app)

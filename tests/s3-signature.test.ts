@@ -17,7 +17,7 @@ test.each([
   ],
   ['GET', '/?lifecycle', {}, '', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
   ['GET', '/?max-keys=2&prefix=J', {}, '', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-])('the double signs %s %s as the specification does', (method, target, more, body, signature) => {
+])('the S3 test double signs %s %s as in the AWS specification', (method, target, more, body, signature) => {
   const payloadHash = sha256(body)
   const headers: Record<string, string> = { ...always, ...more, 'x-amz-content-sha256': payloadHash }
   const signedHeaders = Object.keys(headers).toSorted()

@@ -16,7 +16,7 @@ async function moved({ db }: TestApp, tax: object | null) {
 }
 
 test.each(databases)(
-  '%s: one rate a class becomes whether it is taxed; the home counties wait to be checked',
+  '%s: the migration turns rates per class into taxed classes and unchecked county rates',
   async (database) => {
     await using app = await createTestApp(database)
     const { settings, rates } = await moved(app, { name: 'Duval tax', rates: { labor: 0, rental: 750, goods: 750 } })
@@ -37,7 +37,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: where none was charged, none is', async (database) => {
+test.each(databases)('%s: the migration leaves sales tax off where no tax was charged', async (database) => {
   await using app = await createTestApp(database)
   expect((await moved(app, null)).settings.isOn).toBe(false)
 })

@@ -65,7 +65,7 @@ async function returned({ db }: TestApp, key: string, asked: 'event' | 'paid' | 
 }
 
 describe.each(databases)('%s: sales tax', (database) => {
-  test('case 7: off, no page but its own setting says a word of it; switched on, the money page leads to it', async () => {
+  test('case 7: sales tax appears only in settings until it is switched on', async () => {
     await using app = await createTestApp(database)
     const { open, visit, fill } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -136,7 +136,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
-  test('cases 1, 8 and 9: the draft is taxed where it is; a county without a rate, and a certificate that ends, are asked about', async () => {
+  test('cases 1, 8 and 9: drafts use the county’s rate and need valid certificates', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
@@ -282,7 +282,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       expect((await open(page)).text).toContain('received, less $50.00 refunded, less $70.00 paid beyond what is owed')
   })
 
-  test('what is owed for an event nobody booked yet, or that was postponed, is named on the money page and in the return', async () => {
+  test('the money page and the return name amounts for unbooked and postponed events', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
@@ -382,7 +382,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
 
-  test('cases 2 and 10: a rate of next year, switched on later, changes nothing that is signed; the owner is told where it differs', async () => {
+  test('cases 2 and 10: later rates leave signed agreements unchanged, and Today shows the difference', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const untaxed = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-04-10' } })
@@ -426,7 +426,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await later.open('/backbar')).text).toContain('Sales tax for October to December 2026 is due on Jan 20')
   })
 
-  test('an erased person’s sale stays in the return, without their name', async () => {
+  test('erasing a client keeps the sale in the return without the client’s name', async () => {
     await using app = await createTestApp(database)
     const { post, fill } = await createOwnerClient(app)
     await switchOn(app)

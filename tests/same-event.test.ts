@@ -24,7 +24,7 @@ const all = async ({ db }: TestApp) => ({
   same: await db.selectFrom('same_event').selectAll().execute(),
 })
 
-describe.each(databases)('%s: two requests for the same event', (database) => {
+describe.each(databases)('%s: merging two requests for the same event', (database) => {
   test('merging redirects the owner to the kept event, and undo restores both', async () => {
     await using app = await createTestApp(database)
     const first = await insertEvent(app, october)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(await all(app)).toEqual(before)
   })
 
-  test('keep one promise: the promised one, or of two for one day one claim', async () => {
+  test('merging keeps at most one booking, and undo needs the date to be available', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await put(app, october, { state: 'booked' })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect((await open(page(held.id))).text).toContain('Held until')
   })
 
-  test('stand as far as the further of the two; what came since stays, and after a month it is for good', async () => {
+  test('the merged event takes the further state, and undo is possible for 30 days', async () => {
     await using app = await createTestApp(database)
     const kept = await put(app, october)
     const gone = await put(app, october, { state: 'quoted', first_reply_at: openingTime })
@@ -124,7 +124,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day + 1, ...guard })).toBe('late')
   })
 
-  test('one that was lost, and proposed to as one event, is not lost again when they are two', async () => {
+  test('undo does not mark an event as lost again after a proposal was sent', async () => {
     await using app = await createTestApp(database)
     const { event, send } = await createTestClient(app)
     const gone = await put(app, october, { state: 'quoted' })
@@ -137,7 +137,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(kept).toMatchObject({ state: 'quoted', lost_reason: null })
   })
 
-  test('merged and undone from both sides at once, it is done once', async () => {
+  test('concurrent merges succeed once, and so do concurrent undos', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, two] = [await put(app, october), await put(app, october)]
@@ -154,7 +154,7 @@ describe.each(databases)('%s: two requests for the same event', (database) => {
     expect(await all(app)).toEqual(before)
   })
 
-  test('erasing who asked first leaves the other’s request standing on its own', async () => {
+  test('erasing the kept event’s client leaves the merged event on its own', async () => {
     await using app = await createTestApp(database)
     const kept = await put(app, { ...october, fromEmail: 'first@home.example' })
     const gone = await put(app, { ...october, fromEmail: 'mother@home.example' })

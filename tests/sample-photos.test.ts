@@ -6,7 +6,7 @@ import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '..
 const samples = 'app/photos/library/samples'
 const made: Record<string, SamplePhotoRecord> = JSON.parse(readFileSync(`${samples}/${samplePhotoRecordsFile}`, 'utf8'))
 
-test('every sample photograph ships with the copies made of exactly these bytes', () => {
+test('every sample photo ships with the copies made from its exact bytes', () => {
   for (const { file } of samplePhotos) {
     const bytes = readFileSync(`${samples}/${file}`)
     expect(made[file]?.id, `npm run samples makes the copies of ${file}`).toBe(

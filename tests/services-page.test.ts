@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 const terms = '/backbar/settings/terms'
 const questions = '/backbar/pages?open=parts/questions'
 
-test('the three tabs lead to three parts of one page, all of them there, and there is one way to order', async () => {
+test('the three tabs link to sections of one page, and only /quote takes orders', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open('/services')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -27,8 +27,8 @@ test('the three tabs lead to three parts of one page, all of them there, and the
   for (const slug of ['hops-and-grapes', 'package-elite']) expect(main).toContain(`id="${slug}"`)
 })
 
-describe.each(databases)('%s: what people ask', (database) => {
-  test('the fine print is that of the terms, and insurance is promised only once the owner does', async () => {
+describe.each(databases)('%s: questions and terms', (database) => {
+  test('the services page shows the current terms, and insurance only where they include it', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const [before, antes] = [await client.open('/services'), await client.open('/es/services')]
@@ -54,7 +54,7 @@ describe.each(databases)('%s: what people ask', (database) => {
     expect(after).not.toContain('Insurance')
   })
 
-  test('questions come with the site as samples, say what rules and terms say, and become the owner’s', async () => {
+  test('questions follow the rules and terms, and an edited sample becomes the owner’s', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')

@@ -38,23 +38,20 @@ async function onPath(app: Parameters<typeof createOwnerClient>[0]) {
   }
 }
 
-test.each(databases)(
-  '%s: a house as it is delivered has no card done, though all of them are filled',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const { open } = await onPath(app)
-    expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
-    const { text, fields } = await open(here)
-    expect(text).toContain('0 of 8')
-    expect(text).toContain('Visitors see samples where you skip.')
-    // The sample brand’s name is nobody’s to keep with a tap.
-    expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
-    for (const words of ['visitors see $600, $800, $400', 'emails are not sent', 'visitors see sample photographs'])
-      expect(text).toContain(words)
-  },
-)
+test.each(databases)('%s: on a new installation no set-up step counts as done', async (database) => {
+  await using app = await createTestApp(database)
+  const { open } = await onPath(app)
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
+  const { text, fields } = await open(here)
+  expect(text).toContain('0 of 8')
+  expect(text).toContain('Visitors see samples where you skip.')
+  // The sample brand’s name is nobody’s to keep with a tap.
+  expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
+  for (const words of ['visitors see $600, $800, $400', 'emails are not sent', 'visitors see sample photographs'])
+    expect(text).toContain(words)
+})
 
-test.each(databases)('%s: each card saves by itself, and the next one opens', async (database) => {
+test.each(databases)('%s: each step saves on its own and opens the next one', async (database) => {
   await using app = await createTestApp(database)
   const { open, keep, send } = await onPath(app)
   const getTitle = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
@@ -83,7 +80,7 @@ test.each(databases)('%s: each card saves by itself, and the next one opens', as
   expect(await getTitle()).toBe('Email')
 })
 
-test('skipped cards say what holds until then, count as nothing, and the path ends', async () => {
+test('skipping every step finishes set-up with none counted as done', async () => {
   await using app = await createTestApp()
   const { open, skip, keep } = await onPath(app)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
@@ -98,7 +95,7 @@ test('skipped cards say what holds until then, count as nothing, and the path en
   expect((await open(here)).title).toContain('Ready to open')
 })
 
-test('without a name the name alone is asked for: the legal name may stay empty', async () => {
+test('an empty business name is an error, and an empty legal name is not', async () => {
   await using app = await createTestApp()
   const { keep } = await onPath(app)
   const { page } = await keep('contact', { ...contact, name: ' ' })
@@ -115,7 +112,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['terms', { depositPercent: '30' }, 'Say whether you carry liability insurance'],
   ['pay', { zelle: 'me' }, 'Enter an e-mail address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],
-])('%s with %j comes back with what to mend, every word in it, and nothing kept', async (card, words, mend) => {
+])('step %s with %j returns an error, keeps the input and saves nothing', async (card, words, mend) => {
   await using app = await createTestApp()
   const { keep } = await onPath(app)
   const { status, page } = await keep(card, words)
@@ -127,7 +124,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
 })
 
-test('whoever carries no insurance takes the promise out of what clients sign', async () => {
+test('answering no to insurance removes its clause from the terms', async () => {
   await using app = await createTestApp()
   const { keep, open } = await onPath(app)
   expect((await getTerms(app.db)).clauses.map(({ id }) => id)).toContain('insurance')
@@ -138,7 +135,7 @@ test('whoever carries no insurance takes the promise out of what clients sign', 
   expect((await open(`${here}?card=terms`)).text).not.toContain('Do you?')
 })
 
-test('of two who keep a card at once the second is told, and nothing of the first is lost', async () => {
+test('a step form from before another save is refused and overwrites nothing', async () => {
   await using app = await createTestApp()
   const { keep, post, open } = await onPath(app)
   const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
@@ -168,7 +165,7 @@ test.each([
   )
 })
 
-test('a card nobody knows changes nothing', async () => {
+test('an unknown step changes nothing', async () => {
   await using app = await createTestApp()
   const { post, open } = await onPath(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })

@@ -5,7 +5,7 @@ import { settingsSections } from '../app/ui/setting-value.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 
-test('every line stands in a place of its own behind its door, and leads to a page', async () => {
+test('each setting has a unique position in its section and links to a page', async () => {
   const places = settingDefinitions.map(({ door, place }) => `${door} ${place}`)
   expect(new Set(places).size).toBe(places.length)
   expect(new Set(settingDefinitions.map(({ name }) => name)).size).toBe(settingDefinitions.length)
@@ -18,7 +18,7 @@ test('every line stands in a place of its own behind its door, and leads to a pa
   }
 })
 
-test.each(databases)('%s: five doors, each line with what it says now', async (database) => {
+test.each(databases)('%s: the settings page lists its sections with each setting’s current value', async (database) => {
   await using app = await createTestApp(database)
   const { open, post, fill } = await createOwnerClient(app)
   const before = await open('/backbar/settings')
@@ -63,7 +63,7 @@ test('a setting is found by its name, its value and a former name, without scrip
   expect(nothing.html).not.toContain('<b>owl')
 })
 
-test('a page of settings has the doors beside it, with those that somebody may open; another page has none', async () => {
+test('settings pages show section links the user may open, and other pages show none', async () => {
   await using app = await createTestApp()
   const beside = async ({ open }: Pick<Awaited<ReturnType<typeof createOwnerClient>>, 'open'>, path: string) =>
     /<nav class="doors-beside".*?<\/nav>/.exec((await open(path)).html)?.[0] ?? null
@@ -77,7 +77,7 @@ test('a page of settings has the doors beside it, with those that somebody may o
   for (const path of ['/backbar', '/backbar/settings', '/backbar/jobs']) expect(await beside(owner, path)).toBeNull()
 })
 
-test('a helper sees the lines that lead to pages of theirs, and no others', async () => {
+test('an assistant sees only the settings they may open', async () => {
   await using app = await createTestApp()
   const desk = await createUserClient(app, 'desk')
   const { html, text, status } = await desk.open('/backbar/settings')
@@ -89,7 +89,7 @@ test('a helper sees the lines that lead to pages of theirs, and no others', asyn
     expect([path, (await desk.open(path)).status]).toEqual([path, 403])
 })
 
-test('former addresses lead on, and keep the form that was posted to them', async () => {
+test('former settings addresses redirect GET and POST requests with status 308', async () => {
   await using app = await createTestApp()
   const { visit, post } = await createOwnerClient(app)
   for (const former of Object.keys(settingsRedirects)) {

@@ -11,7 +11,7 @@ async function identityForm(open: Awaited<ReturnType<typeof createOwnerClient>>[
   return { ...Object.fromEntries(fields), intent: 'identity', seen: seen[0]! }
 }
 
-test('what is saved stands on the public pages with the next request', async () => {
+test('saved business details appear on the public pages at once', async () => {
   await using app = await createTestApp()
   const { open, post, visit } = await createOwnerClient(app)
   const form = await identityForm(open)
@@ -40,7 +40,7 @@ test('what is saved stands on the public pages with the next request', async () 
   expect((await open('/backbar/settings/business?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
-test('who we are is seen before it is saved; what cannot be is named, and every typed word goes back to the form', async () => {
+test('the business preview shows unsaved values and errors, and editing keeps the input', async () => {
   await using app = await createTestApp()
   const { open, post, visit } = await createOwnerClient(app)
   const { intent: _, ...form } = await identityForm(open)
@@ -58,7 +58,7 @@ test('who we are is seen before it is saved; what cannot be is named, and every 
   expect(await (await visit('/')).text()).not.toContain('Tipsy')
 })
 
-test('which settings were changed can be read afterwards, never to what', async () => {
+test('the account history lists which settings changed, but not their values', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
@@ -72,7 +72,7 @@ test('which settings were changed can be read afterwards, never to what', async 
   expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, Email, Phone')
 })
 
-test('what cannot be is said at its field, and every typed word comes back', async () => {
+test('invalid fields return errors and keep the typed values', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
@@ -87,7 +87,7 @@ test('what cannot be is said at its field, and every typed word comes back', asy
   expect((await getSetting(app.db, 'identity')).name).toBe('Nerd & Tonic')
 })
 
-test('the second of two tabs is told, is shown both, and may then decide', async () => {
+test('a conflicting save shows both values and can then overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
@@ -110,7 +110,7 @@ test('the second of two tabs is told, is shown both, and may then decide', async
   expect((await getSetting(app.db, 'identity')).area).toBe('Amelia Island')
 })
 
-test('a hosted form and calculator are switched on and off again', async () => {
+test('a hosted form and calculator can be switched on and off', async () => {
   await using app = await createTestApp()
   const { open, post, visit } = await createOwnerClient(app)
   const seen = async () =>
@@ -139,7 +139,7 @@ test('a hosted form and calculator are switched on and off again', async () => {
   expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
 })
 
-test('an hour from set-up on, every page leads back to it; nobody is led there who was not there', async () => {
+test('pages link back to set-up for an hour after it was opened', async () => {
   await using app = await createTestApp()
   const { visit, open, cookie } = await createOwnerClient(app)
   const page = '/backbar/pages?open=home'
@@ -151,7 +151,7 @@ test('an hour from set-up on, every page leads back to it; nobody is led there w
   expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
 })
 
-test('what is left beside the path goes by what is there', async () => {
+test('the remaining set-up tasks depend on what is actually stored', async () => {
   await using app = await createTestApp('sqlite', {
     SITE_URL: 'https://tipsyowl.com',
     SECRET: 'x'.repeat(43),

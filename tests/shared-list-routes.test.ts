@@ -57,8 +57,8 @@ async function shopping(app: TestApp, from?: string) {
 const beer = 'Beer, 12 oz'
 const wine = 'red-wine'
 
-describe.each(databases)('the shared list, on %s', (database) => {
-  test('ticked without script, and by two phones at once; the last tick of a line counts', async () => {
+describe.each(databases)('the shared shopping list on %s', (database) => {
+  test('a line’s last checkmark counts, without JavaScript and with two phones at once', async () => {
     await using app = await createTestApp(database)
     const { open, post, send, event } = await shopping(app)
     const first = await open()
@@ -100,7 +100,7 @@ describe.each(databases)('the shared list, on %s', (database) => {
     expect(kept.filter(({ line }) => line === wine)).toHaveLength(4)
   })
 
-  test('a tick that is sent twice is one, and a flood of them stays small', async () => {
+  test('a checkmark sent twice is stored once, and a flood leaves at most 40 rows', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { send } = await shopping(app)
     for (let i = 0; i < 2; i++) await send('phone-a', [{ line: beer, id: 'the-same-one' }])
@@ -116,7 +116,7 @@ describe.each(databases)('the shared list, on %s', (database) => {
   })
 })
 
-test('after a change what was bought stays half ticked, and each line says what changed', async () => {
+test('after a change, bought lines are half checked and each line shows the difference', async () => {
   await using app = await createTestApp()
   const { open, send, event } = await shopping(app)
   await open()
@@ -137,7 +137,7 @@ test('after a change what was bought stays half ticked, and each line says what 
   expect((await open()).text).toContain('Bought 1 of 14 and 2 in part')
 })
 
-test('a drink of the owner’s own is on the list, and in the calculator opened from it', async () => {
+test('a drink with the owner’s own recipe is on the list and in the calculator', async () => {
   await using app = await createTestApp()
   const { event, open, visit } = await shopping(app)
   const { slug, name, ...recipe } = {
@@ -171,7 +171,7 @@ test('a drink of the owner’s own is on the list, and in the calculator opened 
   expect(line).toMatch(/^120 guests: 8 cases of beer/)
 })
 
-test('who brings what stays as it was agreed, whatever the menu says later', async () => {
+test('an accepted proposal fixes who brings what, despite later menu changes', async () => {
   await using app = await createTestApp()
   const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
   const [offer, terms] = await Promise.all([getMenuAndIdentity(app.db), getTerms(app.db)])
@@ -189,7 +189,7 @@ test('who brings what stays as it was agreed, whatever the menu says later', asy
   expect((await getBaselineShoppingList(app.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
-test('what was called off or postponed is no longer to be bought, and the list says so first', async () => {
+test('the list of a canceled or postponed event says so and offers nothing to buy', async () => {
   await using app = await createTestApp()
   const { open, event, here, visit } = await shopping(app)
   expect((await open()).text).toContain('What to buy for May 15')
@@ -211,7 +211,7 @@ test('what was called off or postponed is no longer to be bought, and the list s
   expect(pospuesto).toContain('El evento del 15 de mayo queda pospuesto Espera la nueva fecha')
 })
 
-test('a list of which nothing is known, and one of 2,000 guests, have their words', async () => {
+test('a list without event details and one for 2,000 guests both open', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const getList = async (request: object) => {
@@ -236,7 +236,7 @@ test('a list of which nothing is known, and one of 2,000 guests, have their word
   expect([huge.status, huge.text]).toEqual([200, expect.stringContaining('2,000 guests')])
 })
 
-test('the owner shares it, sees how far they are, and ends it: its link and its worker then take it off every phone', async () => {
+test('the owner sees progress and can stop sharing, which disables the link and worker', async () => {
   await using app = await createTestApp()
   const { event, here, visit, send, open } = await shopping(app)
   await open()
@@ -293,7 +293,7 @@ test('a checkmark over the rate limit is refused with a message, and earlier one
   expect((await open()).text).toContain('Bought 1 of 14')
 })
 
-test('the page with its CSS is small, and so are its script and its worker together', async () => {
+test('the page and its scripts stay within their size limits', async () => {
   await using app = await createTestApp()
   const { here, visit } = await shopping(app)
   const html = await (await visit(here)).text()

@@ -21,7 +21,7 @@ const pages = [
 ]
 const siteUrl = 'https://bar.example'
 
-test.each(pages)('%s says of itself what search engines and link previews ask for', async (path) => {
+test.each(pages)('%s has a canonical URL, a description and link preview tags with an image', async (path) => {
   await using app = await createTestApp('sqlite', { SITE_URL: siteUrl })
   const visit = await createAppVisitor(app)
   const page = await parsePage(await visit(path))
@@ -42,7 +42,7 @@ test.each(pages)('%s says of itself what search engines and link previews ask fo
   expect([Number(meta(page, 'og:image:width')), Number(meta(page, 'og:image:height'))]).toEqual([1200, 630])
 })
 
-test('in Spanish the area and what a card shows are told in Spanish, too', async () => {
+test('Spanish pages have a Spanish description and share image text', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: siteUrl })
   const visit = await createAppVisitor(app)
   const alts = ['/', '/services', '/alcohol-calculator', '/es', '/es/services', '/es/alcohol-calculator']
@@ -62,7 +62,7 @@ test('in Spanish the area and what a card shows are told in Spanish, too', async
   }
 })
 
-test('no two pages say the same of themselves', async () => {
+test('every page has its own title, description and share image', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const read = await Promise.all(pages.map(async (path) => parsePage(await visit(path))))
@@ -70,7 +70,7 @@ test('no two pages say the same of themselves', async () => {
     expect(new Set(read.map((page) => meta(page, of))).size).toBe(pages.length)
 })
 
-test('a card is painted anew when the business gets another name, and once otherwise', async () => {
+test('a share image changes with the business name and is cached otherwise', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const first = await visit('/cards/home.jpg')
@@ -84,7 +84,7 @@ test('a card is painted anew when the business gets another name, and once other
     expect((await visit(path)).status).toBe(404)
 })
 
-test('what is said to search engines is what schema.org knows', () => {
+test('the structured data uses only known schema.org types and contains no reviews', () => {
   // The compiler holds these against schema.org's own types; the words below are what those types leave open.
   const business: WithContext<LocalBusiness> = createLocalBusinessJsonLd(
     sampleSettings.identity,
@@ -102,7 +102,7 @@ test('what is said to search engines is what schema.org knows', () => {
 /** The types we use, each at its address on schema.org. */
 const known = ['LocalBusiness', 'City', 'Service', 'Offer', 'PriceSpecification']
 
-test('llms.txt, the manifest and its icons are there, each in its own kind', async () => {
+test('llms.txt, the web manifest and its icons have the right content types', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const llms = await visit('/llms.txt')

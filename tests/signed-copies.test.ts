@@ -43,8 +43,8 @@ async function withCopy(app: TestApp, language: 'en' | 'es' = 'en') {
   }
 }
 
-describe.each(databases)('%s: copies of what was signed', (database) => {
-  test.each(['en', 'es'] as const)('%s: letters and downloads are one and the same signed file', async (language) => {
+describe.each(databases)('%s: signed copies', (database) => {
+  test.each(['en', 'es'] as const)('%s: email attachments and downloads are the same signed PDF', async (language) => {
     await using app = await createTestApp(database)
     const { theirs, ours, copied, record } = await withCopy(app, language)
     await sendDueEmails(app)
@@ -72,7 +72,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     expect(pdfsig(changed).said).not.toContain('Signature is Valid')
   })
 
-  test('the copy of a change is kept like that of the yes, also where nobody signed it; one altered is found', async () => {
+  test('a change’s copy is kept too, and an altered or deleted copy is detected', async () => {
     await using app = await createTestApp(database)
     const { theirs, ours, copied, record, event } = await withCopy(app)
     await changeAgreement(app.db, event.id, { eventGuestCount: 100 })
@@ -89,7 +89,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     expect((await record()).text).toContain('A copy that was kept is gone.')
   })
 
-  test('with another SECRET the copy stays as it went out, and what is signed then has a certificate of its own', async () => {
+  test('after SECRET changes, old copies stay identical and new ones use another certificate', async () => {
     await using app = await createTestApp(database)
     const { theirs, copied, event } = await withCopy(app)
     const first = await theirs()
@@ -102,7 +102,7 @@ describe.each(databases)('%s: copies of what was signed', (database) => {
     expect(new Set(certificates).size).toBe(2)
   })
 
-  test('an authority stamps it where one is set; where it fails the copy goes out and the record says why', async () => {
+  test('with TSA_URL the copy is time-stamped, or the agreement page says why not', async () => {
     using authority = await stampAuthority()
     await using app = await createTestApp(database, { TSA_URL: authority.url })
     const { theirs, copied, record } = await withCopy(app)
@@ -128,13 +128,13 @@ test.each([
   ['refuse', 'refused'],
   ['nonsense', 'unusable'],
   ['another', 'unusable'],
-] as const)('an authority that does this gives no stamp: %s', async (behaviour, missing) => {
+] as const)('the time stamper reports why it got no stamp: %s', async (behaviour, missing) => {
   using authority = await stampAuthority(behaviour)
   const stamp = createTimeStamper(authority.url, behaviour === 'hang' ? 100 : undefined)
   expect(await stamp(Buffer.alloc(32, 7))).toEqual({ missing })
 })
 
-test('what is signed stays byte for byte before its signature, and holds whatever a paper holds', async () => {
+test('signing appends to the PDF without changing its earlier bytes, and the signature is valid', async () => {
   await using app = await createTestApp()
   const plain = await app.paperPdf(sampleDocument())
   const signer = await createPdfSigner('Ana & Lucía, LLC', openingTime)

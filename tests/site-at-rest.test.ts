@@ -17,7 +17,7 @@ const watching = `--import=data:text/javascript,${encodeURIComponent(`
     },
   })`)}`
 
-test.each(rare)('what watches sees %s when it is loaded', (library) => {
+test.each(rare)('the module hook reports when %s is loaded', (library) => {
   const said = execFileSync(process.execPath, [watching, '-e', `import('${library}')`], { encoding: 'utf8' })
   expect(said).toContain(`"library":"${library}"`)
 })
@@ -25,7 +25,7 @@ test.each(rare)('what watches sees %s when it is loaded', (library) => {
 test.each([
   ['nothing set', {}],
   ['an account set', { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }],
-])('a site at rest has loaded none of them: %s', async (_, env) => {
+])('serving ordinary pages loads none of the rarely used libraries: %s', async (_, env) => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', {

@@ -6,8 +6,8 @@ import { createOwnerClient } from './owner-client.ts'
 const sources = '/backbar/money/sources'
 const books = '/backbar/money?year=2026'
 
-describe.each(databases)('%s: words to file', (database) => {
-  test('each phrase is filed once for all who said it, under a source or one of its own, and taken back', async () => {
+describe.each(databases)('%s: mapping referral phrases to sources', (database) => {
+  test('a phrase can be mapped to an existing or new source, and unmapped again', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']

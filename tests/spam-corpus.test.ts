@@ -8,7 +8,7 @@ import { openingTime } from './test-app.ts'
 const rules = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const { machines, people } = spamCorpus(200, 20261120)
 
-test('of machines that give themselves away all but a few are kept apart; one that writes like a person is not', () => {
+test('every machine sample counts as spam except those that write like a person', () => {
   const caught = sharesCaught(machines)
   // The figures of docs/reliability.md; whoever changes the layers sees what that changes here.
   expect(caught).toEqual({
@@ -23,7 +23,7 @@ test('of machines that give themselves away all but a few are kept apart; one th
   })
 })
 
-test('of people nobody is kept apart, whatever they paste and however they type', () => {
+test('no sample from a person counts as spam', () => {
   expect([...new Set(Object.values(sharesCaught(people)))]).toEqual([0])
 })
 

@@ -16,8 +16,8 @@ import { createOwnerClient } from './owner-client.ts'
 const terms = '/backbar/settings/terms'
 const inEnglish = /goes? out in English/
 
-describe.each(databases)('%s: what goes to somebody who asked in Spanish', (database) => {
-  test('a proposal on the usual terms is Spanish throughout, as it is kept and as it is read', async () => {
+describe.each(databases)('%s: texts for clients who asked in Spanish', (database) => {
+  test('a proposal on the default terms is entirely in Spanish', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { language: 'es' })
@@ -36,7 +36,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(sent!.document.terms.clauses).toEqual(defaultTerms.clauses)
   })
 
-  test('a point without Spanish is told before it is sent, on the draft and as they will see it, and is mended there', async () => {
+  test('terms without Spanish are flagged on the draft and preview, and can be translated there', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)
@@ -79,7 +79,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     expect(last.text).toContain('Las propinas se reparten.')
   })
 
-  test('a letter begins in the language they asked in, or it is told that it does not', async () => {
+  test('a reply starts in the client’s language, or the owner is told it is English', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)
@@ -125,7 +125,7 @@ describe.each(databases)('%s: what goes to somebody who asked in Spanish', (data
     )
   })
 
-  test('their list says its amounts, and what they keep has a Spanish name', async () => {
+  test('the shopping list amounts and the file names are in Spanish', async () => {
     await using app = await createTestApp(database)
     const { open, post, event } = await createTestClient(app, {}, 'es')
     const page = await open()

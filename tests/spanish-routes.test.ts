@@ -23,8 +23,8 @@ const listed = [
   { id: 'w', kind: 'quotations', position: 2, words: '{"words":"Splendid","who":"Nora"}', is_sample: 0 },
 ]
 
-describe('a page in both languages', () => {
-  test.each(both)('%s and %s name each other, and each says which it is', async (english, spanish) => {
+describe('pages in both languages', () => {
+  test.each(both)('%s and %s link to each other and declare their language', async (english, spanish) => {
     await using app = await createTestApp()
     await app.db.insertInto('page_part').values(listed).execute()
     const { open } = await createVisitor(app)
@@ -49,7 +49,7 @@ describe('a page in both languages', () => {
     expect(sitemap).toContain(`<loc>${siteUrl}${spanish}</loc>`)
   })
 
-  test('however its address is written', async () => {
+  test('a Spanish page opens with an uppercase path or a trailing slash', async () => {
     await using app = await createTestApp()
     await app.db.insertInto('page_part').values(listed).execute()
     const { open } = await createVisitor(app)
@@ -76,7 +76,7 @@ describe('a page in both languages', () => {
     expect(links.has('English')).toBe(false)
   })
 
-  test('the owner’s English ones that nobody translated say that they are English', async () => {
+  test('the owner’s untranslated texts are marked as English on Spanish pages', async () => {
     await using app = await createTestApp()
     await app.db
       .updateTable('experience')
@@ -90,8 +90,8 @@ describe('a page in both languages', () => {
   })
 })
 
-describe.each(databases)('%s: asked in Spanish', (database) => {
-  test('errors, price, thank-you and receipt are in Spanish; the owner reads English', async () => {
+describe.each(databases)('%s: a quote request in Spanish', (database) => {
+  test('errors, thank-you page and confirmation email are in Spanish, the alert in English', async () => {
     await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
     const { open, pickUp, send } = await createVisitor(app)
     const form = await pickUp('/es/quote')
@@ -144,8 +144,8 @@ describe.each(databases)('%s: asked in Spanish', (database) => {
   })
 })
 
-describe('the owner’s words', () => {
-  test('are put into Spanish beside the English ones; changed English starts without', async () => {
+describe('translating the owner’s texts', () => {
+  test('a saved translation appears on the Spanish pages until the English text changes', async () => {
     await using app = await createTestApp()
     const { open, post } = await createOwnerClient(app)
     const page = await open('/backbar/spanish')

@@ -39,8 +39,8 @@ async function poured(app: TestApp) {
   }
 }
 
-describe.each(databases)('%s: what was left, on somebody’s own page', (database) => {
-  test('whoever worked is asked the day after, in their language, and it is the same count', async () => {
+describe.each(databases)('%s: leftover count on the staff page', (database) => {
+  test('staff who worked are asked the next day, in their language, for the event’s count', async () => {
     await using app = await createTestApp(database)
     const { event, ana, ben, cy, open, count, owner, here } = await poured(app)
     const page = await open(ana)
@@ -77,7 +77,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect((await open(ben)).text).toContain('Contar')
   })
 
-  test('two who count differently are both kept, the later holds, and it is asked back until the office says', async () => {
+  test('two differing counts are both stored, and the later applies until the owner decides', async () => {
     await using app = await createTestApp(database)
     const { event, ana, ben, open, send, count, owner, here } = await poured(app)
     await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
@@ -107,7 +107,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(await listLeftoverReports(app.db, event.id)).toHaveLength(3)
   })
 
-  test('a guess is kept, weighs less, and gives way to a count', async () => {
+  test('a count replaces a guess, and a later guess does not replace the count', async () => {
     await using app = await createTestApp(database)
     const { ana, ben, count, send, open } = await poured(app)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
@@ -157,7 +157,7 @@ describe.each(databases)('%s: what was left, on somebody’s own page', (databas
     expect(await listEventLeftovers(app.db)).toEqual([])
   })
 
-  test('what a phone kept without a connection is taken when it comes, and what nobody can mend stays in words', async () => {
+  test('a count saved offline is accepted later, and unreadable amounts are stored as text', async () => {
     await using app = await createTestApp(database)
     const { event, ana, open, send } = await poured(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!

@@ -32,7 +32,7 @@ async function workedEvent(app: TestApp) {
 
 const pay = '/backbar/crew/pay'
 
-test('case 21: agreed hours say the same sum on the page, in the sheet, in the letter and to the person', async () => {
+test('case 21: page, CSV, email and staff member’s total show the same agreed pay', async () => {
   await using app = await createTestApp()
   const { id, page, shifts } = await workedEvent(app)
   const { open, post, visit } = await createOwnerClient(app)
@@ -106,7 +106,7 @@ test('case 21: agreed hours say the same sum on the page, in the sheet, in the l
   expect(await app.db.selectFrom('letter').select('id').where('kind', '=', 'crew-thanks').execute()).toHaveLength(2)
 })
 
-test('the sheet of pay tells wall-clock times, and a shift that was corrected was paid once', async () => {
+test('the pay CSV shows wall-clock times and adds up to each day’s payments', async () => {
   await using app = await createTestApp()
   const { id, shifts } = await workedEvent(app)
   const { post, visit } = await createOwnerClient(app)
@@ -164,7 +164,7 @@ test('the sheet of pay tells wall-clock times, and a shift that was corrected wa
   expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21, '2026-11-02': 224 })
 })
 
-test('one tap agrees to everybody, cash is counted and shared without the owner, and all of it is handed out', async () => {
+test('one tap agrees to all hours, and the owner gets no share of cash tips', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -261,7 +261,7 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
 })
 
-test('with a carrier whoever has an address is written to, the others are texted, and who has neither is named', async () => {
+test('thank-yous go by email where possible, otherwise by text, and unreachable staff are named', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { id, page } = await workedEvent(app)
@@ -288,7 +288,7 @@ test('with a carrier whoever has an address is written to, the others are texted
   expect((await open(page)).text).toContain('Cy Young was written to')
 })
 
-test('how somebody was paid last is how the next form begins; what was taken back was not paid', async () => {
+test('the payment form starts with the staff member’s last payment method, ignoring deleted payments', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -310,7 +310,7 @@ test('how somebody was paid last is how the next form begins; what was taken bac
   expect(await begins(`${pay}?event=${later}`)).toBe('payroll')
 })
 
-test('what was paid before the hours or the pot changed stays with its day, way and sum, on the page and in the letter', async () => {
+test('a payment keeps its date, method and amount after hours or the tip pool change', async () => {
   await using app = await createTestApp()
   const { id, page, shifts } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -368,7 +368,7 @@ test('what was paid before the hours or the pot changed stays with its day, way 
     expect(cys).toContain(words)
 })
 
-test('before an event is over it says who pours, and two are agreed to at once as both', async () => {
+test('an upcoming event’s pay page uses the present tense and says “both” for two staff', async () => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const clock = {
@@ -387,7 +387,7 @@ test('before an event is over it says who pours, and two are agreed to at once a
     expect(text).toContain(words)
 })
 
-test('what cannot be read comes back as typed with what to mend, and an old page agrees to nothing', async () => {
+test('invalid input returns errors with the typed values, and stale forms change nothing', async () => {
   await using app = await createTestApp()
   const { id, shifts } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -439,7 +439,7 @@ test('an assistant cannot open pay pages and CSVs or post pay forms', async () =
   )
 })
 
-test('the rules of pay: a later rate stands beside the one before, and whoever is paid less than the minimum is marked', async () => {
+test('pay below the minimum wage is flagged, and later mileage rates leave earlier pay unchanged', async () => {
   await using app = await createTestApp()
   const { page } = await workedEvent(app)
   await app.db
@@ -465,7 +465,7 @@ test('the rules of pay: a later rate stands beside the one before, and whoever i
   )
 })
 
-test('Today says what waits of pay, to owners alone, and when a pot no longer holds what was shared', async () => {
+test('only owners see outstanding pay, tips and tip pool shortfalls on Today', async () => {
   await using app = await createTestApp()
   const { id } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -483,7 +483,7 @@ test('Today says what waits of pay, to owners alone, and when a pot no longer ho
   expect((await open('/backbar')).text).toContain('The tips are $10.00 less than was shared')
 })
 
-test('hours over midnight and on a phone’s own taps', async () => {
+test('hours clocked offline past midnight are shown and agreed', async () => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const taps: ['here' | 'off', number, number?][] = [

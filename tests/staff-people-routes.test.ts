@@ -37,8 +37,8 @@ function sendPaper(
 
 const getId = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
 
-describe.each(databases)('%s: who pours', (database) => {
-  test('a name and a phone number add somebody; papers, days off and a new link are kept', async () => {
+describe.each(databases)('%s: staff members', (database) => {
+  test('a staff member’s details, certificates, days off and new link are saved', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar/crew')).text).toContain('You work alone')
@@ -112,7 +112,7 @@ describe.each(databases)('%s: who pours', (database) => {
     expect(await link()).not.toBe(before)
   })
 
-  test('what cannot be kept comes back as typed, with what to mend', async () => {
+  test('an invalid staff member form returns errors and keeps the typed text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { answer } = await add(owner, { ...ben, phone: '', isBartender: '', note: 'brings his own tools' })
@@ -123,7 +123,7 @@ describe.each(databases)('%s: who pours', (database) => {
     expect(await listStaffMembers(app.db)).toEqual([])
   })
 
-  test('rates are the owners’ alone: the desk sees neither the page nor a cent of it', async () => {
+  test('an assistant sees neither the rates page nor any rate', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { page } = await add(owner)

@@ -50,8 +50,8 @@ async function pickDrinks({ db, now }: TestApp, eventId: string, drinks: { recip
 
 const offerIn = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-describe.each(databases)('%s: a page of one’s own', (database) => {
-  test('asked from the job, answered yes, confirmed, checked in and off; GET changes nothing', async () => {
+describe.each(databases)('%s: staff page', (database) => {
+  test('a staff member accepts, confirms and clocks a shift, and GET requests change nothing', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const first = (await shifts())[0]!
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await open(cy)).text).not.toContain('What changed')
   })
 
-  test('one tap asks for every open place; whoever is asked is not asked for another place beside it', async () => {
+  test('one action offers all open shifts, and staff with a pending offer are marked', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
     const here = `/backbar/jobs/${event.id}`
@@ -202,7 +202,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another shift at this event')
   })
 
-  test('who poured at an evening that is over is written down, and is paid like anybody', async () => {
+  test('staff who worked a past event are recorded afterwards and listed for pay', async () => {
     await using app = await createTestApp(database)
     const { event, owner } = await staffed(app)
     const here = `/backbar/jobs/${event.id}/crew`
@@ -220,7 +220,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
     expect((await later.open(`/backbar/crew/pay?event=${event.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
 
-  test('papers and days off come from one’s page; a new link ends the old one; another’s page opens for nobody', async () => {
+  test('staff save certificates and days off themselves, and a new link disables the old', async () => {
     await using app = await createTestApp(database)
     const { visit, pathOf: getPath, open, post } = await staffed(app)
     const ben = await getPath('ben-id-0001')
@@ -254,7 +254,7 @@ describe.each(databases)('%s: a page of one’s own', (database) => {
   })
 })
 
-test('without e-mail nobody is said to be told: who was asked, put in or relieved is texted from the page', async () => {
+test('without email, each offer, assignment and swap shows a text message link', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -317,7 +317,7 @@ test('without e-mail nobody is said to be told: who was asked, put in or relieve
   for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
 })
 
-test('on the job’s page a yes by phone is put in for whoever was asked or said no, and for a hand-over', async () => {
+test('the owner records phoned answers to shift offers and swaps', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -362,7 +362,7 @@ test('on the job’s page a yes by phone is put in for whoever was asked or said
   expect(first!.role).toBe('lead')
 })
 
-test('the owner who pours takes a place with one tap, is ticked nowhere, and gets no letter of it', async () => {
+test('an owner on staff takes shifts directly, is not preselected and gets no email', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { event, pathOf: getPath, post, shifts, owner } = await staffed(app)
   await createStaffMember(app.db, {
@@ -397,7 +397,7 @@ test('the owner who pours takes a place with one tap, is ticked nowhere, and get
   expect(await app.db.selectFrom('letter').select('id').where('recipient', '=', 'o@crew.example').execute()).toEqual([])
 })
 
-test('whoever has a place of the evening is told so by a form of before, and is not asked for another', async () => {
+test('staff with a shift cannot accept or be offered another at the same event', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, post, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -417,7 +417,7 @@ test('whoever has a place of the evening is told so by a form of before, and is 
   expect(again.page.text).not.toContain('Do it all the same')
 })
 
-test('where e-mail is connected a letter is said to be on its way, to those who have an address', async () => {
+test('with SMTP, an offer says which staff get emails and which need texts', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { event, shifts, owner } = await staffed(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -435,7 +435,7 @@ test('where e-mail is connected a letter is said to be on its way, to those who 
   expect(text).toContain('If you ask all at once, the first to say yes gets it, and the others get an email.')
 })
 
-test('in Spanish one’s page names the evening in Spanish', async () => {
+test('the Spanish staff page describes the event in Spanish', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, shifts, owner } = await staffed(app)
   const [first, second] = await shifts()
@@ -481,7 +481,7 @@ test('the staff page is small, not indexed or cached, and shows no prices or oth
   expect([beside.text.includes('With Ben'), beside.html.includes('33.17')]).toEqual([true, false])
 })
 
-test('who reads Spanish has the sheet in Spanish, and the version the owner and everybody else have', async () => {
+test('Spanish-speaking staff get the run sheet in Spanish with the same version number', async () => {
   await using app = await createTestApp()
   const { event, open, pathOf: getPath, shifts, owner } = await staffed(app)
   const [first, second] = await shifts()
@@ -540,7 +540,7 @@ test('who reads Spanish has the sheet in Spanish, and the version the owner and 
   expect(kept[0]!.lines).toContain('"label":"Load-in, set-up"')
 })
 
-test('names stand on the run sheet and in the packet, an unnamed post in neither; the print differs', async () => {
+test('assigned staff appear on the run sheet and venue packet and change the sheet’s version', async () => {
   await using app = await createTestApp()
   const { event, shifts, owner, open } = await staffed(app)
   const packet = () => owner.open(`/backbar/jobs/${event.id}/packet`)

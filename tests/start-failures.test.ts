@@ -12,33 +12,39 @@ import { insertEvent } from './stocked.ts'
 
 const programs = [['bin/start.ts'], ['bin/worker.ts'], ['bin/backup.ts'], ['bin/restore.ts', 'package.json']]
 
-test.each(programs)('%s: PostgreSQL that is away is told with where it was looked for', async (...program) => {
-  const url = `postgres://bar:hunter2@127.0.0.1:${await freePort()}/bar`
-  const [said, status] = run(program, { DATABASE_URL: url, SECRET: 'sixteen letters!' })
-  expect(said).toMatch(
-    /^PostgreSQL at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): start it, or mend the address/,
-  )
-  expect([status, said]).toEqual([1, expect.not.stringContaining('hunter2')])
-})
-
-test.skipIf(!databases.includes('postgres'))('PostgreSQL without that database or that user says so, in words', () => {
-  const { host, username } = new URL(inject('postgresUrl'))
-  const start = (user: string, database: string) =>
-    run(['bin/start.ts'], { DATABASE_URL: `postgres://${user}@${host}/${database}`, SECRET: 'sixteen letters!' })
-  expect(start(username, 'nobodys')).toEqual([
-    `PostgreSQL at ${host} has no database nobodys: make it (createdb nobodys), or mend the name in DATABASE_URL.\n`,
-    1,
-  ])
-  expect(start('nobody', 'postgres')).toEqual([
-    expect.stringMatching(
-      /^PostgreSQL at \S+ refuses the user nobody: mend the user or the password in DATABASE_URL\./,
-    ),
-    1,
-  ])
-})
+test.each(programs)(
+  '%s: an unreachable PostgreSQL is reported with its address and without the password',
+  async (...program) => {
+    const url = `postgres://bar:hunter2@127.0.0.1:${await freePort()}/bar`
+    const [said, status] = run(program, { DATABASE_URL: url, SECRET: 'sixteen letters!' })
+    expect(said).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): start it, or mend the address/,
+    )
+    expect([status, said]).toEqual([1, expect.not.stringContaining('hunter2')])
+  },
+)
 
 test.skipIf(!databases.includes('postgres'))(
-  'a pooler that is away, or that nobody said is one, is told in words',
+  'a missing PostgreSQL database or a refused user fails with a message naming it',
+  () => {
+    const { host, username } = new URL(inject('postgresUrl'))
+    const start = (user: string, database: string) =>
+      run(['bin/start.ts'], { DATABASE_URL: `postgres://${user}@${host}/${database}`, SECRET: 'sixteen letters!' })
+    expect(start(username, 'nobodys')).toEqual([
+      `PostgreSQL at ${host} has no database nobodys: make it (createdb nobodys), or mend the name in DATABASE_URL.\n`,
+      1,
+    ])
+    expect(start('nobody', 'postgres')).toEqual([
+      expect.stringMatching(
+        /^PostgreSQL at \S+ refuses the user nobody: mend the user or the password in DATABASE_URL\./,
+      ),
+      1,
+    ])
+  },
+)
+
+test.skipIf(!databases.includes('postgres'))(
+  'an unreachable or undeclared PgBouncer fails with a message that says what to change',
   async () => {
     const server = inject('postgresUrl')
     const { host } = new URL(server)
@@ -60,7 +66,7 @@ test.skipIf(!databases.includes('postgres'))(
   },
 )
 
-test('a HOST that is no address of this machine is named', () => {
+test('a HOST that is not an address of this machine is reported', () => {
   // https://www.rfc-editor.org/rfc/rfc5737: nobody's.
   expect(run(['bin/start.ts'], { HOST: '203.0.113.7' })).toEqual([
     'HOST is 203.0.113.7, which is no address of this machine: leave HOST out to listen on all it has, or name one of them.\n',
@@ -94,7 +100,7 @@ test.each(['start', 'worker'])('%s refuses a clock that is behind what is writte
   expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
 })
 
-test.skipIf(!isPort80Kept())('a port this user may not open is named, with what to do', () => {
+test.skipIf(!isPort80Kept())('a privileged port fails with a message that suggests a port from 1024 on', () => {
   const asRoot = process.getuid?.() === 0
   const without = asRoot ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : []
   expect(run(['bin/start.ts'], { PORT: '80', HOST: '127.0.0.1' }, without)).toEqual([
@@ -107,7 +113,7 @@ test.each([
   ['filled to its last byte', 1, true],
   ['of one megabyte', 1, false],
   ['of four', 4, false],
-] as const)('a disk %s is said to be full; with room on it the site starts', async (_, megabytes, isFilled) => {
+] as const)('a disk %s is reported as full, and the site starts once there is room', async (_, megabytes, isFilled) => {
   using disk = createSmallDiskIfPossible(megabytes)
   if (!disk) return
   if (isFilled) disk.fill()

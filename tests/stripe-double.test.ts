@@ -13,7 +13,7 @@ function library({ url, key }: Pick<StripeDouble, 'url' | 'key'>) {
 const create = (stripe: StripeDouble, words: object, idempotencyKey = 'k') =>
   library(stripe).checkout.sessions.create(words, { idempotencyKey })
 
-test('it says no without the key, and to what it does not know', async () => {
+test('requests without the API key or to unknown endpoints are refused', async () => {
   await using at = await standIn()
   const { url } = at.stripe
   expect((await fetch(`${url}/v1/events`)).status).toBe(401)
@@ -54,7 +54,7 @@ test.each([
   [{ ...sampleCharge(), metadata: { due: 'x'.repeat(501) } }, 'metadata[due]'],
   [{ ...sampleCharge(), adaptive_pricing: { enabled: 'perhaps' } }, 'adaptive_pricing[enabled]'],
   [{ ...sampleCharge(), allowed_payment_method_types: ['iou'] }, 'allowed_payment_method_types[0]'],
-])('%j is refused, and which part', async (words, param) => {
+])('%j is refused, naming the wrong parameter', async (words, param) => {
   await using at = await standIn()
   await expect(create(at.stripe, words)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -66,7 +66,7 @@ test.each([
   await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ status: 'open' })
 })
 
-describe('one key, one doing', () => {
+describe('idempotency keys', () => {
   const post = (stripe: StripeDouble, body: string, key = 'k') =>
     fetch(`${stripe.url}/v1/checkout/sessions`, {
       method: 'POST',
@@ -78,7 +78,7 @@ describe('one key, one doing', () => {
       body,
     })
 
-  test('the same words get the same bytes, for a day', async () => {
+  test('the same parameters get the same response for 24 hours', async () => {
     await using at = await standIn()
     await create(at.stripe, sampleCharge())
     const { text } = at.stripe.log[0]!
@@ -92,7 +92,7 @@ describe('one key, one doing', () => {
     expect(at.stripe.account.sessions.size).toBe(2)
   })
 
-  test('other words are refused', async () => {
+  test('different parameters with the same key are refused', async () => {
     await using at = await standIn()
     await create(at.stripe, sampleCharge())
     await expect(create(at.stripe, sampleCharge({ amount: 1_000 }))).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('one key, one doing', () => {
     })
   })
 
-  test('at once the second is told that the first is under way', async () => {
+  test('a concurrent request with the same key gets 409 until the first finishes', async () => {
     await using at = await standIn()
     const gate = Promise.withResolvers<void>()
     at.stripe.behave({ wait: gate.promise })
@@ -116,7 +116,7 @@ describe('one key, one doing', () => {
     await expect(create(at.stripe, sampleCharge())).resolves.toMatchObject({ id })
   })
 
-  test('a 500 is remembered like any answer, done or not', async () => {
+  test('the same key repeats a 500 response, whether or not a session was created', async () => {
     await using at = await standIn()
     const error = { type: 'api_error', message: 'Sorry' }
     at.stripe.behave({ status: 500, error }, 1)
@@ -130,7 +130,7 @@ describe('one key, one doing', () => {
   })
 })
 
-describe('its page, without script', () => {
+describe('checkout page without JavaScript', () => {
   const open = async (isBankDebitToo = true) => {
     const at = await standIn()
     const { id, url } = await create(at.stripe, sampleCharge({ isBankDebitToo }))
@@ -138,7 +138,7 @@ describe('its page, without script', () => {
   }
   const tap = (url: string, act: string) => fetch(`${url}/${act}`, { method: 'POST', redirect: 'manual' })
 
-  test('shows the sum and leads back paid, by card or by bank', async () => {
+  test('the page shows the amount and redirects back after paying by card or bank', async () => {
     for (const [act, isPaid] of [
       ['pay', 'paid'],
       ['bank', 'unpaid'],
@@ -161,7 +161,7 @@ describe('its page, without script', () => {
     }
   })
 
-  test('declines, takes no bank where none was asked, and runs out by its clock', async () => {
+  test('a payment can be declined or expire, and bank debit appears only if allowed', async () => {
     const { at, id, url } = await open(false)
     expect(await (await fetch(url)).text()).not.toContain('Pay by bank')
     const declined = await tap(url, 'decline')
@@ -176,7 +176,7 @@ describe('its page, without script', () => {
     await at[Symbol.asyncDispose]()
   })
 
-  test('what is done at Stripe itself has buttons', async () => {
+  test('the dashboard offers buttons for bank results, disputes and refunds', async () => {
     const { at, id, url } = await open()
     await tap(url, 'bank')
     const act = (what: string) => tap(`${at.stripe.url}/do`, what)
@@ -192,7 +192,7 @@ describe('its page, without script', () => {
   })
 })
 
-describe('what it posts', () => {
+describe('webhook deliveries', () => {
   async function posted(manner: DeliveryManner, answers = [200]) {
     const requests: { body: string; header: string }[] = []
     const at = await standIn({
@@ -224,7 +224,7 @@ describe('what it posts', () => {
   }
   const both = ['completed', 'async_payment_succeeded']
 
-  test('in time, and twice at once', async () => {
+  test('a delivery can arrive on time or twice at once', async () => {
     await using once = await posted('in-time')
     expect(once.types()).toEqual(both)
     expect(once.isSigned('whsec_new')).toEqual([true, true])
@@ -234,7 +234,7 @@ describe('what it posts', () => {
     expect(new Set(twice.requests.map(({ body }) => body)).size).toBe(2)
   })
 
-  test('late, the last first, never, and again after an answer that is no yes', async () => {
+  test('a delivery can be late, reversed or missing, and is retried after an error', async () => {
     await using late = await posted('late')
     expect(late.types()).toEqual([])
     await late.at.stripe.webhooks.deliverHeld()
@@ -252,7 +252,7 @@ describe('what it posts', () => {
     expect(again.types()).toHaveLength(3)
   })
 
-  test('with a wrong secret, replayed, with two signatures, and with another secret from now on', async () => {
+  test('signatures can be wrong, replayed, doubled or made with a rotated secret', async () => {
     await using forged = await posted('wrong-secret')
     expect(forged.isSigned('whsec_new')).toEqual([false, false])
     await using replayed = await posted('replayed')

@@ -30,8 +30,8 @@ async function twoFor(app: TestApp, row: Parameters<typeof createStoredEvent>[3]
 
 const lettersIn = (app: TestApp) => app.db.selectFrom('letter').select('subject').execute()
 
-describe.each(databases)('%s: a day that is promised to somebody', (database) => {
-  test('is not promised by letter before the owner has seen to whom; cancelled, every word is still there', async () => {
+describe.each(databases)('%s: a date that is already taken', (database) => {
+  test('an email offering the date is sent only after confirmation, and canceling keeps its text', async () => {
     await using app = await createTestApp(database)
     const { maya, booked } = await twoFor(app)
     const { open, fill, post } = await createOwnerClient(app)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 
-  test('is held, booked or brought back for another only on purpose', async () => {
+  test('holding, booking or restoring another event needs a confirmation', async () => {
     await using app = await createTestApp(database)
     const { maya } = await twoFor(app)
     const { open, post } = await createOwnerClient(app)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
 
-  test('is asked about again when somebody else has come to it since', async () => {
+  test('the owner must confirm again if another event took the date meanwhile', async () => {
     await using app = await createTestApp(database)
     const { maya } = await twoFor(app)
     const { open, post } = await createOwnerClient(app)
@@ -104,7 +104,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     expect([second.status, second.page.text]).toEqual([409, expect.stringContaining('2 others')])
   })
 
-  test('is asked about when a promised event is moved onto it, and only then', async () => {
+  test('moving a booked event needs a confirmation only when the new date is taken', async () => {
     await using app = await createTestApp(database)
     const { maya } = await twoFor(app, { state: 'booked' })
     const request = { ...maya.request, eventDate: '2027-10-23', onRequest: ['cups' as const] }
@@ -149,7 +149,7 @@ describe.each(databases)('%s: a day that is promised to somebody', (database) =>
     }
   })
 
-  test('a hold whose last day has passed promises nothing any more', async () => {
+  test('an expired hold no longer blocks the date', async () => {
     await using app = await createTestApp(database)
     await createStoredEvent(app.db, openingTime, { request: priya }, { state: 'held', held_until: '2026-11-19' })
     const maya = await createStoredEvent(app.db, openingTime, { request: october })

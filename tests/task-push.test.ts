@@ -24,7 +24,7 @@ const told = async ({ db }: TestApp) =>
   )
 
 describe.each(databases)('%s', (database) => {
-  test('a task is told once, with a day and no name, however often and by however many it is looked for', async () => {
+  test('concurrent checks push a task once, with the date and without a name', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await putPhone(app, 'owner')
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     expect((await told(app)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
-  test('between 9 PM and 8 AM nothing is told but the event of that day', async () => {
+  test('between 9 PM and 8 AM only that day’s event is pushed', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await putPhone(app, 'owner')
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect((await told(app)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
-  test('many at once are one note', async () => {
+  test('many tasks at once are pushed as one notification', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect((await told(app)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
   })
 
-  test('who switched a kind off, and who helps at the desk, hears less', async () => {
+  test('switched-off kinds are not pushed, and assistants get nothing about money', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     expect((await told(app)).slice(1)).toEqual(['owner: A deposit is due today'])
   })
 
-  test('a letter about money that waits is told once, and not beside the note of what is due', async () => {
+  test('a payment email awaiting review is pushed once, and not together with the amount due', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await putPhone(app, 'owner')

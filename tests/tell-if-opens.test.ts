@@ -13,7 +13,7 @@ const tickIn = ({ html }: { html: string }) => [
   /<input[^>]*name="tellIfOpens"[^>]*>/.exec(html)![0].includes('checked'),
 ]
 
-test.each(databases)('%s: who asked to be told when the day opens up is next in line', async (database) => {
+test.each(databases)('%s: a client who asks to be told joins the waitlist of a taken date', async (database) => {
   await using app = await createTestApp(database)
   const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })
   const { ask, pickUp, send, open } = await createVisitor(app)
@@ -42,7 +42,7 @@ test.each(databases)('%s: who asked to be told when the day opens up is next in 
   expect((await line()).map(({ isFree }) => isFree)).toEqual([true])
 })
 
-test('nobody waits for a day that is open, nor whoever did not tick it; a machine waits for nothing', async () => {
+test('open dates, unchecked boxes and spam add no event to the waitlist', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
   expect((await ask(ticked)).response.status).toBe(303)

@@ -10,7 +10,7 @@ import { databases, createTestApp, type TestApp } from './test-app.ts'
 const day = 24 * 3_600_000
 
 test.each(databases)(
-  '%s: who just sent a request sees its reference, what they told us, its price and its evening',
+  '%s: the thank-you page shows the reference, the request, its price and the schedule',
   async (database) => {
     await using app = await createTestApp(database)
     const { visit, ask } = await createVisitor(app)
@@ -43,7 +43,7 @@ test.each(databases)(
   },
 )
 
-test('the page is nobody else’s: never stored on the way, never found', async () => {
+test('the thank-you page and its calendar file are neither cached nor indexed', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -72,7 +72,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   // Its event is on May 15, 2027.
   ['a token whose event was a month ago', (app, ours) => (app.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
-])('with %s there is a plain thank-you and no details', async (_, change) => {
+])('with %s the page shows a plain thank-you without details', async (_, change) => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -88,7 +88,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   expect(await file.text()).not.toMatch(/Nora|NT-/)
 })
 
-test('the page stays until after the event, and earlier addresses open it as long', async () => {
+test('the thank-you page opens until after the event, with older links too', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -98,7 +98,7 @@ test('the page stays until after the event, and earlier addresses open it as lon
   for (const path of [address, earlier]) expect((await parsePage(await visit(path))).text).toContain('The Cistern Club')
 })
 
-test('once the request has moved on, nothing is said about what happens first', async () => {
+test('the thank-you page of a booked event no longer describes the first steps', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -111,7 +111,7 @@ test('once the request has moved on, nothing is said about what happens first', 
 const smtp = { MAIL_URL: 'smtp://127.0.0.1:1' }
 const isPromised = /e-mailing|e-mailed|on its way/
 
-test('with e-mail connected the reference is on its way, and nobody is told so who gets none', async () => {
+test('with email connected, the thank-you page shows the state of the confirmation email', async () => {
   await using app = await createTestApp('sqlite', smtp)
   const shown = async (i: number) => {
     const { visit, ask } = await createVisitor(app, `192.0.2.${i}`)
@@ -133,7 +133,7 @@ test('with e-mail connected the reference is on its way, and nobody is told so w
   expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our e-mail')
 })
 
-test('while e-mail is not connected nobody is promised any', async () => {
+test('without an email connection the thank-you page promises no email', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -144,7 +144,7 @@ test('while e-mail is not connected nobody is promised any', async () => {
   expect((await parsePage(await visit('/thankyou'))).text).not.toContain('Look for our e-mail')
 })
 
-test('the receipt’s link opens the same page', async () => {
+test('the link in the confirmation email opens the thank-you page', async () => {
   await using app = await createTestApp('sqlite', smtp)
   const { visit, ask } = await createVisitor(app)
   await ask(validQuoteForm)
@@ -157,14 +157,14 @@ test('the receipt’s link opens the same page', async () => {
 test.each([
   ['/thankyou', 'This calendar file is no longer here.'],
   ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
-])('a calendar file that is not there says so in the language of its page: %s', async (page, words) => {
+])('a missing calendar file is reported in the language of its page: %s', async (page, words) => {
   await using app = await createTestApp()
   const { visit } = await createVisitor(app)
   const response = await visit(`${page}/event.ics?to=nobody`)
   expect([response.status, await response.text()]).toEqual([404, words])
 })
 
-test('the calendar file has the event in its own zone', async () => {
+test('the calendar file gives the event in the business time zone', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask({ ...validQuoteForm, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })

@@ -8,7 +8,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 const hour = 3_600_000
 
 describe.each(databases)('%s', (database) => {
-  test('each thing to do is a line with its button, in the order one does them', async () => {
+  test('Today lists the tasks in order with their actions', async () => {
     await using app = await createTestApp(database)
     const bar = await createBusyBar(app)
     const { open } = await createOwnerClient(app)
@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#asked`)
   })
 
-  test('a line is gone when its fact is: answered, moved, let go', async () => {
+  test('a task disappears once it is answered, moved or released', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const bar = await createBusyBar(app)
@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(text).toContain('2 to do. Next you pour Thursday.')
   })
 
-  test('a question answered by phone waits no more, until that is taken back', async () => {
+  test('a question answered by phone leaves Today until that answer is undone', async () => {
     await using app = await createTestApp(database)
     const { asking } = await createBusyBar(app)
     const [owner, dana] = [await createOwnerClient(app), await createUserClient(app, 'desk', 'Dana')]
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open('/backbar')).text).toContain('Dana asks')
   })
 
-  test('a helper at the desk reads no line about money and no sums', async () => {
+  test('an assistant sees no tasks about money and no amounts', async () => {
     await using app = await createTestApp(database)
     await createBusyBar(app)
     const { open, post } = await createUserClient(app, 'desk')
@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
   })
 
-  test('the job beside the rows says what its own page says, and leads to the tabs it has', async () => {
+  test('the side panel shows the event’s status and next steps and links to its tabs', async () => {
     await using app = await createTestApp(database)
     const { yes, asking } = await createBusyBar(app)
     const { open } = await createOwnerClient(app)
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
-  test('one tap notes a deposit, the second finds it noted, and undo brings the line back', async () => {
+  test('one tap records a deposit, a second tap records nothing, and undo restores the task', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { yes } = await createBusyBar(app)
@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
     expect(await payments().execute()).toHaveLength(2)
   })
 
-  test('twelve lines at most, then how many quieter ones there are, and all of them on demand', async () => {
+  test('Today shows twelve rows, the number of further tasks, and all of them on request', async () => {
     await using app = await createTestApp(database)
     for (let i = 0; i < 20; i++)
       await createStoredEvent(app.db, openingTime - i * hour, {
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     expect(rows((await open('/backbar?all')).html)).toBe(22)
   })
 
-  test('where those who wait fill a page nothing after them is counted, and it says so', async () => {
+  test('when urgent tasks fill a page, the total is shown as a minimum', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const ask = async (from: number, to: number) => {
@@ -185,7 +185,7 @@ describe.each(databases)('%s', (database) => {
     expect(second.text).not.toContain(' more')
   })
 
-  test('without anything to do it says the next open day, or what it is quiet until', async () => {
+  test('without tasks Today shows the next open day or the next event', async () => {
     await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:1' })
     const { open } = await createOwnerClient(app)
     expect((await open('/backbar')).text).toContain('Nobody is waiting on you. Saturday, November 28 is available.')
@@ -201,7 +201,7 @@ describe.each(databases)('%s', (database) => {
     expect((await open('/backbar?job=nobody')).status).toBe(200)
   })
 
-  test('addresses of the list that stood here lead to it', async () => {
+  test('former event list URLs redirect to the event list', async () => {
     await using app = await createTestApp(database)
     const { visit } = await createOwnerClient(app)
     for (const query of ['?show=booked', '?q=nora+ephron', '?show=all&after=1_a'])

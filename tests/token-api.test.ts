@@ -23,7 +23,7 @@ async function open(database: Database) {
   return createTestApp(database, { API_PER_MINUTE: '0' })
 }
 
-describe.each(databases)('%s: reading with a token', (database) => {
+describe.each(databases)('%s: API tokens', (database) => {
   test('a token needs the password, is shown once, stored hashed and revoked immediately', async () => {
     await using app = await open(database)
     const owner = await createOwnerClient(app)
@@ -67,7 +67,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect((await read('/api/requests')).status).toBe(200)
   })
 
-  test('each list asks for its scope, answers nobody’s browser, and takes only what it knows', async () => {
+  test('each list requires its scope, is not readable across origins and rejects unknown parameters', async () => {
     await using app = await open(database)
     const read = await reader(app, { jobs: 'yes' })
     const asked = await read('/api/jobs')
@@ -104,7 +104,7 @@ describe.each(databases)('%s: reading with a token', (database) => {
     expect((await read(`/api/payments?since=${since + 1}`)).body.items).toEqual([])
   })
 
-  test('pages follow each other without a gap or a double, also where many changed at one moment', async () => {
+  test('paging returns each item once, even when many changed at the same moment', async () => {
     await using app = await open(database)
     for (let nth = 0; nth < 130; nth++)
       await createStoredEvent(app.db, openingTime + Math.floor(nth / 50), {

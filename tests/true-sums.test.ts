@@ -34,32 +34,32 @@ async function getOpen({ db }: Pick<TestApp, 'db'>, eventId: string) {
     .map(({ label, openCents }) => [label, openCents / 100])
 }
 
-test.each([15, 16, 17])(
-  '%i days ahead the balance is due with the deposit at the earliest, on paper and in the books',
-  (days) => {
-    const document = { ...sampleProposal(), ...ahead(days) }
-    const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
-    const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
-    const [deposit, balance] = amountsDue.map(({ dueOn }) => dueOn)
-    expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
-  },
-)
+test.each([15, 16, 17])('with the event %i days ahead, the balance is due no earlier than the deposit', (days) => {
+  const document = { ...sampleProposal(), ...ahead(days) }
+  const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
+  const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
+  const [deposit, balance] = amountsDue.map(({ dueOn }) => dueOn)
+  expect([deposit, balance, sums.restOn]).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
+})
 
-describe.each(databases)('%s: a deposit paid two weeks ahead makes the day theirs', (database) => {
-  test.each([15, 16])('by card, %i days ahead, however its balance was signed', async (days) => {
-    await using at = await createPayingClient(database, { changes: ahead(days) })
-    await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
-    const { session } = await at.tap()
-    at.stripe.account.pay(session)
-    await at.stripe.webhooks.settled()
-    expect((await at.books()).state).toBe('reserved')
-    expect(await getOpen(at, at.eventId)).toEqual([
-      ['Deposit', 0],
-      ['Balance', 780],
-    ])
-  })
+describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
+  test.each([15, 16])(
+    'a card payment %i days before the event pays the deposit, not the balance due earlier',
+    async (days) => {
+      await using at = await createPayingClient(database, { changes: ahead(days) })
+      await at.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+      const { session } = await at.tap()
+      at.stripe.account.pay(session)
+      await at.stripe.webhooks.settled()
+      expect((await at.books()).state).toBe('reserved')
+      expect(await getOpen(at, at.eventId)).toEqual([
+        ['Deposit', 0],
+        ['Balance', 780],
+      ])
+    },
+  )
 
-  test.each([0, 60])('by hand, with $%i added that is due before it', async (extra) => {
+  test.each([0, 60])('a recorded payment pays the deposit first, with $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
     const { eventId, balance } = await signedAgreement(app.db, { secret: app.config.secret, changes: ahead(15) })
     await app.db.updateTable('due').set({ due_on: '2026-11-21' }).where('id', '=', balance).execute()
@@ -95,8 +95,8 @@ async function signed(app: TestApp) {
   }
 }
 
-describe.each(databases)('%s: what is said when everything is due at once', (database) => {
-  test('ten days ahead nothing is called a deposit, and nothing comes back until a day that is over', async () => {
+describe.each(databases)('%s: full amount due at once', (database) => {
+  test('an event ten days ahead mentions neither a deposit nor a past cancellation deadline', async () => {
     await using app = await createTestApp(database)
     const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
     const changes = { ...ahead(10), terms }
@@ -121,7 +121,7 @@ describe.each(databases)('%s: what is said when everything is due at once', (dat
 })
 
 describe.each(databases)('%s: after an agreed change', (database) => {
-  test('the signed deposit and what comes back of it stay; the balance is what the dues say, in both languages', async () => {
+  test('the deposit and its refund stay as signed, and the balance takes the difference', async () => {
     await using app = await createTestApp(database)
     const couple = await signed(app)
     const { eventId } = couple
@@ -175,7 +175,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
   test.each([
     [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
-  ])('what is paid of the rest, %i changes in it, has no last day', async (bartenders, rest, told, dicho) => {
+  ])('with %i changes, a fully paid balance shows no due date', async (bartenders, rest, told, dicho) => {
     await using app = await createTestApp(database)
     const couple = await signed(app)
     await couple.pay('263')
@@ -188,7 +188,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     expect(pagina).not.toMatch(/(Saldo,|Por pagar) a más tardar/)
   })
 
-  test('what was added by hand stands on the ticket, and everything adds up', async () => {
+  test('an amount added by the owner appears on the client page and in its total', async () => {
     await using app = await createTestApp(database)
     const couple = await signed(app)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
@@ -199,10 +199,10 @@ describe.each(databases)('%s: after an agreed change', (database) => {
   })
 })
 
-describe.each(databases)('%s: what is given back is not owed again, unless it is said', (database) => {
+describe.each(databases)('%s: a refund is owed again only if the owner says so', (database) => {
   const refund = { intent: 'refund', refundWay: 'zelle', refundOn: today, refundReason: 'So sorry' }
 
-  test('called off with all of it kept, then given some back: nobody owes anything', async () => {
+  test('a partial refund after a cancellation leaves nothing owed', async () => {
     await using app = await createTestApp(database)
     const { eventId, here, owner, pay, yours, suyo } = await signed(app)
     await pay('400')
@@ -227,7 +227,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     expect(reminded.to).toContain('did=nothing-open')
   })
 
-  test('a gift leaves every due as it was; taken back it is owed as before; paid again, it is open', async () => {
+  test('a refund leaves the deposit paid unless marked as owed again, and can be reversed', async () => {
     await using app = await createTestApp(database)
     const { eventId, pay } = await signed(app)
     const give = (entry: string, words: Record<string, string>) =>
@@ -254,7 +254,7 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
     ])
   })
 
-  test('a credit is given back first, and lowers nothing', async () => {
+  test('a refund uses up the credit before it lowers the amount due', async () => {
     await using app = await createTestApp(database)
     const { eventId, pay } = await signed(app)
     await pay('400')
@@ -311,8 +311,8 @@ describe.each(databases)('%s: what is given back is not owed again, unless it is
   })
 })
 
-describe.each(databases)('%s: postponed without a day', (database) => {
-  test('nothing is due, nobody is reminded, and every page says postponed; a new day wakes the dues', async () => {
+describe.each(databases)('%s: postponed without a new date', (database) => {
+  test('nothing is due and no reminder is sent until a new date is set', async () => {
     await using app = await createTestApp(database)
     const { eventId, here, owner, pay, yours, suyo, changePage } = await signed(app)
     const by = { actor: 'owner', now: openingTime } as const
@@ -354,8 +354,8 @@ describe.each(databases)('%s: postponed without a day', (database) => {
   })
 })
 
-describe.each(databases)('%s: what we owe', (database) => {
-  test('is a list on Money, a line of Today, and the same sum on both sides; only what was paid says so', async () => {
+describe.each(databases)('%s: money owed to clients', (database) => {
+  test('the client page, Money, Today and the event show the same refund owed', async () => {
     await using app = await createTestApp(database)
     const { eventId, here, owner, pay, yours } = await signed(app)
     await pay('400')
@@ -380,7 +380,7 @@ describe.each(databases)('%s: what we owe', (database) => {
     expect([request.fields.get('refundSum'), request.text.match(/\bpaid\b/g)]).toEqual(['156', ['paid']])
   })
 
-  test('a job’s money lists whatever moved, and the list adds up', async () => {
+  test('an event’s money list shows every movement and adds up to the balance', async () => {
     await using app = await createTestApp(database)
     const { eventId, owner, pay } = await signed(app)
     await pay('263')

@@ -4,7 +4,7 @@ import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 test.each(databases)(
-  '%s: what is put back is on the pages with the same commit; where its place is taken it stays in the bin',
+  '%s: undo restores a deleted row and updates the content revision, unless its ID is taken',
   async (database) => {
     await using app = await createTestApp(database)
     const { post } = await createOwnerClient(app)
@@ -28,7 +28,7 @@ test.each(databases)(
   },
 )
 
-test('a fault while something is put back is no “gone”', async () => {
+test('a failed undo returns an error and keeps the entry in the trash', async () => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const broken = { id: 'broken', kind: 'partner', name: 'A band', contents: '{"no_such_table":[{"id":"1"}]}', at: 0 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('a version that is named is fetched; what is here already is installed without internet', () => {
+test('the upgrade fetches a named version and installs an already fetched one offline', () => {
   using place = clonedPlace()
   place.publish('v1.4.0')
   place.publish('v1.5.0')
@@ -30,7 +30,7 @@ test('without internet an upgrade says why and changes nothing', () => {
   }
 })
 
-test('a version nobody has, and a clone that follows nothing, are told apart from a network that is away', () => {
+test('an unknown version and a clone without upstream are reported differently from network errors', () => {
   using place = clonedPlace()
   expect(place.upgrade('v9.0.0')).toEqual([1, 'There is no version v9.0.0.\n'])
   place.git('remote', 'remove', 'origin')

@@ -18,7 +18,7 @@ const mia = { name: 'Mia Wallace', email: 'mia@bar.example' }
 /** The same as the form of an invitation has them. */
 const invitee = { theirName: mia.name, theirEmail: mia.email }
 
-test('a desk person is refused what is the owners’, however it is asked, and nothing happens', async () => {
+test('an assistant is refused every owner page and action, and nothing changes', async () => {
   await using app = await createTestApp()
   const desk = await createUserClient(app, 'desk')
   const before = await everything(app)
@@ -51,7 +51,7 @@ test('a desk person is refused what is the owners’, however it is asked, and n
 })
 
 describe.each(databases)('%s', (database) => {
-  test('invited by letter, joins once, and is told apart in the history', async () => {
+  test('an emailed invitation works once, and history names the new user', async () => {
     await using smtp = await smtpDouble()
     await using app = deliverImmediately(await createTestApp(database, { MAIL_URL: smtp.url }))
     const owner = await createOwnerClient(app)
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     expect([own.includes('Joined by invitation'), own.includes('Invited')]).toEqual([true, false])
   })
 
-  test('without e-mail the link is shown once to be copied; run out, taken back and replaced are said in words', async () => {
+  test('without email the owner copies the link, and expired, revoked or replaced links fail', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { ask } = await stranger(app)
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('owner').select('id').execute()).toEqual([{ id: 'owner' }])
   })
 
-  test('ended in one tap: sessions, passkeys, calendar and phones die at once, the name stays', async () => {
+  test('removing a user deletes their sessions, passkeys, calendar key and devices but keeps the name', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     expect((await owner.open(`/backbar/jobs/${eventId}/history`)).text).toContain('Mia Called back')
   })
 
-  test('the last owner stays one, also of two who end or demote each other at once', async () => {
+  test('the last owner cannot be removed or demoted, even concurrently', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const words of [
@@ -163,7 +163,7 @@ describe.each(databases)('%s', (database) => {
     expect(await owners.execute()).toHaveLength(1)
   })
 
-  test('a role holds from the next request on', async () => {
+  test('a role change applies from the next request', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const other = await createUserClient(app, 'owner')
@@ -176,8 +176,8 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-describe('each has what is theirs', () => {
-  test('nobody joins by a link of an owner’s who was ended or put at the desk', async () => {
+describe('separation of users', () => {
+  test('invitations by an owner who is demoted or removed no longer work', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const { ask } = await stranger(app)
@@ -204,7 +204,7 @@ describe('each has what is theirs', () => {
     expect(open).toEqual([])
   })
 
-  test('joining in a browser somebody is logged in on ends that session, and keeps none of its id', async () => {
+  test('joining in a logged-in browser ends that session and creates a new session', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const { ask } = await stranger(app)
@@ -250,7 +250,7 @@ describe('each has what is theirs', () => {
     expect((await owner.post('/backbar/undo', { bin, to: account })).to).toBe(`${account}?said=restored`)
   })
 
-  test('nobody takes another’s address, in any case of its letters; a change is told to its person and the owners', async () => {
+  test('a user cannot take another user’s email, and email changes notify user and owners', async () => {
     await using app = await createTestApp()
     await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
@@ -265,7 +265,7 @@ describe('each has what is theirs', () => {
     ])
   })
 
-  test('tries count by person: one’s device opens none at another’s log-in, and one locked out locks nobody else', async () => {
+  test('log-in attempts are limited per user, and a device is trusted for its user only', async () => {
     await using app = await createTestApp()
     await createOwnerClient(app)
     await createUserClient(app, 'desk')
@@ -283,7 +283,7 @@ describe('each has what is theirs', () => {
     expect((await elsewhere.ask('/backbar/log-in', right)).to).toBe('/backbar')
   })
 
-  test('no page of the desk’s leads to a refusal', async () => {
+  test('no assistant page links to a page that refuses assistants', async () => {
     await using app = await createTestApp()
     const { ids } = await fillBar(app)
     const desk = await createUserClient(app, 'desk')

@@ -14,8 +14,8 @@ const facts = {
   phone: '904 555 0133',
 }
 
-describe.each(databases)('%s: what is known of a place', (database) => {
-  test('noted from an event, it is offered for the next one there and taken with a tap; never twice by mistake', async () => {
+describe.each(databases)('%s: venues', (database) => {
+  test('a saved venue is offered for the next event there and never duplicated by mistake', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
@@ -65,7 +65,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect((await getEventVenue(app.db, second.id))?.power).toBe('Two outlets')
   })
 
-  test('two of one name are told apart by ZIP, and another place is one when the owner says so', async () => {
+  test('venues of one name are told apart by ZIP, or by the owner’s choice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const there = await insertEvent(app, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })
@@ -86,7 +86,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
     expect((await owner.post(page, { intent: 'use', venue: 'nowhere' })).to).toBe(`${page}&said=stale`)
   })
 
-  test('mistyped, changed or deleted meanwhile, it comes back with every word', async () => {
+  test('an invalid, outdated or deleted venue form keeps the typed text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', ...facts })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: what is known of a place', (database) => {
       expect((await owner.visit(nowhere)).status).toBe(404)
   })
 
-  test('erased with whoever was there alone; kept where others were', async () => {
+  test('erasing a client deletes only the venues no other client used', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await insertEvent(app, { eventVenue: 'Home', fromEmail: 'nora@home.example' })

@@ -18,8 +18,8 @@ async function namesFree(app: TestApp) {
   ])
 }
 
-describe.each(databases)('%s: next in line', (database) => {
-  test('stand in the order they asked, and are free when the claims say so', async () => {
+describe.each(databases)('%s: waitlist', (database) => {
+  test('the waitlist follows the request order, and the first is free once the date opens', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const by = { actor: 'owner' as const, now: openingTime }

@@ -63,8 +63,8 @@ const getValues = (html: string, name: string) =>
   )
 const ticked = (html: string) => getValues(html, 'event')
 
-describe.each(databases)('%s: a named storm', (database) => {
-  test('what an offer ends is said by whose it was: a change they asked for, or one the owner offered', async () => {
+describe.each(databases)('%s: moving events for a named storm', (database) => {
+  test('the preview says which requested or offered change a move ends', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await booked(app, 'Nora Ephron', '2027-05-15')
@@ -84,7 +84,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect(text).toMatch(/Maya Torres[^.]*email to maya@home\.example[^.]*; this replaces the change you offered\./)
   })
 
-  test('shown first, offered by one letter each however often it is tapped, picked, refused, stopped', async () => {
+  test('a move can be previewed, offered with one email each, picked, refused and stopped', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await booked(app, 'Nora Ephron', '2027-05-15')
@@ -209,7 +209,7 @@ describe.each(databases)('%s: a named storm', (database) => {
     expect((await emails(app)).filter((one) => one.includes('stays as planned'))).toEqual([])
   })
 
-  test('what is mistyped comes back with every word; nobody there, nobody ticked: nothing is sent', async () => {
+  test('invalid input returns errors, and without events or selection nothing is sent', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [changes, told] of [

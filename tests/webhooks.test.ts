@@ -53,8 +53,8 @@ async function tellAll(app: TestApp) {
   while ((await deliverDueWebhooks(app)) > 0);
 }
 
-describe.each(databases)('%s: other tools', (database) => {
-  test('are named on the privacy page while they are told of anything, in both languages', async () => {
+describe.each(databases)('%s: webhook targets', (database) => {
+  test('the privacy page names targets that are switched on, in both languages', async () => {
     await using visit = await houseWithTool(database)
     const { house: app, owner, at, tool } = visit
     const { open } = await createVisitor(app)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: other tools', (database) => {
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
   })
 
-  test('are told of a change, of money that went back and of an event that is called off', async () => {
+  test('changes, refunds and cancellations are sent', async () => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
     await using visit = await houseWithTool(database, types)
     const { house: app, tool, owner } = visit
@@ -95,7 +95,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect(of('payment.refunded')).toMatchObject({ amountCents: 17_000, way: 'zelle', isTip: false })
   })
 
-  test('are told that a place on the team is taken or open again, and never by whom', async () => {
+  test('staffing changes are sent without the staff member’s name', async () => {
     await using visit = await houseWithTool(database, { 'team.changed': 'yes' })
     const { house: app, tool } = visit
     await createStaffMembers(app, ...createSampleStaff)
@@ -112,7 +112,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect(JSON.stringify(bodies)).not.toMatch(/ben/i)
   })
 
-  test('are told of a request, a yes and a payment, signed, with nothing private', async () => {
+  test('quote requests, acceptances and payments are sent signed and without contact details', async () => {
     await using visit = await houseWithTool(database)
     const { house: app, tool, owner, added, secret, at } = visit
     expect(added.status).toBe(200)
@@ -156,7 +156,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect(page.text.match(/Arrived Nov 20, 2026, .*?, answer 200/g)).toHaveLength(3)
   })
 
-  test('are told nothing of what was not kept, and only what they asked for', async () => {
+  test('rolled-back and unselected messages are not sent, nor any to a switched-off target', async () => {
     await using visit = await houseWithTool(database, { 'payment.received': 'yes' })
     const { house: app, tool, owner, at } = visit
     const { ask } = await createVisitor(app)
@@ -221,7 +221,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
   })
 
-  test('that take all but one message stay on: that one is given up alone; switched off by hand, nothing is sent', async () => {
+  test('one message that keeps failing is given up without switching the target off', async () => {
     await using visit = await houseWithTool(database)
     const { house: app, tool, owner, at } = visit
     tool.behave({ status: 400 })
@@ -254,7 +254,7 @@ describe.each(databases)('%s: other tools', (database) => {
     expect([tool.taken, await states()]).toEqual([[], ['given-up', 'given-up']])
   })
 
-  test('hear the same message under one id where a sender died in between, and each of many tries once', async () => {
+  test('a message keeps its ID when resent, and concurrent senders send it once', async () => {
     await using visit = await houseWithTool(database)
     const { house: app, tool } = visit
     await queueWebhooks(app.db, [news(app)])
@@ -277,7 +277,7 @@ describe.each(databases)('%s: other tools', (database) => {
     ])
   })
 
-  test('that hang hold up nobody else', async () => {
+  test('a target that hangs does not delay the others', async () => {
     await using visit = await houseWithTool(database)
     await using other = await webhookDouble()
     const { house: app, tool, owner } = visit
@@ -294,7 +294,7 @@ describe.each(databases)('%s: other tools', (database) => {
   })
 })
 
-test('bad answers have words each, and nobody is followed or listened to for long', async () => {
+test('bad responses are reported, redirects are not followed and reading is limited', async () => {
   await using tool = await webhookDouble()
   await using elsewhere = await webhookDouble()
   const call = createWebhookTransport({ isLocal: true, timeoutMs: 400 })
@@ -329,7 +329,7 @@ test('bad answers have words each, and nobody is followed or listened to for lon
 })
 
 test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '2130706433', '0x7f.1'])(
-  'a target at %s is refused as it is typed, with every word kept',
+  'a target at %s is refused and the typed values are kept',
   async (host) => {
     await using app = await createTestApp('sqlite')
     const { post } = await createOwnerClient(app)
@@ -341,7 +341,7 @@ test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '213070643
   },
 )
 
-test('nobody is led into our own network, by address or by name', async () => {
+test('private networks are never called, by address or by name', async () => {
   const call = createWebhookTransport({ timeoutMs: 5_000 })
   const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: openingTime })
   for (const host of [
@@ -365,7 +365,7 @@ test('nobody is led into our own network, by address or by name', async () => {
   expect(await at('http://203.0.113.1/')).toMatchObject({ words: 'Its address does not begin with https://' })
 })
 
-test('what is typed wrong comes back with how to mend it; five targets are enough', async () => {
+test('invalid target settings return errors, and at most five targets are allowed', async () => {
   await using app = await createTestApp('sqlite')
   const { post, open } = await createOwnerClient(app)
   const hook = 'https://hooks.example.com/a'
@@ -394,7 +394,7 @@ test('what is typed wrong comes back with how to mend it; five targets are enoug
   expect(await app.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
 })
 
-test('ten minutes after the password one is added, and gets another secret, with the password only', async () => {
+test('ten minutes after log-in, adding a target or renewing its secret needs the password', async () => {
   await using app = await createTestApp('sqlite')
   const { post, open } = await createOwnerClient(app)
   app.advance(11 * 60_000)
@@ -416,7 +416,7 @@ test('ten minutes after the password one is added, and gets another secret, with
   expect(to).toContain('/backbar/account/confirm?')
 })
 
-test('a yes by the couple’s own hand is told once, whatever they tap', async () => {
+test('a client’s acceptance is sent once despite a double submission', async () => {
   await using visit = await houseWithTool('sqlite', { 'proposal.accepted': 'yes' })
   const { house: app, tool } = visit
   const { open, post } = await createTestClient(app)

@@ -64,7 +64,7 @@ const withdrawn = [
 /** Other people's headings, which an import reads, and the outside's own words: names of columns, calendars and services. */
 const othersWords = /column-mapping\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
 
-test('docs/words.md is kept: what it says is never said is said nowhere, nor what was withdrawn', () => {
+test('no interface text uses a word that docs/words.md forbids or that was withdrawn', () => {
   const never = listGlossaryWords('Never on pages')
   expect(never.length).toBeGreaterThan(30)
   expect(never).toContain('in all')
@@ -85,7 +85,7 @@ test('docs/words.md is kept: what it says is never said is said nowhere, nor wha
   expect(said).toEqual([])
 })
 
-test('what docs/words.md says is never said in Spanish is said nowhere', () => {
+test('no Spanish text uses a word that docs/words.md forbids', () => {
   const never = listGlossaryWords('Never')
   expect(never.length).toBeGreaterThan(20)
   const forbidden = never.map((words) => new RegExp(`(?<![\\p{L}-])${words}(?![\\p{L}_-])`, 'iu'))
@@ -228,7 +228,7 @@ test('glossary tables are read by the headings of their columns', () => {
   ])
 })
 
-test('sentences are found in strings, templates and markup, and comments and Spanish are none', () => {
+test('texts are extracted from strings, templates and markup, by language and without comments', () => {
   const source = `
     // It says in all here.
     export const words = inEach({ en: { a: (sum: string) => \`\${sum} in all.\` }, es: { a: 'dos in all' } })

@@ -26,7 +26,9 @@ test.each([
   [48 * 60 * minute, '2\u00a0days'],
   [30 * 24 * 60 * minute, '30\u00a0days'],
   [-5 * minute, '0\u00a0min'],
-])('%i ms is %s', (milliseconds, words) => expect(formatElapsedTime(milliseconds)).toBe(words))
+])('a duration of %i ms is formatted as %s', (milliseconds, words) =>
+  expect(formatElapsedTime(milliseconds)).toBe(words),
+)
 
 test.each([
   [-5 * minute, 'just now'],
@@ -35,9 +37,9 @@ test.each([
   [12 * minute, '12 minutes ago'],
   [60 * minute, '1\u00a0h ago'],
   [48 * 60 * minute, '2\u00a0days ago'],
-])('%i ms back was %s', (milliseconds, words) => expect(formatTimeAgo(milliseconds)).toBe(words))
+])('%i ms ago is formatted as %s', (milliseconds, words) => expect(formatTimeAgo(milliseconds)).toBe(words))
 
-test('a moment is told on the clock of the place, winter and summer', () => {
+test('a moment is formatted in the given time zone, in winter and summer', () => {
   expect(formatDateTime(Date.parse('2026-11-20T14:14:00Z'), 'America/New_York').replace(/\s/g, ' ')).toBe(
     'Nov 20, 2026, 9:14 AM',
   )
@@ -47,7 +49,7 @@ test('a moment is told on the clock of the place, winter and summer', () => {
 })
 
 const today = '2026-11-20'
-test('days are counted over leap days and years, and told from here', () => {
+test('day distances span leap days and years and have readable labels', () => {
   expect(diffDays('2028-02-28', '2028-03-01')).toBe(2)
   expect(diffDays('2026-11-20', '2025-11-20')).toBe(-365)
   expect([0, 1, -1, 21, -12].map(formatRelativeDays)).toEqual([
@@ -65,10 +67,10 @@ test('days are counted over leap days and years, and told from here', () => {
   expect(getDateParts('2027-05-15')).toEqual({ month: 'May', day: 15, weekday: 'Sat', year: 2027 })
 })
 
-test('an hour of the day is told as one says it', () =>
+test('an hour is formatted in 12-hour time', () =>
   expect([0, 3, 12, 23].map(formatHour)).toEqual(['12 AM', '3 AM', '12 PM', '11 PM']))
 
-describe('a time of day', () => {
+describe('parsing a time of day', () => {
   test.each([
     ['17:00', '17:00'],
     ['5 PM', '17:00'],
@@ -127,7 +129,7 @@ describe('a time of day', () => {
   })
 })
 
-describe('a day', () => {
+describe('parsing a date', () => {
   test.each([
     ['2027-05-15', '2027-05-15'],
     ['5/15/2027', '2027-05-15'],

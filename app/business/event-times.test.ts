@@ -25,7 +25,7 @@ describe('the span of an event', () => {
     expect(span.minutes).toBe(minutes)
   })
 
-  test('without a change of clocks the elapsed time is what the clock says', () => {
+  test('without a clock change the duration equals the clock difference', () => {
     const time = fc.integer({ min: 0, max: 24 * 60 - 1 })
     fc.assert(
       fc.property(time, time, (start, end) => {
@@ -43,7 +43,7 @@ test.each([
   [16 * 60, null],
   [16 * 60 + 1, /16 hours/],
   [24 * 60, /16 hours/],
-])('an event of %i minutes', (minutes, words) => {
+])('an event of %i minutes is checked against the length limits', (minutes, words) => {
   const problem = validateEventLength(minutes, 60)
   if (words === null) expect(problem).toBeNull()
   else expect(problem).toMatch(words)

@@ -32,7 +32,7 @@ test.each([
   ['New York', 'New York'],
   ['Georgia', 'Georgia'],
   ['Toronto, Canada', 'Toronto, Canada'],
-])('%j is %j', (typed, name) => {
+])('%j is completed to %j', (typed, name) => {
   expect(formatPlaceWithState(typed, '32259')).toBe(name)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['34012', null],
   ['00000', null],
   ['', null],
-])('%s is in %s', (zip, state) => {
+])('ZIP code %s is in %s', (zip, state) => {
   expect(findStateByZip(zip)).toBe(state)
   expect(formatPlaceWithState('Springfield & around', zip)).toBe(
     ['Springfield & around', state].filter(Boolean).join(', '),

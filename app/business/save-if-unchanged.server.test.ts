@@ -21,24 +21,21 @@ const saveHosted = (db: Db, value: HostedPages, seen: string, now: number) =>
   })
 const theirs = { ...stored, calculatorHeight: 700 }
 
-test.each(databases)(
-  '%s: a setting is saved as its editor saw it, is theirs from then on, and counts as a change',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const before = await getRevision(app.db, 'content')
-    expect(await saveHosted(app.db, mine, computeVersionTag(stored), 5)).toEqual({ kind: 'saved' })
-    expect(await getSetting(app.db, 'hosted')).toEqual(mine)
-    const row = await app.db
-      .selectFrom('setting')
-      .select(['is_sample', 'changed_at'])
-      .where('name', '=', 'hosted')
-      .executeTakeFirst()
-    expect(row).toEqual({ is_sample: 0, changed_at: 5 })
-    expect(await getRevision(app.db, 'content')).toBeGreaterThan(before)
-  },
-)
+test.each(databases)('%s: a saved setting is no longer a sample and raises the content revision', async (database) => {
+  await using app = await createTestApp(database)
+  const before = await getRevision(app.db, 'content')
+  expect(await saveHosted(app.db, mine, computeVersionTag(stored), 5)).toEqual({ kind: 'saved' })
+  expect(await getSetting(app.db, 'hosted')).toEqual(mine)
+  const row = await app.db
+    .selectFrom('setting')
+    .select(['is_sample', 'changed_at'])
+    .where('name', '=', 'hosted')
+    .executeTakeFirst()
+  expect(row).toEqual({ is_sample: 0, changed_at: 5 })
+  expect(await getRevision(app.db, 'content')).toBeGreaterThan(before)
+})
 
-test.each(databases)('%s: what no page shows may change without a page being made anew', async (database) => {
+test.each(databases)('%s: settings that no page shows do not raise the content revision', async (database) => {
   await using app = await createTestApp(database)
   const revision = () => getRevision(app.db, 'content')
   const before = await revision()
@@ -48,32 +45,35 @@ test.each(databases)('%s: what no page shows may change without a page being mad
   expect(await revision()).toBe(before + 1)
 })
 
-test.each(databases)('%s: of two who edit at once the second is shown what the first stored', async (database) => {
-  await using app = await createTestApp(database)
-  const seen = computeVersionTag(stored)
-  const saves = await Promise.all([theirs, mine].map((value) => saveHosted(app.db, value, seen, 5)))
-  expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
-  const first = await getSetting(app.db, 'hosted')
-  expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: computeVersionTag(first) })
-  // Saving again with the new mark is a decision.
-  expect(await saveHosted(app.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
-  expect(await getSetting(app.db, 'hosted')).toEqual(mine)
-})
+test.each(databases)(
+  '%s: of two concurrent edits the second gets a conflict with the stored value',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const seen = computeVersionTag(stored)
+    const saves = await Promise.all([theirs, mine].map((value) => saveHosted(app.db, value, seen, 5)))
+    expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+    const first = await getSetting(app.db, 'hosted')
+    expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: computeVersionTag(first) })
+    // Saving again with the new mark is a decision.
+    expect(await saveHosted(app.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
+    expect(await getSetting(app.db, 'hosted')).toEqual(mine)
+  },
+)
 
-test.each(databases)('%s: the same words sent twice are one save', async (database) => {
+test.each(databases)('%s: saving the same values twice succeeds both times', async (database) => {
   await using app = await createTestApp(database)
   const save = () => saveHosted(app.db, mine, computeVersionTag(stored), 5)
   expect([await save(), await save()]).toEqual([{ kind: 'saved' }, { kind: 'saved' }])
 })
 
-test.each(databases)('%s: a setting nobody has stored is null', async (database) => {
+test.each(databases)('%s: a setting that was never stored is null', async (database) => {
   await using app = await createTestApp(database)
   expect(await findSetting(app.db, 'backup')).toBeNull()
   await saveSetting(app.db, 'backup', { at: 7 }, 7)
   expect(await findSetting(app.db, 'backup')).toEqual({ at: 7 })
 })
 
-describe.each(databases)('%s: a thing with a form', (database) => {
+describe.each(databases)('%s: an item with a form', (database) => {
   const partners = ({ db }: TestApp) => db.selectFrom('partner').select(['id', 'name']).orderBy('id').execute()
   const save = ({ db }: TestApp, seen: string, name: string, id: string) =>
     saveIfUnchanged<{ name: string }>(db, {
@@ -94,7 +94,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
       },
     })
 
-  test('new, it is added once; not right, it is not stored; gone, it is not brought back', async () => {
+  test('an item is added once, and neither invalid input nor a deleted item is stored', async () => {
     await using app = await createTestApp(database)
     expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
     expect(await save(app, '', 'Needle', 'needle')).toEqual({ kind: 'saved' })
@@ -110,7 +110,7 @@ describe.each(databases)('%s: a thing with a form', (database) => {
     expect(await partners(app)).toHaveLength(7)
   })
 
-  test('of ten who save at the same moment one is stored, and the others are told what', async () => {
+  test('of ten concurrent saves one wins, and the others get the stored value', async () => {
     await using app = await createTestApp(database)
     const [{ id, name } = { id: '', name: '' }] = await partners(app)
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatServiceArea } from './service-area.ts'
 
-test('an area is joined as its language joins', () => {
+test('a service area is joined with the right conjunction in each language', () => {
   expect(formatServiceArea('Jacksonville & St. Augustine', 'en')).toBe('Jacksonville & St. Augustine')
   expect(
     ['Jacksonville & St. Augustine', 'Tampa and Ybor City', 'Stuart & Indiantown', 'Miami & Hialeah', 'Miami'].map(

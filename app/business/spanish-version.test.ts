@@ -34,9 +34,11 @@ test.each([
   ],
   ['new, in both', { english: jar, spanish: frasco, before: undefined, usual: undefined }, frasco],
   ['new, in English', { english: jar, spanish: undefined, before: undefined, usual: undefined }, undefined],
-])('%s', (_, typed, spanish) => expect(resolveSpanishInput(typed)).toEqual(spanish))
+])('Spanish text is resolved after edits: %s', (_, typed, spanish) =>
+  expect(resolveSpanishInput(typed)).toEqual(spanish),
+)
 
-test('what ships counts until the owner says otherwise', () => {
+test('the default Spanish applies unless the owner replaces or removes it', () => {
   expect(resolveSpanish(undefined, propinas)).toBe(propinas)
   expect(resolveSpanish(null, propinas)).toBe(null)
   expect(resolveSpanish(frasco, propinas)).toBe(frasco)

@@ -72,23 +72,23 @@ const question = (more: Partial<AvailabilityQuery> = {}): AvailabilityQuery => (
   ...more,
 })
 
-describe('the place an event takes', () => {
-  test('is from leaving base to being back: drive, margin, set-up; pack-down, drive', () => {
+describe('the staffing window of an event', () => {
+  test('runs from leaving base to returning, with drive, margin, set-up and pack-down', () => {
     // 36 miles × 1.25 at 45 mph: an hour each way. Arrival an hour before, half an hour's margin, an hour to pack.
     const { from, to, bartenders } = place(saturday, '17:00', '22:00', { miles: 36 })
     expect([from, to, bartenders]).toEqual([at('2027-10-16T14:30'), at('2027-10-17T00:00'), 1])
   })
 
-  test('has the longer set-up past 75 guests, and two bartenders', () => {
+  test('has a longer set-up and two bartenders above 75 guests', () => {
     const { from, bartenders } = place(saturday, '17:00', '22:00', { guests: 120 })
     expect([from, bartenders]).toEqual([at('2027-10-16T14:30'), 2])
   })
 
-  test('counts unknown miles as forty', () => {
+  test('assumes 40 miles when the distance is unknown', () => {
     expect(place(saturday, '17:00', '22:00', { miles: null })).toEqual(place(saturday, '17:00', '22:00', { miles: 40 }))
   })
 
-  test('touches each of its local days, over midnight and both clock changes', () => {
+  test('covers every local day it touches, across midnight and clock changes', () => {
     expect(listWindowDays(place(saturday, '18:00', '02:00'), timeZone)).toEqual([saturday, '2027-10-17'])
     expect(listWindowDays(place('2027-11-06', '20:00', '01:30'), timeZone)).toEqual(['2027-11-06', '2027-11-07'])
     expect(listWindowDays(place('2027-03-14', '02:30', '06:00'), timeZone)).toEqual(['2027-03-14'])
@@ -96,7 +96,7 @@ describe('the place an event takes', () => {
   })
 })
 
-describe('a place is refused', () => {
+describe('the capacity check', () => {
   const limits =
     (rules: DayRule[] = [], capacity = defaultCapacity) =>
     (day: string) =>
@@ -139,7 +139,7 @@ describe('a place is refused', () => {
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, getLimits)).toBe(expected)
   })
 
-  test('who has two claims on a day needs one crew, and as many bartenders as the larger of them', () => {
+  test('two claims of the same event need one team and the larger bartender count', () => {
     const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
     const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
     const two = limits([], { ...defaultCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
@@ -151,7 +151,7 @@ describe('a place is refused', () => {
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), [held, proposed], lowered)).toBe('bartenders')
   })
 
-  test('a second crew on Saturday is still out after midnight', () => {
+  test('a raised Saturday limit also covers a late event after midnight', () => {
     const late = place(saturday, '19:00', '02:00')
     expect(
       findCapacityShortage(late, [claim('a', late)], limits([rule({ kind: 'places', from: saturday, events: 2 })])),
@@ -174,7 +174,7 @@ const anyCapacity = fc.record({
   bartenders: fc.integer({ min: 4, max: 8 }),
 })
 
-test('taking places one after the other, no moment and no day ever has more than it allows', () => {
+test('claims accepted in sequence never exceed the limits of a moment or day', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...defaultCapacity, ...numbers }
@@ -204,7 +204,7 @@ test('taking places one after the other, no moment and no day ever has more than
   )
 })
 
-describe('claims outside the window change nothing, however far away their events are', () => {
+describe('claims outside the date range', () => {
   const anyFar = fc
     .record({
       farthest: fc.constantFrom(0, 300, 1_800, 8_130),
@@ -239,7 +239,7 @@ describe('claims outside the window change nothing, however far away their event
       })
     })
 
-  test('neither of a promise nor of an answer', () => {
+  test('change neither the capacity check nor the availability answer', () => {
     fc.assert(
       fc.property(anyFar, ({ events: [asked, ...events], farthest, capacity }) => {
         const placeAt = (event: NonNullable<typeof asked>) =>
@@ -278,7 +278,7 @@ describe('claims outside the window change nothing, however far away their event
   })
 })
 
-test('an answer from the day alone is whole where nobody has it, from two weeks where two of its weekday are open', () => {
+test('the search is complete when the day or two same-weekday alternatives are open', () => {
   const isWholeWith = (around: number, ...taken: string[]) => {
     const claims = taken.map((date) => claim(date, place(date, '17:00', '22:00')))
     const close = days({ around, claims })
@@ -290,7 +290,7 @@ test('an answer from the day alone is whole where nobody has it, from two weeks 
   expect(isWholeWith(initialSearchDays, saturday, '2027-10-09', '2027-10-23', '2027-10-02')).toBe(false)
 })
 
-describe('what a visitor is told', () => {
+describe('the availability answer', () => {
   const own = (kind: 'busy' | 'ask', from: string, to: string) => ({
     ...noBusyTimes,
     [kind]: [{ from: at(`${saturday}T${from}`), to: at(`${saturday}T${to}`) }],
@@ -338,14 +338,14 @@ describe('what a visitor is told', () => {
     expect(computeAvailability(question(asked), days(known))).toMatchObject(expected)
   })
 
-  test('the nearest yes is on no day the owner’s own calendar is busy or cannot say', () => {
+  test('alternatives skip days when the owner’s calendar is busy or uncertain', () => {
     const all = (date: string) => ({ from: at(`${date}T00:00`), to: at(`${date}T23:59`) })
     const own = { busy: [all(saturday), all('2027-10-15')], ask: [all('2027-10-14')] }
     const { near } = computeAvailability(question(), days({ own }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-17', '2027-10-18', '2027-10-13'])
   })
 
-  test('the nearest yes: its weekday, other days, another start, fewer guests, with their price', () => {
+  test('alternatives cover the same weekday, nearby days, another start and fewer guests, with price differences', () => {
     const capacity = { ...defaultCapacity, crews: 2, eventsADay: 2 }
     const claims = [claim('a', place(saturday, '19:00', '22:00', { guests: 220 }))]
     const choices = { ...none, experience: 'hops-and-grapes' }
@@ -361,7 +361,7 @@ describe('what a visitor is told', () => {
     expect(near[3]!.start < '17:00').toBe(true)
   })
 
-  test('with one event a day nothing is near on the same day, and no price without an experience', () => {
+  test('with one event a day, alternatives are other days, unpriced without an experience', () => {
     const { near } = computeAvailability(question(), days({ claims: [booked] }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-15', '2027-10-17', '2027-10-14'])
     expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))
@@ -381,7 +381,7 @@ describe('what a visitor is told', () => {
       ),
       [],
     ],
-  ])('where the next Saturdays are taken, too, those after them are offered: %s', (_, taken, expected) => {
+  ])('farther Saturdays are suggested when nearer ones are taken: %s', (_, taken, expected) => {
     const claims = [saturday, ...taken].map((date) => claim(date, place(date, '17:00', '22:00')))
     const { near } = computeAvailability(question(), days({ claims }))
     const saturdays = near.map(({ date }) => date).filter((date) => Temporal.PlainDate.from(date).dayOfWeek === 6)
@@ -390,7 +390,7 @@ describe('what a visitor is told', () => {
     expect(near).toHaveLength(5)
   })
 
-  test('another day than its weekday is offered within two weeks, no farther', () => {
+  test('alternatives on other weekdays stay within two weeks', () => {
     const within = (most: number) =>
       Array.from({ length: 2 * most + 1 }, (_, i) =>
         Temporal.PlainDate.from(saturday)
@@ -406,7 +406,7 @@ describe('what a visitor is told', () => {
     expect(near(12)).toEqual(['2027-10-02', '2027-10-30', '2027-10-03', '2027-10-29'])
   })
 
-  test('the owner’s letter offers the same days, in the order of time', () => {
+  test('the owner’s email suggests the same days in date order', () => {
     expect(findNearbyOpenDays(question(), days({ claims: [booked] })).map(({ date }) => date)).toEqual([
       '2027-10-09',
       '2027-10-14',
@@ -416,7 +416,7 @@ describe('what a visitor is told', () => {
     ])
   })
 
-  test('every near evening is open, whatever is booked around', () => {
+  test('every suggested alternative is open, for any set of claims', () => {
     fc.assert(
       fc.property(fc.array(anyEvening, { maxLength: 10 }), anyCapacity, (evenings, numbers) => {
         const capacity = { ...defaultCapacity, ...numbers }
@@ -454,7 +454,7 @@ describe('what a visitor is told', () => {
       null,
       'The event is 383 miles from us. We usually drive up to 120. Ask, and we’ll tell you honestly whether we can.',
     ],
-  ] as const)('%s, in words', (state, why, expected) => {
+  ] as const)('the %s state is formatted as text', (state, why, expected) => {
     const { heading, more } = formatAvailability({ date: saturday, state, why, until: '2026-11-28', near: [] }, facts)
     expect(`${heading} ${more}`).toBe(expected)
   })
@@ -463,14 +463,14 @@ describe('what a visitor is told', () => {
     ['deposit', 'Your yes and the deposit make it yours.', 'Con tu confirmación y el depósito, es tuyo.'],
     ['everything', 'Your yes and your payment make it yours.', 'Con tu confirmación y tu pago, es tuyo.'],
     ['nothing', 'Your yes to our proposal makes it yours.', 'Con tu confirmación de nuestra propuesta, es tuyo.'],
-  ] as const)('an open day is promised for what is asked first: %s', (first, en, es) => {
+  ] as const)('an open day’s text names the payment that books it: %s', (first, en, es) => {
     const open: Availability = { date: saturday, state: 'open', why: null, until: null, near: [] }
     const said = { en, es }
     for (const language of ['en', 'es'] as const)
       expect(availabilityFormatters(language).day(open, { ...facts, first }).more).toBe(said[language])
   })
 
-  test.each(['en', 'es'] as const)('short notice is told without counting days from now (%s)', (language) => {
+  test.each(['en', 'es'] as const)('short-notice text does not count the days until the event (%s)', (language) => {
     const { day, asked } = availabilityFormatters(language)
     const found = { date: '2026-11-22', state: 'ask', why: 'notice', until: null, near: [] } as const
     const { heading, more } = day({ ...found, near: [] }, facts)
@@ -487,7 +487,7 @@ describe('what a visitor is told', () => {
     ['en', '', '33101', 'ZIP 33101 is 383 miles from us.'],
     ['es', 'Key West', '33040', 'Key West está a 383 millas de nosotros.'],
     ['es', '', '33101', 'El código postal 33101 está a 383 millas de nosotros.'],
-  ] as const)('miles are those of the ZIP (%s, %j, %s)', (language, place, zip, expected) => {
+  ] as const)('the distance text names the place, or else the ZIP (%s, %j, %s)', (language, place, zip, expected) => {
     const found: Availability = { date: saturday, state: 'far', why: null, until: null, near: [] }
     expect(availabilityFormatters(language).day(found, { ...facts, place, zip }).heading).toBe(expected)
   })
@@ -571,7 +571,7 @@ describe('what a visitor is told', () => {
       'Le estamos guardando el 16 de octubre a alguien hasta el 28 de noviembre. Estás en la fila: te avisamos si se libera el 16 de octubre.',
     ],
   ] as const)(
-    'who has asked is told what comes next, not to ask (%s, %s)',
+    'after a quote request the text says what comes next (%s, %s)',
     (language, state, near, isInLine, expected) => {
       const found: Availability = { date: saturday, state, why: null, until: '2026-11-28', near: [...near] }
       const asked = { question: question({ times: null }), isInLine }

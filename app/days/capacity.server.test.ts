@@ -12,8 +12,8 @@ import {
   getCapacityAndRules,
 } from './capacity.server.ts'
 
-describe.each(databases)('%s: the days’ numbers and rules, remembered', (database) => {
-  test('another process sees each change at once', async () => {
+describe.each(databases)('%s: cached capacity and day rules', (database) => {
+  test('changes are visible to another process at once', async () => {
     await using app = await createTestApp(database)
     await using other = await openServices(app.config, { skipMigrations: true })
     const seen = async () => {
@@ -42,7 +42,7 @@ describe.each(databases)('%s: the days’ numbers and rules, remembered', (datab
     expect(await seen()).toEqual([9, 'places'])
   })
 
-  test('what is not committed is remembered by nobody', async () => {
+  test('a rolled-back rule does not stay in the cache', async () => {
     await using app = await createTestApp(database)
     const rules = async (db = app.db) => (await getCapacityAndRules(db)).rules.length
     const undone = app.db.transaction().execute(async (db) => {

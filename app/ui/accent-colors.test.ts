@@ -15,8 +15,8 @@ import { computeContrastRatio, meetsContrast, findReadableColor } from './contra
 const names = Object.keys(contrastRequirements) as (keyof AccentColors)[]
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-describe('the accents', () => {
-  test('grounds and house colors are those of the tokens', () => {
+describe('accent colors', () => {
+  test('background and default colors match the design tokens', () => {
     const tokens = readFileSync('app/ui/css/tokens.css', 'utf8')
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
     for (const [name, color] of Object.entries(backgroundColors)) expect([name, token(name)]).toEqual([name, color])
@@ -24,11 +24,11 @@ describe('the accents', () => {
       expect([name, token(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, color])
   })
 
-  test.each(names)('the house’s own %s keeps what is asked of it', (name) => {
+  test.each(names)('the default %s meets its contrast requirements', (name) => {
     expect(meetsContrast(defaultAccentColors[name], contrastRequirements[name])).toBe(true)
   })
 
-  test('whatever two colors are chosen, each use of them can be read', () => {
+  test('any two chosen colors give readable accents for every use', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (first, second) => {
         const accents = computeAccentColors({ first, second })
@@ -39,7 +39,7 @@ describe('the accents', () => {
     )
   })
 
-  test('a color that can be read stays as it was chosen', () => {
+  test('a readable color is used as chosen', () => {
     expect(computeAccentColors({ first: '#f2b84b', second: null }).amber).toBe('#f2b84b')
     expect(computeAccentColors({ first: null, second: '#7a1f5c' })).toMatchObject({
       campari: '#7a1f5c',
@@ -48,7 +48,7 @@ describe('the accents', () => {
     expect(computeAccentColors({ first: null, second: null })).toEqual(defaultAccentColors)
   })
 
-  test('what is no color changes nothing, and gets into no sheet', () => {
+  test('invalid colors are ignored and never reach the stylesheet', () => {
     const hostile = { first: '#fff}*{background:url(//evil.example)', second: 'red' }
     expect(computeAccentColors(hostile)).toEqual(defaultAccentColors)
     expect(formatAccentCss(hostile)).toBe('')
@@ -69,7 +69,7 @@ describe('the accents', () => {
     expect(formatAccentCss({ first: null, second: '#0a7d5a' }, true)).toBe('')
   })
 
-  test('what is mended is said, with the ratio it would have had', () => {
+  test('an adjusted color is explained with its original contrast ratio', () => {
     const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })
@@ -77,7 +77,7 @@ describe('the accents', () => {
   })
 })
 
-test('the nearest color is only as much lighter or darker as it has to be, and there may be none', () => {
+test('the nearest readable color differs as little as possible, or is null', () => {
   expect(findReadableColor('#808080', [{ ground: '#ffffff', least: 4.5 }])).toMatch(/^#7[0-9a-f]{5}$/)
   expect(findReadableColor('#808080', [{ ground: '#ffffff', least: 3 }])).toBe('#808080')
   const both = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFieldDifferences } from './field-differences.ts'
 
-test('only what differs is told, in the order of the labels; a missing word is an empty one', () => {
+test('only differing fields are listed, in label order, with missing values as empty', () => {
   const labels = { name: 'Name', trade: 'What they do', websiteUrl: 'Website' }
   expect(
     listFieldDifferences(
@@ -15,7 +15,7 @@ test('only what differs is told, in the order of the labels; a missing word is a
   ])
 })
 
-test('a line break as a browser sends it is none', () => {
+test('CRLF line breaks from browsers are not a difference', () => {
   expect(
     listFieldDifferences({ note: 'Note' }, { note: 'Gate B\nRing twice' }, { note: 'Gate B\r\nRing twice' }),
   ).toEqual([])

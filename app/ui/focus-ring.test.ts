@@ -18,7 +18,7 @@ const tokens = Object.assign(
 /** Dark grounds on which nothing stands that could have the focus: a mark, a word, a link or button that is itself the ground. */
 const nothingInside = /::|\[aria-(current|pressed=)|\.tag|\.chip|\b(em|i)$|:checked \+ span$|\.btn|a:hover$/
 
-test('the ring shows on every ground: ink, or what a dark ground says itself', () => {
+test('the focus ring has a contrast of at least 3 on every background', () => {
   const grounds = rules.flatMap(({ selector, declarations }) => {
     const color = getColor(declarations['background'] ?? declarations['background-color'] ?? '')
     return color ? [{ selector, color, ring: getColor(declarations['--focus'] ?? 'var(--focus)')! }] : []
@@ -28,7 +28,7 @@ test('the ring shows on every ground: ink, or what a dark ground says itself', (
   expect(faint.map(({ selector }) => selector).filter((selector) => !nothingInside.test(selector))).toEqual([])
 })
 
-test('a ring of its own is set only where the ground is, so that the two are compared', () => {
+test('a rule sets --focus only together with a background', () => {
   const without = rules.filter(({ declarations }) => declarations['--focus'] && !declarations['background'])
   // The header lies over the top of a hero or a page's head, which are ink.
   expect(without.map(({ selector }) => selector).toSorted()).toEqual(['.top', ':root'])

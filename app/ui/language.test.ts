@@ -11,7 +11,7 @@ test.each([
   ['/es/', 'es', '/'],
   ['/Es/quote', 'es', '/quote'],
   ['/es/quote/', 'es', '/quote'],
-] as const)('%s is read as the router reads it: in %s, %s in English', (path, language, english) => {
+] as const)('%s has language %s and English path %s', (path, language, english) => {
   expect([getPathLanguage(path), toEnglishPath(path)]).toEqual([language, english])
 })
 
@@ -21,12 +21,12 @@ test.each([
   ['/yours/token', 'es-MX,en;q=0.8', 'es'],
   ['/list/token?language=en', 'es', 'en'],
   ['/menu/token', 'en-US,es;q=0.8', 'en'],
-])('%s, asked by a reader of %s, is answered in %s where nobody knows better', (path, reads, language) => {
+])('%s with Accept-Language %s is answered in %s', (path, reads, language) => {
   const headers = new Headers({ 'Accept-Language': reads })
   expect(detectLanguage({ url: `https://bar.example${path}`, headers })).toBe(language)
 })
 
-test('a Spanish link takes its query and its place on the page along; what is in English alone keeps its address', () => {
+test('Spanish links keep query and hash, and English-only pages keep their path', () => {
   const paths = ['/evenings#quotations', '/quote?date=x', '/', '/backbar']
   expect(paths.map((path) => toLocalizedPath('es', path))).toEqual([
     '/es/evenings#quotations',

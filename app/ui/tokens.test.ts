@@ -5,7 +5,7 @@ const sheets = globSync('app/**/*.css').filter((file) => !file.endsWith('/tokens
 const read = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 const getDeclarations = (file: string) => [...read(file).matchAll(/[\s{;]([\w-]+):\s*([^;{}]+);/g)]
 
-test('a color is named once, among the tokens', () => {
+test('stylesheets take colors only from the tokens', () => {
   const literal = /#[\da-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|color)\(|(?<![-\w])(white|black)\b/i
   const found = sheets.flatMap((file) =>
     getDeclarations(file).flatMap(([, name, value]) => (literal.test(value!) ? [`${file}: ${name}: ${value}`] : [])),
@@ -14,7 +14,7 @@ test('a color is named once, among the tokens', () => {
   expect(found).toEqual([])
 })
 
-test('corners are square, round, or one of the radii among the tokens', () => {
+test('border radii are 0, 50% or a radius token', () => {
   const found = sheets.flatMap((file) =>
     getDeclarations(file)
       .filter(([, name]) => name!.endsWith('radius') && !name!.startsWith('--'))
@@ -24,7 +24,7 @@ test('corners are square, round, or one of the radii among the tokens', () => {
   expect(found).toEqual([])
 })
 
-test('room between things is one of the steps among the tokens; only what parts sections is larger', () => {
+test('margins, paddings and gaps up to 3rem use spacing tokens', () => {
   const found = sheets.flatMap((file) =>
     getDeclarations(file)
       .filter(([, name]) => /^(margin|padding|(row-|column-)?gap)(-|$)/.test(name!))

@@ -17,7 +17,7 @@ const pages = [
   '/no-such-page',
 ]
 
-test('the form with errors, filled, its ticket open, and the open menu: axe finds nothing', async () => {
+test('the quote form passes axe with errors, with prices open and with the menu open', async () => {
   await using visit = await openPage(bar.browser, phone)
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
@@ -41,7 +41,7 @@ test.each([
   ['/services#event-experiences', 'Event Experiences'],
   ['/services#package-elite', 'Event Experiences'],
   ['/services#add-ons', 'Add-Ons and Elevations'],
-])('%s: the tab one is at is underlined, no other, and all panels and the row are there', async (path, label) => {
+])('%s: only the current tab is underlined, and all panels stay visible', async (path, label) => {
   await using visit = await openPage(bar.browser, desktop)
   await visit.page.goto(bar.url + path)
   const underlined = () =>
@@ -72,7 +72,7 @@ test('the address of a trade on Partners scrolls to it and keeps every trade sho
   await expect.poll(isInSight).toBe(true)
 })
 
-test('Home is six screens of a phone at most', async () => {
+test('Home is at most six phone screens high', async () => {
   await using visit = await openPage(bar.browser, phone)
   await visit.page.goto(bar.url)
   const height = await visit.page.evaluate(() => {
@@ -86,7 +86,7 @@ test('Home is six screens of a phone at most', async () => {
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s every screen stays where it is while it loads, and when its fonts come late', async (_, options) => {
+])('on %s no page shifts its layout while loading or when fonts arrive late', async (_, options) => {
   await using visit = await openPage(bar.browser, options)
   const { page } = visit
   for (const path of pages) {

@@ -28,7 +28,7 @@ describe('with script', () => {
   test.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('%s: turned by keyboard and by hand, typed, shared, kept', async (_, options) => {
+  ])('%s: the list follows sliders and typing, and survives sharing and reload', async (_, options) => {
     await using visit = await openPage(bar.browser, { ...options, permissions: ['clipboard-read', 'clipboard-write'] })
     const { page } = visit
     await openAlive(page)
@@ -78,7 +78,7 @@ describe('with script', () => {
     expect(await list(page)).toEqual(before)
   })
 
-  test('cocktails come with their ingredients, and go when the bar pours no spirits', async () => {
+  test('cocktails list their ingredients and disappear when the bar pours no spirits', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page)
@@ -96,7 +96,7 @@ describe('with script', () => {
     expect(await page.locator('.results').innerText()).not.toContain('Margarita')
   })
 
-  test('what cannot be is said beside its field, and the last list stands until it is mended', async () => {
+  test('an invalid value shows an error and keeps the last list until corrected', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=60&under21=40')
@@ -116,7 +116,7 @@ describe('with script', () => {
     await expect.poll(() => page.getByRole('slider', { name: 'Guests, as a slider' }).inputValue()).toBe('1200')
   })
 
-  test('a split by hand, and the bar’s own mix again', async () => {
+  test('a custom drink split applies until the bar’s own mix is restored', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?toast=sip')
@@ -132,7 +132,7 @@ describe('with script', () => {
     await expect.poll(() => search(page)).toBe('?toast=sip')
   })
 
-  test('the list prints as one page', async () => {
+  test('the list prints on one page', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=120&toast=full&under21=12')
@@ -146,7 +146,7 @@ describe('with script', () => {
     expect(await page.locator('.print-only').innerText()).toContain('/alcohol-calculator?guests=120')
   })
 
-  test('the plan comes along to the quote', async () => {
+  test('the plan is attached to the quote form', async () => {
     await using visit = await openPage(bar.browser, phone)
     const { page } = visit
     await openAlive(page, '?guests=120')
@@ -161,7 +161,7 @@ describe('with script', () => {
     await page.getByText('Your list is attached. 100 guests').waitFor()
   })
 
-  test('from a quote and back: its experience stays, and what it brings is not bought', async () => {
+  test('an experience stays through calculator and quote, and its supplies are not listed', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit
     await openAlive(page, '?guests=140&bar=cocktails-beer-wine&experience=luxe-cocktail')
@@ -224,7 +224,7 @@ describe('with script', () => {
   })
 })
 
-test('without script: filled in by hand, wrong first, then right, and taken to the quote', async () => {
+test('without script, errors keep the input and the corrected list reaches the quote', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/alcohol-calculator`)
@@ -262,7 +262,7 @@ test('without script: filled in by hand, wrong first, then right, and taken to t
 test.each([
   ['with', desktop],
   ['without', withoutScript],
-])('%s script: both letters lead to the plan', async (_, options) => {
+])('%s script: both emails link to the plan', async (_, options) => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   await using server = await serve(app)
@@ -310,7 +310,7 @@ const states: [string, string][] = [
   ['all under 21', '?under21=100'],
   ['wrong', '?guests=3000&hours=99&foo=1&cocktail=xx&beer=5&crowd=mad'],
 ]
-test.each(states)('%s: axe finds nothing, nothing is wider than the screen', async (_, query) => {
+test.each(states)('%s: the calculator passes axe and fits every screen width', async (_, query) => {
   await using visit = await openPage(bar.browser, phone)
   await openAlive(visit.page, query)
   await expectGoodAtEveryWidth(visit.page)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), app[Symbol.asyncDispose]()])
 })
 
-test('on a phone without script: a partner is added, seen by visitors, deleted and taken back', async () => {
+test('on a phone without script a partner is added, shown, deleted and restored', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/partners`)
@@ -67,7 +67,7 @@ test('on a phone without script: a partner is added, seen by visitors, deleted a
   }
 })
 
-test('without script: the words of Home are changed, previewed, written further and saved', async () => {
+test('without script Home’s text is edited, previewed, edited again and saved', async () => {
   await using visit = await behindTheBar({ ...desktop, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages`)
@@ -93,7 +93,7 @@ test('without script: the words of Home are changed, previewed, written further 
   }
 })
 
-test('on a phone without script: a section of Privacy is added, moved into place, removed and put back', async () => {
+test('on a phone without script Privacy sections are added, moved, removed and restored', async () => {
   await using visit = await behindTheBar({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages?open=privacy`)
@@ -130,7 +130,7 @@ test('on a phone without script: a section of Privacy is added, moved into place
   ])
 })
 
-test('with script: a photo is sent under one’s eyes, given words and a point by keyboard, hung as hero, and seen on Home', async () => {
+test('with script a photo is uploaded, described, focused by keyboard and shown on Home', async () => {
   await using visit = await behindTheBar(desktop)
   const { page } = visit
   const said = await listen(page)
@@ -158,7 +158,7 @@ test('with script: a photo is sent under one’s eyes, given words and a point b
   await expectOnHome('Our own bar, half orange and half blue')
 })
 
-test('with script: cancelled, nothing is saved; a liar is refused in words, and what was typed and chosen stays', async () => {
+test('with script a canceled upload saves nothing, and a disguised file is refused', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
   const before = await listPhotos(app.db)
@@ -225,7 +225,7 @@ test('a session that ends before a photo is sent leads to the log-in page', asyn
 })
 
 const partnerSlip = async () => `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
-test('in between: a deletion asked, words to mend, a preview not to be saved, a section removed; axe finds nothing', async () => {
+test('deletion, error, preview and section removal states pass axe and fit the screen', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
   await page.goto(server.url + (await partnerSlip()))
@@ -247,7 +247,7 @@ test('in between: a deletion asked, words to mend, a preview not to be saved, a 
   await expectGoodAtEveryWidth(page)
 })
 
-test('of two tabs the second is told, shown both, and decides', async () => {
+test('the second of two tabs sees both versions and can overwrite', async () => {
   await using visit = await behindTheBar(phone)
   const { page } = visit
   const other = await page.context().newPage()

@@ -136,7 +136,7 @@ test.for(windows)(
   },
 )
 
-test('without script the form is sent as a form', { timeout: journeyTimeout }, async () => {
+test('the cost form works without script', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
   await eventOfToday(app)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })

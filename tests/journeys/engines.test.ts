@@ -27,7 +27,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
   beforeAll(async () => void (driver = await open()), journeyTimeout)
   afterAll(() => driver[Symbol.asyncDispose]())
 
-  test('the calculator: typed and turned, said what cannot be, taken along to the quote', async () => {
+  test('the calculator follows typing and sliders, shows errors, and carries over to the quote', async () => {
     await using app = await createTestApp()
     await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until, has } = listActions(driver)
@@ -54,7 +54,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => has(`document.querySelector('#quote-desk[data-alive]')`)).toBe(true)
   })
 
-  test('the calculator in Spanish: other lists, cocktails, and the list taken along as a text', async () => {
+  test('the Spanish calculator uses its own list and cocktails and copies it as text', async () => {
     await using app = await createTestApp()
     await using server = await serveSite(driver, app)
     const { goto, tap, fill, text, until, has } = listActions(driver)
@@ -95,7 +95,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await say('No se pudo copiar. Copia la dirección de esta página: en ella está todo el plan.')
   })
 
-  test('an empty day and time do not look filled in, and what is picked is seen', async () => {
+  test('empty date and time fields look empty, and picked values are visible', async () => {
     await using app = await createTestApp()
     await using server = await serveSite(driver, app)
     const { goto, fill, until, has } = listActions(driver)
@@ -112,7 +112,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     for (const field of ['eventDate', 'eventEndTime']) expect(await said(field)).toBe('none')
   })
 
-  test('the form is as wide as the phone, and its headings lie on nothing', async () => {
+  test('the form fits the phone’s width, and its headings overlap nothing', async () => {
     await using app = await createTestApp()
     await using server = await serveSite(driver, app)
     await driver.goto(`${server.url}/quote`)
@@ -127,7 +127,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     expect(seen).toEqual(['The day', 'The bar', 'The evening', 'You'])
   })
 
-  test('the owner logs in, changes a price that visitors see, and answers a request', async () => {
+  test('the owner logs in, changes a public price and answers a quote request', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await createOwnerClient(app)
@@ -174,7 +174,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     expect(reply()?.envelope.to).toEqual(['nora@home.example'])
   })
 
-  test('from the set-up code to “Ready to open”, in forty taps at most', async () => {
+  test('set-up from the code to “Ready to open” takes at most forty taps', async () => {
     await using smtp = await smtpDouble()
     const env = { SETUP_CODE: 'ABCD-EFGH-JKMN', SECRET: 'thirty-two characters, or a few more' }
     await using app = await createTestApp('sqlite', env)

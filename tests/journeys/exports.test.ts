@@ -25,61 +25,58 @@ const screens: [string, BrowserContextOptions][] = [
   ['desktop', desktop],
 ]
 
-test.each(screens)(
-  '%s: the owner takes everything out, lets a calendar follow, and erases a person',
-  async (_, options) => {
-    await using app = await createTestApp()
-    const [nora] = await stock(app)
-    await using server = await serve(app)
-    await using visit = await openPage(browser, options)
-    const { page } = visit
-    await enter(page, app, server.url)
+test.each(screens)('%s: the owner exports data, shares a calendar feed and erases a client', async (_, options) => {
+  await using app = await createTestApp()
+  const [nora] = await stock(app)
+  await using server = await serve(app)
+  await using visit = await openPage(browser, options)
+  const { page } = visit
+  await enter(page, app, server.url)
 
-    await page.goto(`${server.url}/backbar/in-and-out`)
-    await page.getByLabel('State').selectOption('booked')
-    const [sheet] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the sheet (CSV)' }).click(),
-    ])
-    expect(sheet.suggestedFilename()).toBe('requests-2026-11-20.csv')
-    const rows = parseCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
-    expect(rows.map((row) => row[3])).toEqual(['Name', 'Nora Ephron'])
-    await page.getByLabel('State').selectOption('')
-    const [json] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download with history' }).click(),
-    ])
-    expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
+  await page.goto(`${server.url}/backbar/in-and-out`)
+  await page.getByLabel('State').selectOption('booked')
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the sheet (CSV)' }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toBe('requests-2026-11-20.csv')
+  const rows = parseCsv(readFileSync(await sheet.path(), 'utf8').replace(/^\uFEFF/, ''))
+  expect(rows.map((row) => row[3])).toEqual(['Name', 'Nora Ephron'])
+  await page.getByLabel('State').selectOption('')
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download with history' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
 
-    await page.getByRole('link', { name: 'Set it up' }).click()
-    expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Make a private address' }).click()
-    const address = (await page.getByLabel('Your private address').inputValue()).replace(app.config.siteUrl, server.url)
-    expect(fetchCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
-    await page.getByText('Does somebody have it who shouldn’t?').click()
-    await page.getByRole('button', { name: 'Make a new address' }).click()
-    await page.getByText('One you gave out before no longer opens').waitFor()
-    expect((await fetch(address)).status).toBe(404)
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Make a private address' }).click()
+  const address = (await page.getByLabel('Your private address').inputValue()).replace(app.config.siteUrl, server.url)
+  expect(fetchCalendarFeed(await (await fetch(address)).text()).events).toHaveLength(2)
+  await page.getByText('Does somebody have it who shouldn’t?').click()
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByText('One you gave out before no longer opens').waitFor()
+  expect((await fetch(address)).status).toBe(404)
 
-    await page.goto(`${server.url}/backbar/in-and-out`)
-    await page.getByLabel('Their email address').fill('Nora@home.example')
-    await page.getByRole('button', { name: 'Look it up' }).click()
-    await page.getByRole('link', { name: nora!.reference }).waitFor()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download it all as one file' }).click(),
-    ])
-    expect(JSON.parse(readFileSync(await file.path(), 'utf8')).requests[0].history[0].words).toBe('likes olives')
-    await page.getByRole('link', { name: 'Erase it…' }).click()
-    await page.getByRole('button', { name: 'Erase it all, for good' }).click()
-    await page.getByText('Everything about that person was erased.').waitFor()
-    await page.goto(`${server.url}/backbar/calendar`)
-    expect(await page.getByText('Nora Ephron').count()).toBe(0)
-    expect(await page.getByText('Delia Ephron').count()).toBe(1)
-  },
-)
+  await page.goto(`${server.url}/backbar/in-and-out`)
+  await page.getByLabel('Their email address').fill('Nora@home.example')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('link', { name: nora!.reference }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download it all as one file' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8')).requests[0].history[0].words).toBe('likes olives')
+  await page.getByRole('link', { name: 'Erase it…' }).click()
+  await page.getByRole('button', { name: 'Erase it all, for good' }).click()
+  await page.getByText('Everything about that person was erased.').waitFor()
+  await page.goto(`${server.url}/backbar/calendar`)
+  expect(await page.getByText('Nora Ephron').count()).toBe(0)
+  expect(await page.getByText('Delia Ephron').count()).toBe(1)
+})
 
-test('a backup is made while the site is open; on a new machine the owner finds everything with the same password', async () => {
+test('a backup made while the site runs restores events, photos and log-in elsewhere', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'bar-exports-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'backup.jsonl.gz')
@@ -107,7 +104,7 @@ test('a backup is made while the site is open; on a new machine the owner finds 
   ).toBe(true)
 })
 
-test('axe finds nothing on what one finds of a person, nor on the calendar’s private address', async () => {
+test('the client data and calendar address pages pass axe and fit every width', async () => {
   await using app = await createTestApp()
   await stock(app)
   await using server = await serve(app)

@@ -25,7 +25,7 @@ test.each([
     /^Pedir mi cotización/,
   ],
 ] as const)(
-  '%s says what to mend as a field is left, and its bar leads there',
+  '%s shows field errors on leaving a field, and its bar links to them',
   async (path, mend, end, likely, send) => {
     await using visit = await openPage(bar.browser, phone)
     const { page } = visit
@@ -76,32 +76,35 @@ test.each([
 test.each([
   ['/quote', 'Make it 10:00 PM', 'Make it maya@example.com', 'from $950'],
   ['/es/quote', /^Cambiar a 10:00/, 'Cambiar a maya@example.com', 'desde $950'],
-] as const)('%s: a tap mends what is offered, and a time that makes no evening keeps the price', async (...of) => {
-  const [path, time, address, price] = of
-  await using visit = await openPage(bar.browser, phone)
-  const { page } = visit
-  await openAwake(page, bar.url + path)
-  for (const [name, text] of Object.entries({
-    eventDate: '2027-06-12',
-    eventGuestCount: '120',
-    eventStartTime: '17:00',
-    eventEndTime: '10:00',
-    fromEmail: 'maya@example,com',
-  }))
-    await page.locator(`#${name}`).fill(text)
-  await page.getByRole('radio', { name: /Luxe/ }).check()
-  await page.getByRole('button', { name: time }).waitFor()
-  await expect.poll(() => page.locator('button.ticket-bar').innerText()).toContain(price)
-  await expectGoodAtEveryWidth(page)
-  await page.getByRole('button', { name: time }).click()
-  await page.getByRole('button', { name: address }).click()
-  await expect.poll(() => page.locator('.err').count()).toBe(0)
-  expect(await page.locator('#eventEndTime').inputValue()).toBe('22:00')
-  expect(await page.locator('#fromEmail').inputValue()).toBe('maya@example.com')
-  await expectGoodAtEveryWidth(page)
-})
+] as const)(
+  '%s: one tap applies a suggested correction, and an implausible end time keeps the price',
+  async (...of) => {
+    const [path, time, address, price] = of
+    await using visit = await openPage(bar.browser, phone)
+    const { page } = visit
+    await openAwake(page, bar.url + path)
+    for (const [name, text] of Object.entries({
+      eventDate: '2027-06-12',
+      eventGuestCount: '120',
+      eventStartTime: '17:00',
+      eventEndTime: '10:00',
+      fromEmail: 'maya@example,com',
+    }))
+      await page.locator(`#${name}`).fill(text)
+    await page.getByRole('radio', { name: /Luxe/ }).check()
+    await page.getByRole('button', { name: time }).waitFor()
+    await expect.poll(() => page.locator('button.ticket-bar').innerText()).toContain(price)
+    await expectGoodAtEveryWidth(page)
+    await page.getByRole('button', { name: time }).click()
+    await page.getByRole('button', { name: address }).click()
+    await expect.poll(() => page.locator('.err').count()).toBe(0)
+    expect(await page.locator('#eventEndTime').inputValue()).toBe('22:00')
+    expect(await page.locator('#fromEmail').inputValue()).toBe('maya@example.com')
+    await expectGoodAtEveryWidth(page)
+  },
+)
 
-test('a nickname of a city gives its miles', async () => {
+test('a city’s nickname is recognized for the distance', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await openAwake(page, `${bar.url}/quote`)
@@ -109,7 +112,7 @@ test('a nickname of a city gives its miles', async () => {
   await expect.poll(() => page.locator('#ticket').innerText()).toMatch(/\d+ miles/)
 })
 
-test('without script the same is asked once, with every word kept', async () => {
+test('without script, corrections are suggested once and all typed values stay', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
@@ -144,7 +147,7 @@ test('without script the same is asked once, with every word kept', async () => 
 test.each([
   ['en', /before the start/],
   ['es', /anterior a la de inicio/],
-] as const)('the form for a change says what to mend as a field is left (%s)', async (language, words) => {
+] as const)('the change form shows field errors on leaving a field (%s)', async (language, words) => {
   await using app = await createTestApp()
   await using server = await serve(app)
   const { here, open, post } = await createTestClient(app, { language }, language)

@@ -23,7 +23,7 @@ test.each([
   ['on a phone', phone],
   ['on a phone without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
-])('the first run, %s, and the way out and in again', async (_, options) => {
+])('the first run works %s, followed by logging out and in', async (_, options) => {
   await using app = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
   await using server = await serve(app)
   await using visit = await openPage(browser, options)
@@ -49,7 +49,7 @@ test.each([
   await page.waitForURL('**/backbar')
 })
 
-test('a passkey is made, and logs in without a password', async () => {
+test('an added passkey logs in without a password, but not without user verification', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   await using server = await serve(app)
@@ -83,7 +83,7 @@ test('a passkey is made, and logs in without a password', async () => {
   await expectGoodAtEveryWidth(page)
 })
 
-test('the log-in page, wrong and worn out, and the pages around it: axe finds nothing', async () => {
+test('log-in, password reset and failed log-in pages pass axe', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   await using server = await serve(app)

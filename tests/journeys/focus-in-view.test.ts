@@ -17,7 +17,7 @@ test.each([
   ['desktop', desktop, { '.hero': '70% 50%', '.about': '100% 30%' }, '50% 35%'],
   ['tablet', tablet, { '.hero': '30% 70%', '.about': '100% 30%' }, '50% 35%'],
   ['phone', phone, { '.hero': '50% 0%', '.about': '100% 30%' }, '50% 35%'],
-] as const)('on a %s each picture keeps its own point in view', async (_, device, expected, header) => {
+] as const)('on a %s each photo keeps its chosen focal point', async (_, device, expected, header) => {
   await using app = await createTestApp()
   const pictures = await getPhotosBySlot(app.db)
   for (const place of Object.keys(points) as (keyof typeof points)[]) {

@@ -21,7 +21,7 @@ test.each([
   [1440, 900, glasses.wide],
   [1920, 1080, glasses.wide],
   [2560, 1440, glasses.wide],
-])('at %i × %i no word of the hero lies over a glass', async (width, height, glass) => {
+])('at %i × %i no hero text overlaps a glass', async (width, height, glass) => {
   await using visit = await openPage(bar.browser, { viewport: { width, height } })
   await visit.page.goto(bar.url)
   const picture = await shownPicture(visit.page)
@@ -37,7 +37,7 @@ test.each([
   }
 })
 
-test.each([390, 1440])('at %i px the headlines of the pages begin at one height', async (width) => {
+test.each([390, 1440])('at %i px the page headlines start at the same height', async (width) => {
   await using visit = await openPage(bar.browser, { viewport: { width, height: 900 } })
   const tops: number[] = []
   for (const path of ['/ourstory', '/services', '/alcohol-calculator', '/partners', '/privacy']) {
@@ -47,7 +47,7 @@ test.each([390, 1440])('at %i px the headlines of the pages begin at one height'
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
 })
 
-test('on a phone both buttons are on the first screen, and one emblem is', async () => {
+test('on a phone the first screen shows both buttons and one logo', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
   await page.goto(bar.url)

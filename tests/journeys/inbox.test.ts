@@ -20,83 +20,86 @@ const visits = [
   ['on a desktop', desktop],
 ] as const
 
-test.each(visits)('%s: a request arrives, is seen, answered, held, booked, and that undone', async (_, options) => {
-  await using smtp = await smtpDouble()
-  await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
-  const { house: app, url, page } = visit
+test.each(visits)(
+  '%s: the owner answers, holds and books a quote request, then undoes the booking',
+  async (_, options) => {
+    await using smtp = await smtpDouble()
+    await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
+    const { house: app, url, page } = visit
 
-  await (
-    await createVisitor(app)
-  ).ask({
-    ...validQuoteForm,
-    experience: 'luxe-cocktail',
-    occasion: 'Wedding reception',
-    message: 'Dinner is at seven',
-  })
-  app.advance(12 * 60_000)
-  await page.goto(`${url}/backbar/jobs`)
-  expect(await heading(page)).toBe('Events')
-  // A figure and its unit stand on one line.
-  expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
-  if (options === phoneWithoutScript)
-    for (const what of ['Call', 'Text'])
-      expect((await page.getByRole('link', { name: what }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
-  await page.getByRole('link', { name: 'Wedding reception, 120 guests', exact: true }).click()
-  await expect.poll(() => heading(page)).toBe('Nora Ephron')
-  expect(await page.locator('main').innerText()).toContain('Dinner is at seven')
+    await (
+      await createVisitor(app)
+    ).ask({
+      ...validQuoteForm,
+      experience: 'luxe-cocktail',
+      occasion: 'Wedding reception',
+      message: 'Dinner is at seven',
+    })
+    app.advance(12 * 60_000)
+    await page.goto(`${url}/backbar/jobs`)
+    expect(await heading(page)).toBe('Events')
+    // A figure and its unit stand on one line.
+    expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
+    if (options === phoneWithoutScript)
+      for (const what of ['Call', 'Text'])
+        expect((await page.getByRole('link', { name: what }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
+    await page.getByRole('link', { name: 'Wedding reception, 120 guests', exact: true }).click()
+    await expect.poll(() => heading(page)).toBe('Nora Ephron')
+    expect(await page.locator('main').innerText()).toContain('Dinner is at seven')
 
-  await page.getByRole('link', { name: 'Answer', exact: true }).click()
-  await page.getByRole('link', { name: 'The quote' }).click()
-  await expect.poll(() => page.locator('#notedAs').inputValue(), longer).toBe('quoted')
-  await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your email is on its way.')
-  expect(await page.locator('.job-standing').innerText()).toContain('Quoted · in')
-  await vi.waitUntil(() => smtp.emails.length === 3, { timeout: 10_000 })
-  const email = smtp.emails.find(({ subject }) => subject.startsWith('Your quote for'))
-  expect(email?.envelope.to).toEqual(['nora@home.example'])
-  expect(email?.replyTo).toContain('hello@nerdandtonic.example')
-  for (const words of [
-    'Hi Nora,',
-    'Luxe Cocktail Experience: $800.00',
-    'Total: $1,100',
-    '9:45 PM: Last call',
-    'PS: Congratulations!',
-  ])
-    expect(email?.text).toContain(words)
+    await page.getByRole('link', { name: 'Answer', exact: true }).click()
+    await page.getByRole('link', { name: 'The quote' }).click()
+    await expect.poll(() => page.locator('#notedAs').inputValue(), longer).toBe('quoted')
+    await page.locator('#body').fill(`${await page.locator('#body').inputValue()}\n\nPS: Congratulations!`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.getByRole('status').innerText(), longer).toContain('Your email is on its way.')
+    expect(await page.locator('.job-standing').innerText()).toContain('Quoted · in')
+    await vi.waitUntil(() => smtp.emails.length === 3, { timeout: 10_000 })
+    const email = smtp.emails.find(({ subject }) => subject.startsWith('Your quote for'))
+    expect(email?.envelope.to).toEqual(['nora@home.example'])
+    expect(email?.replyTo).toContain('hello@nerdandtonic.example')
+    for (const words of [
+      'Hi Nora,',
+      'Luxe Cocktail Experience: $800.00',
+      'Total: $1,100',
+      '9:45 PM: Last call',
+      'PS: Congratulations!',
+    ])
+      expect(email?.text).toContain(words)
 
-  const more = page.getByRole('button', { name: 'More for this event' })
-  await more.click()
-  await page.locator('summary', { hasText: 'Hold the date' }).click()
-  await page.locator('#heldUntil').fill('2026-11-24')
-  await page.getByRole('button', { name: 'Hold the date' }).click()
-  await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
-  expect(await page.getByRole('status').innerText()).toMatch(/ is held for Nora until Tuesday, November 24\.$/)
-  await more.click()
-  await page.getByRole('button', { name: 'Mark booked' }).click()
-  await page.getByRole('radio', { name: 'Not yet' }).check()
-  await page.getByRole('button', { name: 'Mark booked' }).click()
-  await expect.poll(() => standing(page), longer).toContain('Booked · in')
-  await page.getByRole('link', { name: 'History' }).click()
-  await page.locator('#words').fill('The deposit is in')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect.poll(() => page.locator('.history').first().innerText(), longer).toContain('The deposit is in')
-  await page.getByRole('button', { name: 'Undo the last move: back to held' }).click()
-  await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
-  expect(await page.locator('.history').first().innerText()).toContain(
-    'Undone: the date is held again until Tuesday, November 24',
-  )
+    const more = page.getByRole('button', { name: 'More for this event' })
+    await more.click()
+    await page.locator('summary', { hasText: 'Hold the date' }).click()
+    await page.locator('#heldUntil').fill('2026-11-24')
+    await page.getByRole('button', { name: 'Hold the date' }).click()
+    await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
+    expect(await page.getByRole('status').innerText()).toMatch(/ is held for Nora until Tuesday, November 24\.$/)
+    await more.click()
+    await page.getByRole('button', { name: 'Mark booked' }).click()
+    await page.getByRole('radio', { name: 'Not yet' }).check()
+    await page.getByRole('button', { name: 'Mark booked' }).click()
+    await expect.poll(() => standing(page), longer).toContain('Booked · in')
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.locator('#words').fill('The deposit is in')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await expect.poll(() => page.locator('.history').first().innerText(), longer).toContain('The deposit is in')
+    await page.getByRole('button', { name: 'Undo the last move: back to held' }).click()
+    await expect.poll(() => standing(page), longer).toContain('Held until Tuesday, November 24')
+    expect(await page.locator('.history').first().innerText()).toContain(
+      'Undone: the date is held again until Tuesday, November 24',
+    )
 
-  await page.goto(`${url}/backbar`)
-  expect(await heading(page)).toContain('Nobody is waiting on you.')
-  await page.goto(`${url}/backbar/jobs`)
-  if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
-  await page.locator('#q').fill('nora wedding')
-  await page.locator('.search button').click()
-  await expect.poll(() => page.locator('.requests').innerText(), longer).toContain('held until Tue')
-})
+    await page.goto(`${url}/backbar`)
+    expect(await heading(page)).toContain('Nobody is waiting on you.')
+    await page.goto(`${url}/backbar/jobs`)
+    if (options === phoneWithoutScript) await page.getByRole('button', { name: 'Search' }).click()
+    await page.locator('#q').fill('nora wedding')
+    await page.locator('.search button').click()
+    await expect.poll(() => page.locator('.requests').innerText(), longer).toContain('held until Tue')
+  },
+)
 
-test('axe finds nothing on the requests’ pages that say what is wrong', async () => {
+test('event pages and their error states pass axe at phone and desktop widths', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, owner, url, page } = visit
   const { id } = await createStoredEvent(app.db, app.now(), {

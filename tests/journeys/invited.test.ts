@@ -10,7 +10,7 @@ afterAll(() => browser.close())
 
 const email = 'mia@bar.example'
 
-test('an owner invites, somebody joins on a phone with a passkey, is refused at a URL, and is ended', async () => {
+test('an invited assistant joins with a passkey, gets 403 on owner pages and is removed', async () => {
   await using app = await createTestApp()
   const { cookie } = await createOwnerClient(app)
   await using server = await serve(app)

@@ -24,50 +24,47 @@ const answers: Record<string, string> = {
 test.each([
   ['phone', phone],
   ['desktop', desktop],
-] as const)(
-  'on a %s the form is filled in and sent by keyboard alone, the focus always in sight',
-  async (_, device) => {
-    await using app = await createTestApp()
-    await using server = await serve(app)
-    await using visit = await openPage(browser, device)
-    const { page } = visit
-    await page.goto(`${server.url}/quote`)
-    app.advance(60_000)
-    for (let stops = 0; stops < 90; stops++) {
-      await page.keyboard.press('Tab')
-      const { name, type, text } = await focused(page)
-      // The browser scrolls to it after the key has been answered.
-      await expect
-        .poll(() => focused(page).then(({ sight }) => [text || name, sight]))
-        .toEqual([text || name, 'in sight'])
-      if (answers[name]) await page.keyboard.type(answers[name])
-      if (name === 'experience' && type === 'radio') await page.keyboard.press('Space')
-      if (text === 'Request my free quote') break
-    }
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/thankyou**')
-    const { leads: events } = await isDateTaken(app)
-    expect(
-      events.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
-        requestor_name,
-        event_date,
-        event_start_time,
-        event_end_time,
-        event_guest_count,
-      })),
-    ).toEqual([
-      {
-        requestor_name: 'Nora Ephron',
-        event_date: '2027-05-15',
-        event_start_time: '17:00',
-        event_end_time: '23:00',
-        event_guest_count: 120,
-      },
-    ])
-  },
-)
+] as const)('on a %s the quote form works by keyboard alone with focus always visible', async (_, device) => {
+  await using app = await createTestApp()
+  await using server = await serve(app)
+  await using visit = await openPage(browser, device)
+  const { page } = visit
+  await page.goto(`${server.url}/quote`)
+  app.advance(60_000)
+  for (let stops = 0; stops < 90; stops++) {
+    await page.keyboard.press('Tab')
+    const { name, type, text } = await focused(page)
+    // The browser scrolls to it after the key has been answered.
+    await expect
+      .poll(() => focused(page).then(({ sight }) => [text || name, sight]))
+      .toEqual([text || name, 'in sight'])
+    if (answers[name]) await page.keyboard.type(answers[name])
+    if (name === 'experience' && type === 'radio') await page.keyboard.press('Space')
+    if (text === 'Request my free quote') break
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/thankyou**')
+  const { leads: events } = await isDateTaken(app)
+  expect(
+    events.map(({ requestor_name, event_date, event_start_time, event_end_time, event_guest_count }) => ({
+      requestor_name,
+      event_date,
+      event_start_time,
+      event_end_time,
+      event_guest_count,
+    })),
+  ).toEqual([
+    {
+      requestor_name: 'Nora Ephron',
+      event_date: '2027-05-15',
+      event_start_time: '17:00',
+      event_end_time: '23:00',
+      event_guest_count: 120,
+    },
+  ])
+})
 
-test('what is answered above the field somebody is in does not push it away', async () => {
+test('content that loads above the focused field does not move the field', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)
@@ -90,7 +87,7 @@ test('what is answered above the field somebody is in does not push it away', as
   expect(await top()).toBe(before)
 })
 
-test('a couple reads, chooses and signs by keyboard alone, in the order of the page', async () => {
+test('a client reads, chooses and signs by keyboard alone in page order', async () => {
   await using app = await createTestApp()
   const { here, state } = await createTestClient(app)
   await using server = await serve(app)
@@ -127,7 +124,7 @@ test('a couple reads, chooses and signs by keyboard alone, in the order of the p
   expect(await state()).toBe('agreed')
 })
 
-test('on a phone the sum and the way to a yes stand at the foot of the screen until the signature comes', async () => {
+test('on a phone a bottom bar shows the total until the signature field is reached', async () => {
   await using app = await createTestApp()
   const { here } = await createTestClient(app)
   await using server = await serve(app)
@@ -176,7 +173,7 @@ test('every stop of the Tab key in the calculator is in sight', async () => {
   }
 })
 
-test('the menu opens and closes by keyboard, and gives the focus back', async () => {
+test('the menu opens and closes by keyboard and returns focus to its button', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using visit = await openPage(browser, phone)

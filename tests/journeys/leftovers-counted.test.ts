@@ -49,7 +49,7 @@ if (hasWebKit)
   for (const hasScript of [true, false]) engines.push(['WebKit', hasScript, () => openWebKit({ hasScript })])
 
 describe.each(engines)('%s on a phone, script: %s', { timeout: journeyTimeout }, (name, hasScript, open) => {
-  test('whoever poured counts in thirty seconds on their own page', async () => {
+  test('a bartender records leftovers on their staff page within thirty seconds', async () => {
     await using driver = await open()
     await using app = await createTestApp()
     const { event, pathOf } = await createDoneEvent(app)
@@ -86,7 +86,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
   '%s on a phone',
   { timeout: journeyTimeout },
   (name, _, open) => {
-    test('the owner counts in thirty seconds, from the line of Today on', async () => {
+    test('the owner records leftovers from Today within thirty seconds', async () => {
       await using driver = await open()
       await using app = await createTestApp()
       await createOwner(app)
@@ -117,7 +117,7 @@ describe.each(engines.filter(([, hasScript]) => hasScript))(
 )
 
 test(
-  'a count without a connection is kept on the phone and sent when it is back; what is wrong comes back in words',
+  'an offline leftover count is sent on reconnect and an invalid count shows an error',
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the form bars nobody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
+test('the leftover count form passes axe at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
   const { pathOf } = await createDoneEvent(app)
   await using server = await serve(app)

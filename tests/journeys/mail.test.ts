@@ -17,7 +17,7 @@ const visits = [
 ] as const
 
 test.each(visits)(
-  '%s: a letter the server refuses is seen with the server’s words, mended, sent again, and arrives',
+  '%s: the owner sees why an email was refused, corrects the address and resends it',
   async (_, options) => {
     await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
     await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
@@ -53,7 +53,7 @@ test.each(visits)(
   },
 )
 
-test.each(visits)('%s: a test letter is sent and proves the mail', async (_, options) => {
+test.each(visits)('%s: a test email is delivered and shown on the set-up page', async (_, options) => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, options, { MAIL_URL: smtp.url })
   const { house: app, url, page } = visit
@@ -73,7 +73,7 @@ test.each(visits)('%s: a test letter is sent and proves the mail', async (_, opt
   ).toContain('a test email went out')
 })
 
-test.each(visits)('%s: settings changed and seen on Home; a hosted form switched on and off', async (_, options) => {
+test.each(visits)('%s: changed business settings appear on Home and on the quote page', async (_, options) => {
   await using visit = await openOwnerVisit(browser, options)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings/business`)
@@ -114,7 +114,7 @@ test.each(visits)('%s: settings changed and seen on Home; a hosted form switched
   }
 })
 
-test('letters in every state: axe finds nothing, and nothing is wider than the screen', async () => {
+test('the email page passes axe on phone and desktop when empty, invalid, refused or sent', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house: app, url, page } = visit
@@ -139,7 +139,7 @@ test('letters in every state: axe finds nothing, and nothing is wider than the s
   await expectGoodAtEveryWidth(page)
 })
 
-test('settings in every state: axe finds nothing, and nothing is wider than the screen', async () => {
+test('business settings with an error or a conflict pass axe at phone and desktop widths', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings/business`)

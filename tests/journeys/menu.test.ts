@@ -14,7 +14,7 @@ const luxe = '/backbar/menu?open=experiences/luxe-cocktail'
 test.each([
   ['on a phone, without script', { ...phone, ...withoutScript }],
   ['on a desktop', desktop],
-])('%s: a price changed is on Services and in a new estimate; an old request keeps its own', async (_, options) => {
+])('%s: a new price applies to Services and new estimates, not to existing events', async (_, options) => {
   await using visit = await openOwnerVisit(browser, options)
   const { house: app, url, page } = visit
   await (await createVisitor(app)).ask({ ...validQuoteForm, experience: 'luxe-cocktail' })
@@ -50,7 +50,7 @@ test.each([
   expect(JSON.parse(kept!.snapshot).lines[0]).toMatchObject({ totalCents: 80_000 })
 })
 
-test('two tabs: the second is told, shown both, and decides', async () => {
+test('the second tab to save sees both values and can save again', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page: first } = visit
   const second = await first.context().newPage()
@@ -69,7 +69,7 @@ test('two tabs: the second is told, shown both, and decides', async () => {
   await second.getByText('Saved.').waitFor()
 })
 
-test('without script: order, hiding, deleting and taking back', async () => {
+test('without script the owner reorders, hides, deletes and restores experiences', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu`)
@@ -96,7 +96,7 @@ const dump = JSON.stringify({
   },
 })
 
-test('the former collections on a phone without script: a file chosen, looked at, taken over', async () => {
+test('on a phone without script the owner previews and imports a collections dump', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu?open=import`)
@@ -111,7 +111,7 @@ test('the former collections on a phone without script: a file chosen, looked at
   expect(await page.locator('#add-ons').innerText()).toContain('$20')
 })
 
-test('axe finds nothing in any state: a preview, a mistake, what a dump would change', async () => {
+test('the menu editor’s preview, error and import states pass axe on phone and desktop', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   for (const path of [luxe, '/backbar/menu?open=rules']) {

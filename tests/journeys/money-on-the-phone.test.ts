@@ -39,7 +39,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 test.each(engines)(
-  '%s, on a phone: a change is approved in 2 taps, they are reminded in 2, money goes back in 4',
+  '%s, on a phone: approving a change takes 2 taps, a reminder 2, a refund 4',
   { timeout: journeyTimeout },
   async (_, open) => {
     await using driver = await open()
@@ -94,7 +94,7 @@ test.each(engines)(
   },
 )
 
-test('the money of an ordinary booking is two screens of a phone, and nothing of it or of the sheet is a barrier', async () => {
+test('the money tab fits two phone screens, and money and change pages pass axe', async () => {
   await using at = await openOwnerVisit(browser, phone)
   const { house: app, owner, page, url } = at
   const id = await askedForMore(app, owner)

@@ -78,7 +78,7 @@ test('after opting in a device shows a notification that links to the new event'
   await page.getByRole('button', { name: 'Notify this phone' }).waitFor()
 })
 
-test('the app’s manifest and icons are what the browser wants of one', async () => {
+test('the app’s manifest and icons meet the browser’s installability checks', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { page, url } = visit
   await page.goto(`${url}/backbar`)

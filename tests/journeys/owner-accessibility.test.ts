@@ -10,7 +10,7 @@ import { logInOwner } from './owner-visit.ts'
 /** What is checked of public pages, on every page of the owner's and on those before the log-in. */
 const stops = [...ownerPages, ...loginPages, firstRun]
 
-test('no page of the owner’s is left out', () => {
+test('the accessibility checks cover every owner page', () => {
   expect(skippedPages(stops)).toEqual([])
   expect(skippedPages([])).toContain('office/today/today.route.tsx')
 })
@@ -51,7 +51,7 @@ const states: View[] = [
   ['who we are, mistyped', (page) => sendWithMistakes(page, '/backbar/settings/business', 'input[type=email]')],
 ]
 
-test('by thumb: what alarms and what follows them stand apart', async () => {
+test('on a phone alarm banners keep more than 15 px from the next element', async () => {
   await using visit = await openPage(bar.browser, phone)
   await using copy = await serve({ ...bar.house, config: { ...bar.house.config, copyOf: 0 } })
   await logInOwner(visit.page, copy.url, owner.cookie)

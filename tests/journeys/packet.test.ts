@@ -35,7 +35,7 @@ async function packet(app: Awaited<ReturnType<typeof createTestApp>>) {
 }
 
 test(
-  'Chromium, without script: opened, the certificate downloaded, on one Letter page, taken back',
+  'Chromium, without script: a venue packet opens, prints on one page and can be revoked',
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('axe finds nothing, and nothing is wider than the screen', { timeout: journeyTimeout }, async () => {
+test('a venue packet passes axe at phone and desktop widths', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
   const { pathname, clear } = await packet(app)
   await using server = await serve(app)

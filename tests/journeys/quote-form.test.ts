@@ -11,44 +11,41 @@ const widest = { ...validQuoteForm, fromEmail: 'bartholomew.featherstonehaugh@lo
 test.each([
   ['with script', phone],
   ['without script', { ...phone, ...withoutScript }],
-] as const)(
-  'on a phone, %s, numbers show where they mean something, and stay where one was typed',
-  async (_, device) => {
-    await using visit = await openPage(bar.browser, device)
-    const { page } = visit
-    await page.goto(`${bar.url}/quote`)
-    if (!('javaScriptEnabled' in device)) await page.locator('.num button').first().waitFor({ state: 'attached' })
-    await page.getByText('Make it yours').click()
-    const cocktails = page.locator('#cocktails')
-    expect(await cocktails.isVisible()).toBe(false)
-    await page.getByRole('radio', { name: /Luxe/ }).check()
-    await cocktails.waitFor()
-    if ('javaScriptEnabled' in device) expect(await cocktails.getAttribute('placeholder')).toBe('–')
-    else {
-      const numbers = page.locator('.num input')
-      await expect
-        .poll(() => numbers.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).placeholder)))
-        .toEqual(['3', '2', '0', '0'])
-      await page.getByRole('button', { name: 'One more: Specialty cocktails' }).click()
-      expect(await cocktails.inputValue()).toBe('4')
-    }
-    await page.locator('#garnishes').fill('1')
-    await page.getByRole('radio', { name: /Hops/ }).check()
-    await expect.poll(() => page.locator('#mixers').isVisible()).toBe(false)
-    expect(await page.locator('#garnishes').isVisible()).toBe(true)
-    expect(await page.locator('#bartenders').isVisible()).toBe(true)
-    await page.locator('#package').selectOption('elite')
-    await page.locator('#mixers').waitFor()
-  },
-)
+] as const)('on a phone, %s, number fields appear where relevant and stay once filled', async (_, device) => {
+  await using visit = await openPage(bar.browser, device)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote`)
+  if (!('javaScriptEnabled' in device)) await page.locator('.num button').first().waitFor({ state: 'attached' })
+  await page.getByText('Make it yours').click()
+  const cocktails = page.locator('#cocktails')
+  expect(await cocktails.isVisible()).toBe(false)
+  await page.getByRole('radio', { name: /Luxe/ }).check()
+  await cocktails.waitFor()
+  if ('javaScriptEnabled' in device) expect(await cocktails.getAttribute('placeholder')).toBe('–')
+  else {
+    const numbers = page.locator('.num input')
+    await expect
+      .poll(() => numbers.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).placeholder)))
+      .toEqual(['3', '2', '0', '0'])
+    await page.getByRole('button', { name: 'One more: Specialty cocktails' }).click()
+    expect(await cocktails.inputValue()).toBe('4')
+  }
+  await page.locator('#garnishes').fill('1')
+  await page.getByRole('radio', { name: /Hops/ }).check()
+  await expect.poll(() => page.locator('#mixers').isVisible()).toBe(false)
+  expect(await page.locator('#garnishes').isVisible()).toBe(true)
+  expect(await page.locator('#bartenders').isVisible()).toBe(true)
+  await page.locator('#package').selectOption('elite')
+  await page.locator('#mixers').waitFor()
+})
 
-test('on a phone the form is no longer than it needs to be', async () => {
+test('on a phone the quote form is shorter than 2,450 px', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   await visit.page.goto(`${bar.url}/quote`)
   expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
 })
 
-test('only once the map has answered the form says that we cannot tell the miles from a ZIP', async () => {
+test('the form reports an unknown ZIP distance only after the map answers', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const asked = Promise.withResolvers<() => Promise<void>>()
@@ -64,7 +61,7 @@ test('only once the map has answered the form says that we cannot tell the miles
   await ticket.getByText('we can’t be sure of the miles yet, and will ask you').waitFor()
 })
 
-test('what a draft brings back is not hidden', async () => {
+test('restoring a draft opens the section that holds the restored text', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
@@ -77,7 +74,7 @@ test('what a draft brings back is not hidden', async () => {
   expect(await page.locator('#package').isVisible()).toBe(false)
 })
 
-test('the longest address breaks on the thank-you page, and the estimate prints on one page', async () => {
+test('a long email address wraps on the thank-you page, which prints on one page', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
@@ -99,14 +96,14 @@ test('the longest address breaks on the thank-you page, and the estimate prints 
   expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
 })
 
-test('the estimate prints on one page from the form, too', async () => {
+test('the estimate prints on one page from the quote form', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   await page.goto(`${bar.url}/quote?package=elite&eventGuestCount=160&eventDate=2027-05-15&eventStartTime=17:00`)
   expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1)
 })
 
-test('a shopping list and a request print on one page each, with emblem, name and number', async () => {
+test('the shopping list and the event page print on one page with the letterhead', async () => {
   await using visit = await openPage(bar.browser, desktop)
   const { page } = visit
   const event = await insertEvent(bar.house, { message: 'Dinner is at seven.' })

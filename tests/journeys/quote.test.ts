@@ -31,7 +31,7 @@ const event = [
 ] as const
 
 test.each(visits)(
-  '%s: from Home to the form, the ticket adds up, a mistake made and mended, sent, thanked, both letters read',
+  '%s: a visitor corrects an error, sends a quote request and both emails arrive',
   async (_, open, scripted = true) => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
@@ -103,7 +103,7 @@ test.each(visits)(
 )
 
 test(
-  'what a browser without Temporal is sent besides stays under 19 kB, and no other asks for it',
+  'only browsers without Temporal load its polyfill, which stays under 19 kB',
   { timeout: journeyTimeout },
   async () => {
     const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('the mail server is down at first: the visitor never notices, and both letters go out when it is back', async () => {
+test('a quote request succeeds while the mail server is down and emails follow later', async () => {
   await using smtp = await smtpDouble()
   await smtp.stop()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })

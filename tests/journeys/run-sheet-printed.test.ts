@@ -79,7 +79,7 @@ test.for(windows)(
   },
 )
 
-test('without script a sheet is whole; any is one Letter page, and small', async () => {
+test('without script even the fullest run sheet prints on one Letter page', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
   const { path, fill, visit: call } = await bookedEvent(app)
@@ -135,7 +135,7 @@ test('without script a sheet is whole; any is one Letter page, and small', async
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * 1024)
 })
 
-test('axe finds nothing on a sheet and on its code’s answer', async () => {
+test('the run sheet and its version check page pass axe at phone and desktop widths', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, page, url } = visit
   app.config.siteUrl = url

@@ -147,7 +147,7 @@ test.for(windows)(
   },
 )
 
-test('without script the van is ticked with one button', { timeout: journeyTimeout }, async () => {
+test('without script one button saves every packing list checkmark', { timeout: journeyTimeout }, async () => {
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using app = await createTestApp()
   const { night, ticked } = await bookedEvent(app)
@@ -165,7 +165,7 @@ test('without script the van is ticked with one button', { timeout: journeyTimeo
   expect(await ticked()).toEqual(['load-jiggers', 'load-mats', 'load-shakers'])
 })
 
-test('a page left open follows the clock: into the van, away with it, home again', async () => {
+test('an open run sheet tab updates itself as the event day passes', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, owner, page, url } = visit
   const { id } = await createStoredEvent(app.db, app.now())
@@ -191,7 +191,7 @@ test('a page left open follows the clock: into the van, away with it, home again
   await next.getByText('11:00 PM').waitFor()
 })
 
-test('axe finds nothing on a night at any hour, and an ordinary one is 1,700 px at most', async () => {
+test('the run sheet tab passes axe and fits 1,700 px before, during and after events', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, phone, { MAIL_URL: smtp.url })
   const { house: app, owner, page, url } = visit

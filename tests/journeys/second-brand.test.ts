@@ -29,7 +29,7 @@ const bar = openSharedBar()
 const [sky, plum] = ['#5fb3d9', '#7a1f5c']
 const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="${sky}"/><path d="M22 62 Q36 44 50 62 T78 62" fill="none" stroke="${plum}" stroke-width="10"/></svg>`
 
-test('on a phone the owner of another bar makes the site theirs; nothing served or mailed tells whose it was', async () => {
+test('after rebranding, no page, file or email shows the sample brand', async () => {
   await using smtp = await smtpDouble()
   const env = { MAIL_URL: smtp.url, SITE_URL: 'http://saltandvine.com', API_PER_MINUTE: '0', QUOTES_PER_HOUR: '0' }
   await using visit = await openOwnerVisit(bar.browser, phone, env)

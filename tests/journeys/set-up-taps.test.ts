@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-test('on a phone, from the code to “Ready to open” with all eight cards kept, in forty taps', async () => {
+test('on a phone the owner completes all eight set-up steps in forty taps', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { SETUP_CODE: 'ABCD-EFGH-JKMN' })
   await using server = await serve(app)

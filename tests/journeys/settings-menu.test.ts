@@ -8,7 +8,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-test('settings are found while one types, and all of them are back once the field is empty', async () => {
+test('the settings search filters while typing and shows everything when empty', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   await page.goto(`${url}/backbar/settings`)
@@ -28,7 +28,7 @@ test('settings are found while one types, and all of them are back once the fiel
   await expect.poll(shown).toEqual(all)
 })
 
-test('settings, every card of set-up and what was merged: axe finds nothing, nothing is wider than the screen', async () => {
+test('settings sections and every set-up step pass axe at phone and desktop widths', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { url, page } = visit
   for (const path of [

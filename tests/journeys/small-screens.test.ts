@@ -10,7 +10,7 @@ const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calcul
 const pages = ['', '/ourstory', '/services', '/partners', '/questions', '/evenings', '/privacy', '/accessibility']
 const all = [...pages.flatMap((path) => [path || '/', `/es${path}`]), ...forms]
 
-test('no public page is wider than a small phone', async () => {
+test('no public page overflows a 320 px screen', async () => {
   await using visit = await openPage(bar.browser, { ...phone, viewport: { width: 320, height: 640 } })
   const { here } = await createTestClient(bar.house)
   for (const path of [...all, here]) {
@@ -22,31 +22,28 @@ test('no public page is wider than a small phone', async () => {
 test.each([
   ['/', 'Free quote'],
   ['/es', 'Cotización gratis'],
-])(
-  'the way to a quote stands in the header of %s wherever there is room for a line of links, or for Menu',
-  async (path, words) => {
-    await using visit = await openPage(bar.browser, desktop)
-    const { page } = visit
-    await page.goto(bar.url + path)
-    for (const width of [768, 1024, 1025, 1060, 1104, 1105, 1200, 1279, 1280, 1281, 1300, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const head = page.locator('.top > .wrap')
-      expect([width, await head.getByRole('link', { name: words }).isVisible()]).toEqual([width, true])
-      const isOneLine = (await head.boundingBox())!.height < 110
-      const ways = await head.locator('nav, .menu-button').filter({ visible: true }).count()
-      expect([width, isOneLine, ways, await findOverflow(page)]).toEqual([width, true, 1, []])
-    }
-  },
-)
+])('the header of %s shows the quote link on one line from 768 px up', async (path, words) => {
+  await using visit = await openPage(bar.browser, desktop)
+  const { page } = visit
+  await page.goto(bar.url + path)
+  for (const width of [768, 1024, 1025, 1060, 1104, 1105, 1200, 1279, 1280, 1281, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const head = page.locator('.top > .wrap')
+    expect([width, await head.getByRole('link', { name: words }).isVisible()]).toEqual([width, true])
+    const isOneLine = (await head.boundingBox())!.height < 110
+    const ways = await head.locator('nav, .menu-button').filter({ visible: true }).count()
+    expect([width, isOneLine, ways, await findOverflow(page)]).toEqual([width, true, 1, []])
+  }
+})
 
 describe('on a phone', () => {
-  test.each(forms)('nobody reads %s in letters smaller than 15 px', async (path) => {
+  test.each(forms)('%s has no text smaller than 15 px', async (path) => {
     await using visit = await openPage(bar.browser, phone)
     await openAwake(visit.page, bar.url + path)
     expect(await smallWords(visit.page)).toEqual([])
   })
 
-  test('neither a couple their page', async () => {
+  test('the client page has no text smaller than 15 px', async () => {
     await using app = await createTestApp()
     await using server = await serve(app)
     await using visit = await openPage(bar.browser, phone)
@@ -55,7 +52,7 @@ describe('on a phone', () => {
     expect(await smallWords(visit.page)).toEqual([])
   })
 
-  test.each(forms)('no bar lies over a field as %s opens, and it comes with the first scroll', async (path) => {
+  test.each(forms)('no bar covers a field when %s opens and the bar appears on scroll', async (path) => {
     for (const [width, height] of [
       [320, 568],
       [360, 640],
@@ -70,34 +67,31 @@ describe('on a phone', () => {
     }
   })
 
-  test.each(['en', 'es'] as const)(
-    'with text at twice its size the couple’s pages are not wider than the screen (%s)',
-    async (language) => {
-      await using app = await createTestApp()
-      await using server = await serve(app)
-      await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
-      const { page } = visit
-      const { here, open, post } = await createTestClient(app, { language }, language)
-      const look = async (path: string) => {
-        await page.goto(server.url + path)
-        await page.addStyleTag({ content: 'html { font-size: 200% }' })
-        await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-        expect([path, await findOverflow(page), await pastTheirBox(page)]).toEqual([path, [], []])
-      }
-      await look(here)
-      const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
-      expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
-      await look(here)
-      await page.goto(`${server.url}${here}/change`)
-      await page.locator('#eventGuestCount').fill('160')
-      await page.getByText(/^(Before and after|Antes y después)/).click()
-      await page.locator('.change-table').waitFor()
+  test.each(['en', 'es'] as const)('with doubled text size no client page overflows (%s)', async (language) => {
+    await using app = await createTestApp()
+    await using server = await serve(app)
+    await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
+    const { page } = visit
+    const { here, open, post } = await createTestClient(app, { language }, language)
+    const look = async (path: string) => {
+      await page.goto(server.url + path)
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      expect([await findOverflow(page), await pastTheirBox(page)]).toEqual([[], []])
-      const list = (await post({ intent: 'list' })).to!
-      for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
-    },
-  )
+      await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+      expect([path, await findOverflow(page), await pastTheirBox(page)]).toEqual([path, [], []])
+    }
+    await look(here)
+    const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
+    await look(here)
+    await page.goto(`${server.url}${here}/change`)
+    await page.locator('#eventGuestCount').fill('160')
+    await page.getByText(/^(Before and after|Antes y después)/).click()
+    await page.locator('.change-table').waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect([await findOverflow(page), await pastTheirBox(page)]).toEqual([[], []])
+    const list = (await post({ intent: 'list' })).to!
+    for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
+  })
 })
 
 /** Words of a page’s own part, but for its eyebrows and drawings, in letters smaller than 15 px. */

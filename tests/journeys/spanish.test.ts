@@ -22,7 +22,7 @@ const windows: [name: string, hasScript: boolean, open: () => Promise<Driver>][]
 if (hasWebKit) windows.push(['WebKit', true, () => openWebKit()])
 
 describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScript, open) => {
-  test('from Home by its link to a form, a receipt, a proposal read, mended and signed, and its copy', async () => {
+  test('a client asks for a quote and signs the proposal in Spanish', async () => {
     await using smtp = await smtpDouble()
     await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
     await using driver = await open()

@@ -84,7 +84,7 @@ test.for(windows)(
 )
 
 test(
-  'what is tapped without a connection is kept on the phone and sent when it is back; an ended link leaves nothing',
+  'offline clock-ins are sent on reconnecting, and a revoked link clears the phone’s data',
   { timeout: journeyTimeout },
   async () => {
     await using driver = await chromiumWindow(browser, phone, /ERR_(CONNECTION|SOCKET|EMPTY)/)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('nothing on the page bars anybody, at 320 and 1440 pixels', { timeout: journeyTimeout }, async () => {
+test('staff pages pass axe and fit every screen width', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
   const { here } = await asked(app)
   await using server = await serve(app)

@@ -91,7 +91,7 @@ test.for(windows)(
 )
 
 test(
-  'without script each tap ticks by itself; it prints on one page, and nothing bars anybody',
+  'the shopping list works without script, prints on one page and passes axe',
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()

@@ -19,7 +19,7 @@ const engines: [name: string, open: () => Promise<Driver>][] = [
 ]
 
 describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) => {
-  test('a deposit is one tap, its undo another', async () => {
+  test('one tap records a deposit and a second tap undoes it', async () => {
     await using driver = await open()
     await using app = await createTestApp()
     await createOwner(app)
@@ -41,7 +41,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (_, open) 
   })
 })
 
-test('the first line of a day without an event is above 360 px, and nothing bars the way at any width', async () => {
+test('Today passes axe and, without an event, shows its first row above 360 px', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { house: app, page, url } = visit
   const { event } = await createBusyBar(app)

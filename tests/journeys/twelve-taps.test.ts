@@ -42,7 +42,7 @@ const journeys = engines.flatMap(([name, hasScript, open]) =>
 )
 
 test.each(journeys)(
-  '%s on a phone, script: %s, %s: from Home to the thank-you in twelve taps, a price after four',
+  '%s on a phone, script: %s, %s: a quote request takes twelve taps, a price four',
   async (_, hasScript, language, open) => {
     await using app = await createTestApp()
     await using driver = await open()

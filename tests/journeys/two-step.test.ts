@@ -13,7 +13,7 @@ describe.each([
   ['phone', phone],
   ['desktop', { ...desktop, ...withoutScript }],
 ] as const)('on a %s', (_, device) => {
-  test('two-step log-in is turned on, asked for, and got around with a recovery code', async () => {
+  test('two-step log-in works with an app code and with a recovery code', async () => {
     await using house = await createTestApp()
     await createOwner(house)
     await using server = await serve(house)

@@ -15,7 +15,7 @@ const bar = openSharedBar()
 const saturday = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
 const priya = { ...saturday, requestorName: 'Priya Shah', eventGuestCount: 80, eventVenue: 'Epping Forest' }
 
-test('the tick appears with a taken day while one types, and a draft brings it back', async () => {
+test('the waitlist checkbox appears only for a booked day and drafts restore it', async () => {
   const { id } = await createStoredEvent(bar.house.db, bar.house.now(), { request: priya }, { state: 'booked' })
   await using visit = await openPage(bar.browser, phone)
   const { page } = visit
@@ -44,7 +44,7 @@ test('the tick appears with a taken day while one types, and a draft brings it b
 test.each([
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
-] as const)('on %s, by keyboard: the guard, the line, the day that opens up', async (_, device) => {
+] as const)('on %s, by keyboard: the owner waitlists an event and offers the reopened day', async (_, device) => {
   await using visit = await openOwnerVisit(bar.browser, device)
   const { house: app, page, url } = visit
   const shot = async (name: string) => {

@@ -5,7 +5,7 @@ import { composeOwnerChangeEmail, composeClientChangeEmail } from './change-emai
 
 const head = { to: 'a@home.example', siteUrl: 'https://bar.example', link: '/x', rows: [], now: 0, copy: null }
 
-test('a letter about an event a year away says its year once in its body, and a no has our phone', () => {
+test('change emails include the event’s year, and declines include the phone number', () => {
   const change = {
     id: 'a',
     eventId: 'a',

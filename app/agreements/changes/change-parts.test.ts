@@ -31,12 +31,12 @@ test.each([
   [{ eventDate: '2027-10-23' }, 'Moved to October 23, 2027', 'Nueva fecha, 23 de octubre de 2027'],
   [{ eventVenue: 'The Old Barn' }, 'The Old Barn', 'The Old Barn'],
   [{}, 'Change 2', 'Cambio 2'],
-])('a change is called by what changes: %j', (event, english, spanish) => {
+])('a change is named after what it changes: %j', (event, english, spanish) => {
   expect(changeName(signed, withEvent(event), asked)).toBe(english)
   if (spanish) expect(changeName(signed, withEvent(event), asked, 'es')).toBe(spanish)
 })
 
-test('several are named in one order, and what counts besides where nothing else does', () => {
+test('a change’s name lists its parts in order, including options added or dropped', () => {
   const more = withEvent({ allBartenders: allBartenders + 1, eventGuestCount: 160 })
   expect(
     changeName(
@@ -53,7 +53,7 @@ test('several are named in one order, and what counts besides where nothing else
   )
 })
 
-test('another sum is no thing that is done: it names a change only where that is all of it', () => {
+test('a price adjustment names a change only when nothing else changed', () => {
   const [, rest] = [signed.chosen[0], signed.chosen.slice(1)]
   const lowered = adjustSubtotal(signed, 90_000, 2)
   expect(changeName(signed, lowered, asked)).toBe('Adjustment we agreed on')
@@ -66,7 +66,7 @@ test('another sum is no thing that is done: it names a change only where that is
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Total'])
 })
 
-test('lines that are called the same are said once, with how many they are', () => {
+test('added lines with the same label are listed once with their count', () => {
   const [line, ...rest] = signed.document.lines
   const twin = { ...line!, id: 'twin' }
   const third = { ...line!, id: 'third' }
@@ -83,13 +83,13 @@ test('lines that are called the same are said once, with how many they are', () 
   expect(row!.apart).toEqual([`${line!.label} × 2 added`])
 })
 
-test('calling off, postponing and a storm are called what they are', () => {
+test('cancellations, postponements and weather moves have their own names', () => {
   expect(changeName(signed, signed, { ...asked, kind: 'call-off' })).toBe('Canceled')
   expect(changeName(signed, signed, { ...asked, kind: 'postpone' })).toBe('Postponed')
   expect(changeName(signed, signed, { ...asked, kind: 'storm', words: 'Isidore' })).toBe('Move for Isidore')
 })
 
-test('each is named beside what was agreed before it', () => {
+test('a change is named by its difference from the last agreed version', () => {
   const change = (id: string, number: number, guests: number, state: AgreementChange['state']) =>
     ({
       ...withEvent({ eventGuestCount: guests }),

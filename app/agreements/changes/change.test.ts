@@ -43,12 +43,12 @@ function want(changes: Partial<DesiredEvent>, from = signed()): DesiredEvent {
 const getLines = ({ document: { lines }, chosen }: AgreementContent) =>
   lines.filter(({ id }) => chosen.includes(id)).map(({ id, quantity, unitCents }) => [id, quantity, unitCents])
 
-describe('what a change costs', () => {
-  test('nothing changed is the agreement as it was', () => {
+describe('the price of a change', () => {
+  test('an empty change returns the agreement unchanged', () => {
     expect(applyDesiredEvent(signed(), want({}), terms)).toEqual(signed())
   })
 
-  test('why there are more bartenders is told once, at the line that was added, in both languages', () => {
+  test('the reason for an added bartender appears once, on the added line, in both languages', () => {
     const { document } = applyDesiredEvent(signed(), want({ eventGuestCount: 160 }), { ...terms, spanish: catalogue })
     const added = document.lines.find(({ id }) => id === 'bartender-change-1')!
     expect([added.reason, added.es!.reason]).toEqual([
@@ -73,7 +73,7 @@ describe('what a change costs', () => {
     })
   })
 
-  test('120 → 160 guests add a bartender at today’s price; the signed one keeps its own', () => {
+  test('raising guests to 160 adds a bartender at today’s price and keeps signed lines', () => {
     const dearer = {
       ...catalogue,
       addOns: catalogue.addOns.map((one) => ({ ...one, priceCents: one.priceCents + 5_000 })),
@@ -84,7 +84,7 @@ describe('what a change costs', () => {
     expect(after.document.event).toMatchObject({ eventGuestCount: 160, allBartenders: 3 })
   })
 
-  test('an add-on of the owner’s own follows the guests: more at today’s price, back at the signed one', () => {
+  test('a per-guest custom add-on grows at today’s price and returns to the signed price', () => {
     const tower = {
       id: 'add-on-tower',
       label: 'Champagne tower',
@@ -103,7 +103,7 @@ describe('what a change costs', () => {
     expect(getLines(back)).toEqual(getLines(before))
   })
 
-  test('one they take or drop later is for the guests there are then, and says so', () => {
+  test('a per-guest option follows the current guest count in quantity and reason', () => {
     const tower = (choice: { kind: 'optional'; ticked: boolean }, reason = 'for each of 120 guests') =>
       sampleLine({ id: 'add-on-tower', label: 'Tower', quantity: 120, unitCents: 450, rate: 'guest', reason, choice })
     const getTower = ({ document, chosen }: AgreementContent) =>
@@ -141,14 +141,14 @@ describe('what a change costs', () => {
     ])
   })
 
-  test('there and back is the signed price again', () => {
+  test('undoing a change restores the signed price', () => {
     const there = applyDesiredEvent(signed(), want({ eventGuestCount: 300, eventEndTime: '01:00' }), terms)
     const back = applyDesiredEvent(there, want({}, signed()), { ...terms, number: 2 })
     expect(getLines(back)).toEqual(getLines(signed()))
     expect(back.document.event).toEqual(signed().document.event)
   })
 
-  test('fewer guests take a bartender off at the signed price, and not once the final count has come', () => {
+  test('fewer guests deduct a bartender at the signed price until the final count', () => {
     const fewer = want({ eventGuestCount: 60 })
     expect(computeAgreedSubtotal(applyDesiredEvent(signed(), fewer, terms))).toBe(
       computeAgreedSubtotal(signed()) - 15_000,
@@ -162,7 +162,7 @@ describe('what a change costs', () => {
     )
   })
 
-  test('a discount stays, and the sum does not fall below the experience', () => {
+  test('a change keeps discounts and never lowers the total below the experience price', () => {
     const cheap = signed([sampleLine({ id: 'own-9', label: 'Friends', unitCents: -10_000 })])
     const after = applyDesiredEvent(cheap, { ...want({}, cheap), eventGuestCount: 20, eventEndTime: '20:00' }, terms)
     expect(computeAgreedSubtotal(after)).toBe(Math.min(computeAgreedSubtotal(cheap), 80_000))
@@ -170,7 +170,7 @@ describe('what a change costs', () => {
     expect(getLines(after)).toContainEqual(['own-9', 1, -10_000])
   })
 
-  test('an option they did not take costs today’s; one they drop goes while the count is open', () => {
+  test('an added option costs today’s price and can be dropped only before the final count', () => {
     const taken = applyDesiredEvent(signed(), want({ options: ['cocktail'] }), terms)
     const price = catalogue.addOns.find(({ code }) => code === 'cocktail')!.priceCents
     expect(computeAgreedSubtotal(taken)).toBe(computeAgreedSubtotal(signed()) + price)
@@ -182,7 +182,7 @@ describe('what a change costs', () => {
     )
   })
 
-  test('a new day moves the balance day with it and costs nothing', () => {
+  test('a new date moves the balance due date and leaves the total unchanged', () => {
     const moved = applyDesiredEvent(signed(), want({ eventDate: '2027-10-16' }), terms)
     expect(moved.document).toMatchObject({ money: { balanceDay: '2027-10-02' }, event: { eventDate: '2027-10-16' } })
     expect(moved.document.event.timeline[0]!.at).toMatch(/^2027-10-16T/)
@@ -216,7 +216,7 @@ const anyWanted = fc.record({
   }),
 })
 
-test('whatever is changed how often: never below the experience or the signed sum, whole lines, once is as good as twice', () => {
+test('any sequence of changes respects the minimum total, and reapplying the result changes nothing', () => {
   const experience = 80_000
   fc.assert(
     fc.property(fc.array(anyWanted, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, isLate) => {
@@ -239,7 +239,7 @@ test('whatever is changed how often: never below the experience or the signed su
   )
 })
 
-describe('what comes back when it is called off', () => {
+describe('the refund on cancellation', () => {
   const proposal = sampleProposal()
 
   test.each([

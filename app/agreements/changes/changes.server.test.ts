@@ -96,7 +96,7 @@ async function pay({ db }: TestApp, id: string, amountCents: number) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('more guests are asked, agreed at that sum, and are owed, stored and written down at once', async () => {
+  test('concurrent agreement to a change updates the agreement, balance, event and history once', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -118,7 +118,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
 
-  test('a new day is kept while the change is open, the old one until it is agreed; then it is free', async () => {
+  test('an open change holds the new date, and agreeing to it frees the old date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -137,7 +137,7 @@ describe.each(databases)('%s', (database) => {
     await agreedOn(app, '2027-05-15')
   })
 
-  test('a day that went meanwhile is refused, and what was signed holds', async () => {
+  test('a change to a booked date is refused and the signed date stays', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -175,7 +175,7 @@ describe.each(databases)('%s', (database) => {
     expect(claimed).toEqual([[[one, two][holder], '2027-06-12']])
   })
 
-  test('one change at a time: the same words twice are one, others wait; either side ends it', async () => {
+  test('only one change is open at a time, and either side can close it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -193,7 +193,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
-  test('another sum is offered, and they sign the change alone; silence leaves what was signed', async () => {
+  test('a change at another price takes effect only once the client signs in time', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -222,7 +222,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findBrokenHistoryEntry(db, id)).toBeNull()
   })
 
-  test('what they paid covers the deposit once the sum is lower than that: the date is theirs with the change', async () => {
+  test('a signed change lowering the total to the amount paid reserves the date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -237,7 +237,7 @@ describe.each(databases)('%s', (database) => {
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
   })
 
-  test('let go: nothing more is owed, and what came is theirs', async () => {
+  test('releasing an agreement clears the amounts due and credits payments to the client', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -250,7 +250,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(app, id)).toMatchObject(gone)
   })
 
-  test('called off: what is owed falls to what is kept, the request is lost and the day free', async () => {
+  test('cancellation lowers the amount due to the kept amount and frees the date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -268,7 +268,7 @@ describe.each(databases)('%s', (database) => {
     await agreedOn(app)
   })
 
-  test('postponed without a day keeps the money and frees the day; a new day with a place is theirs', async () => {
+  test('postponing frees the date and keeps payments, and an available new date rebooks it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)
@@ -288,7 +288,7 @@ describe.each(databases)('%s', (database) => {
     expect(await claims(app)).toContainEqual([id, '2027-06-12'])
   })
 
-  test('a storm offers a free move; two couples pick one day: one has it, the other picks again', async () => {
+  test('when two clients pick the same weather-move date, only one client gets it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const ids = [await agreedOn(app), await agreedOn(app, '2027-05-16')]
@@ -308,7 +308,7 @@ describe.each(databases)('%s', (database) => {
     for (const id of ids) expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
-  test('where the agreement stands no more, an open change keeps no day', async () => {
+  test('an open change ends and frees its date when the agreement ends', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [released, lost, wasLost] = [
@@ -330,7 +330,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findBrokenHistoryEntry(db, released)).toBeNull()
   })
 
-  test('after the day, or without an agreement, nothing is changed', async () => {
+  test('a change after the event or without an agreement is refused', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)

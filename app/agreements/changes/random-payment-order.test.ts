@@ -63,7 +63,7 @@ type Books = {
   till: { money: number; tips: number }
 }
 
-test('Σ dues is what is agreed, after any order of edit, yes, expire, release, pay, refund, reverse, change', () => {
+test('amounts due match the agreed total after any sequence of changes and payments', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 20 }), (steps) => {
       const books: Books = {

@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('two yeses of one couple at once are one signature; two couples, one place: one has it', async () => {
+  test('concurrent acceptances of one date create one signature for one client', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const first = await proposed(app, { keepsDay: false })
@@ -99,7 +99,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getLedger(db, loser.id)).toEqual({ amountsDue: [], entries: [] })
   })
 
-  test('a proposal that keeps the day gets no place where there is none, and takes none once it has ended', async () => {
+  test('a proposal holding the date blocks another proposal until it expires', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await proposed(app)
@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
   })
 
-  test('who holds other hours of the day than are proposed keeps both, as one event; each ends by itself', async () => {
+  test('a hold and a proposal at other hours coexist and expire separately', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await saveSetting(db, 'capacity', { ...defaultCapacity, eventsADay: 2 }, openingTime)
@@ -137,7 +137,7 @@ describe.each(databases)('%s', (database) => {
     expect(await send(db, evening)).toMatchObject({ kind: 'sent' })
   })
 
-  test('a request that is done is proposed nothing more', async () => {
+  test('a done event cannot be sent a proposal', async () => {
     await using app = await createTestApp(database)
     const event = await createStoredEvent(app.db, openingTime, {}, { state: 'done' })
     expect(await send(app.db, event)).toEqual({ kind: 'blocked', why: 'done' })
@@ -145,7 +145,7 @@ describe.each(databases)('%s', (database) => {
     expect(await claims(app)).toHaveLength(1)
   })
 
-  test('what is not on the button is not agreed to: another sum, an older version, an unknown option', async () => {
+  test('accepting a wrong total, an outdated version or an unknown option is refused', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await proposed(app)
@@ -161,7 +161,7 @@ describe.each(databases)('%s', (database) => {
     )
   })
 
-  test('a day that is kept for them is theirs, though the owner closed it since', async () => {
+  test('a client can accept a closed date only if the proposal holds it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await proposed(app)
@@ -177,7 +177,7 @@ describe.each(databases)('%s', (database) => {
     expect(await acceptProposal(db, loose.id, yes, asked)).toMatchObject({ kind: 'taken' })
   })
 
-  test('one changed byte of the chain is found', async () => {
+  test('a changed or deleted entry in the agreement chain is detected', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await proposed(app)
@@ -197,7 +197,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findBrokenHistoryEntry(db, id)).toBe(2)
   })
 
-  test('a link is the same each time it is printed, and opens nothing once it was replaced', async () => {
+  test('a client link stays the same until it is replaced, then stops working', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id: eventId } = await createStoredEvent(db, openingTime)

@@ -22,7 +22,7 @@ function proposed(changes: Partial<ProposalDocument> = {}): Proposal {
 
 const head = { siteUrl: 'https://bar.example', link: '/yours/x' }
 
-test('a proposal’s letter greets them both, once', () => {
+test('the proposal email greets both clients exactly once', () => {
   const email = (greeting: string) => composeProposalEmail(proposed({ greeting }), 'n@home.example', head, today)
   expect(email('').text.match(/Hi Nora & Nick,/g)).toHaveLength(1)
   expect(email('It was good to hear from you.').text).toContain('Hi Nora & Nick,\n\nIt was good to hear from you.')
@@ -30,7 +30,7 @@ test('a proposal’s letter greets them both, once', () => {
   expect(email('').text).toMatch(/Here is your proposal for May 15/i)
 })
 
-test('a total with choices says which of them are in it', () => {
+test('a total with optional lines says if they are included', () => {
   const [first, ...rest] = sampleProposal().lines
   const tower = sampleLine({ ...first, id: 'tower', choice: { kind: 'optional', ticked: true } })
   const proposal = proposed({ lines: [first!, ...rest, tower] })
@@ -39,7 +39,7 @@ test('a total with choices says which of them are in it', () => {
   expect(of([...proposal.chosen, 'tower'])).toContain('(with the choices checked for you)')
 })
 
-test('sums that stand together are said alike', () => {
+test('amounts in one email share the same format', () => {
   const [first, ...rest] = sampleProposal().lines
   const whole = composeProposalEmail(proposed(), 'n@home.example', head, today).text
   expect(whole).toMatch(/\$800(?!\.)/)
@@ -49,7 +49,7 @@ test('sums that stand together are said alike', () => {
   for (const sum of ['$800.50', '$150.00', 'Total: $1,040.50']) expect(withCents).toContain(sum)
 })
 
-test('after a yes they are spoken to, and nothing of our record is in the letter', () => {
+test('acceptance emails address the clients and omit the signing record', () => {
   const proposal = proposed()
   const sums = computeProposalTotals(proposal.document, proposal.chosen, today)
   const copy = { fileName: 'copy.pdf', paper: buildProposalPdf(proposal.document, 1, sums, 0), url: null }
@@ -74,7 +74,7 @@ test('after a yes they are spoken to, and nothing of our record is in the letter
   expect(answer.text).toContain('Hi Nora & Nick,\n\nYes, we do.')
 })
 
-test('the owner reads of a yes what is asked next, and for which year', () => {
+test('the owner’s acceptance email names the next payment and the event’s full date', () => {
   const terms = { ...head, copy: { fileName: 'copy.pdf', paper: null as never, url: null }, depositDue: null }
   const identity = { name: 'The bar', alertsTo: 'owner@bar.example', brand: defaultBrand }
   const toldOn = (day: string) => {

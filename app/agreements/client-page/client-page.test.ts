@@ -11,7 +11,7 @@ import { parseLineChoice, computeProposalTotals } from '../proposals/proposal-to
 import { ClientPageBody } from './client-page.tsx'
 import { getClientNextAction, formatAcceptButtonLabel, type ClientPageData } from './client-page-data.ts'
 
-test('for any proposal the page holds the text that is signed, word for word, and the sums of its button', () => {
+test('the client page contains the full contract text and the totals of its button', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const page = randomPage(seed)
     const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
@@ -28,7 +28,7 @@ test('for any proposal the page holds the text that is signed, word for word, an
 test.each([
   [true, 'A copy comes to '],
   [false, 'A copy stays on this page'],
-])('a copy by e-mail is promised beside the signature where e-mail leaves: %s', (answersByEmail, words) => {
+])('the signature promises an email copy only if the site sends email: %s', (answersByEmail, words) => {
   const page = { ...randomPage(1), answersByEmail }
   page.document = { ...page.document, client: { name: 'Nora', email: 'nora@home.example' } }
   const text = getText(renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' })))
@@ -44,13 +44,13 @@ test.each([
   ['called-off', 'ask'],
   ['declined', 'ask'],
   ['ended', 'ask'],
-] as const)('a page that is %s, with nothing due, lets them %s', (state, left) => {
+] as const)('a client page that is %s, with nothing due, lets the client %s', (state, left) => {
   expect(
     getClientNextAction({ state, account: computePaymentSummary(null, { amountsDue: [], entries: [] }, '2026-11-20') }),
   ).toBe(left)
 })
 
-test('paying by card keeps the language somebody chose; fields that may stay empty say so in it', () => {
+test('card payment keeps the chosen language, and optional fields are labeled in Spanish', () => {
   const english = randomPage(1)
   const { document } = english
   const amountDue = {

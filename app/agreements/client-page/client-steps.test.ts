@@ -48,7 +48,7 @@ const rows = (
   })
 }
 
-test('from the deposit to the balance every step says how far it is, and by when', () => {
+test('each step shows its progress and due date between deposit and balance', () => {
   expect(rows([paid(26_000, '2026-11-24')], '2026-11-25')).toEqual([
     '1.00 Deposit paid: $260, November 24',
     '1.00 Your drinks: three drinks, your card is ready',
@@ -58,7 +58,7 @@ test('from the deposit to the balance every step says how far it is, and by when
   ])
 })
 
-test('what is late says so; what is paid in part asks for the rest; the count stands once the balance was due', () => {
+test('a late balance is marked overdue and shows only the remaining amount', () => {
   const others = { drinks: { named: 0, included: 3, isOpen: true }, list: { shopping: null } }
   expect(rows([paid(26_000, '2026-11-24'), paid(8_000, '2027-01-02')], '2027-05-03', others)).toEqual([
     '1.00 Deposit paid: $260, November 24',
@@ -69,7 +69,7 @@ test('what is late says so; what is paid in part asks for the rest; the count st
   ])
 })
 
-test('the count they told us is done where it was agreed, and stands beside the agreed one where it was not', () => {
+test('the final count step is done if the reported count equals the agreed count', () => {
   const told = (count: number, language?: string, today = '2026-11-25') =>
     rows([], today, { drinks: null, list: null, told: count }, language)[1]
   expect(told(120)).toBe('1.00 Final count: 120 guests')
@@ -95,7 +95,7 @@ test('a balance with a change added is labeled “Still to pay”', () => {
   expect(last('es')).toBe('0.00 Por pagar, $930: a más tardar el 1 de mayo de 2027')
 })
 
-test('drinks are done once all that are included have a name, and until then say how many have one', () => {
+test('the drinks step counts named drinks and is done when all are named', () => {
   const named = (count: number, language?: string) =>
     rows([], '2026-11-25', { drinks: { named: count, included: 4, isOpen: true }, list: null }, language)[1]
   expect(named(1)).toBe('0.25 Name your drinks: one of four named')
@@ -104,7 +104,7 @@ test('drinks are done once all that are included have a name, and until then say
   expect(named(1, 'es')).toContain('1 de 4 con nombre')
 })
 
-test('with everything paid only what is theirs to do is left; what they have not is no step', () => {
+test('a fully paid event marks payments done and omits steps that do not apply', () => {
   expect(rows([paid(104_000, '2026-11-24')], '2026-11-25', { drinks: null, list: null })).toEqual([
     '1.00 Deposit paid: $260, November 24',
     '0.00 Final count: 120 so far, final by May 1, 2027',
@@ -115,7 +115,7 @@ test('with everything paid only what is theirs to do is left; what they have not
   )
 })
 
-test('where everything is asked at once, no deposit is spoken of', () => {
+test('a single full payment is not labeled as a deposit', () => {
   const terms = { id: 'proposal-1', totalCents: 104_000, state: 'reserved' as const, document, sources: ['proposal-1'] }
   const all = computePaymentSummary(
     terms,

@@ -9,22 +9,25 @@ import { getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
 
 const requests = Array.from({ length: 40 }, (_, i) => `request-${i}`)
 
-test.each(databases)('%s: in whatever order rows are written, a balance is what they come to', async (database) => {
-  await using app = await createBareApp(database)
-  await app.db.transaction().execute(async (db) => {
-    const [amountsDue, payments] = [randomDues(1), randomPayments(2)]
-    await put(db, amountsDue, payments)
-    await expectBalances(db)
-    await db.updateTable('due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
-    await db.updateTable('payment').set({ kind: 'refund', is_tip: 0 }).where('id', 'like', '%4').execute()
-    await db.deleteFrom('due').where('id', 'like', '%5').execute()
-    await db.deleteFrom('payment').where('id', 'like', '%6').execute()
-    await expectBalances(db)
-  })
-})
+test.each(databases)(
+  '%s: stored balances match the ledger rows after inserts, updates and deletes',
+  async (database) => {
+    await using app = await createBareApp(database)
+    await app.db.transaction().execute(async (db) => {
+      const [amountsDue, payments] = [randomDues(1), randomPayments(2)]
+      await put(db, amountsDue, payments)
+      await expectBalances(db)
+      await db.updateTable('due').set({ amount_cents: 7 }).where('id', 'like', '%3').execute()
+      await db.updateTable('payment').set({ kind: 'refund', is_tip: 0 }).where('id', 'like', '%4').execute()
+      await db.deleteFrom('due').where('id', 'like', '%5').execute()
+      await db.deleteFrom('payment').where('id', 'like', '%6').execute()
+      await expectBalances(db)
+    })
+  },
+)
 
 test.each(databases.filter((database) => database === 'postgres'))(
-  '%s: of several who write to a request at once none is left out',
+  '%s: concurrent payments of one event are all counted in its balance',
   async (database) => {
     await using app = await createBareApp(database)
     const rows = randomPayments(3).map((row) => ({ ...row, lead_id: 'request-0' }))

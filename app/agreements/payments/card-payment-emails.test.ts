@@ -6,7 +6,7 @@ test.each([
   [false, 'Nothing arrived; it is still due. They have not been told: call them.'],
   // Written down before it was known.
   [undefined, 'Nothing arrived; it is still due.'],
-])('the owner reads of a bank that did not pay whether they were told: %s', (isTold, words) => {
+])('a failed bank payment notice says if the client was informed: %s', (isTold, words) => {
   const details = { sessionId: 'cs_1', amountCents: 26_000, ...(isTold !== undefined && { isTold }) }
   expect(formatMoneyNotice({ kind: 'bank-failed', details }, '2027-05-15').words).toBe(words)
 })

@@ -37,7 +37,7 @@ const takenBack = (of: LedgerEntry) =>
 const untouched = (dollars: number) => ({ isReversible: true, refundableCents: dollars * 100 })
 const none = { isReversible: false, refundableCents: 0 }
 
-test('of each payment no more goes back than is left of it, whatever else is there', () => {
+test('each payment is refundable up to its own remaining amount', () => {
   const entries = [first, second, tip, refund]
   expect(computeRefundEligibility(first, entries)).toEqual({ isReversible: false, refundableCents: 4_000 })
   expect(computeRefundEligibility(second, entries)).toEqual(untouched(80))
@@ -46,12 +46,12 @@ test('of each payment no more goes back than is left of it, whatever else is the
   expect(computeRefundEligibility(first, [...entries, takenBack(refund)])).toEqual(untouched(100))
 })
 
-test('what was taken back is neither taken back again nor given back', () => {
+test('a reversed payment can be neither reversed again nor refunded', () => {
   const entries = [first, tip, takenBack(first), takenBack(tip)]
   for (const one of entries) expect(computeRefundEligibility(one, entries)).toEqual(none)
 })
 
-test('no more goes back than there is in all: a bank took the rest', () => {
+test('refundable amounts never exceed the money still held after a dispute', () => {
   const disputed = entry('dispute', 'reversal', 150, { ofId: 'elsewhere' })
   expect(computeRefundEligibility(first, [first, second, disputed])).toEqual({
     isReversible: false,
@@ -70,7 +70,7 @@ const [balance, deposit] = [
 const getOpen = (amountsDue: AmountDue[], entries: LedgerEntry[]) =>
   Object.fromEntries(computeAmountsDueStatus(amountsDue, entries).map(({ id, openCents }) => [id, openCents / 100]))
 
-test('money fills the deposit first, then the rest by day, and goes to the due it was taken for', () => {
+test('payments cover the deposit first, then by due date, unless assigned to an amount due', () => {
   const extra = amountDue('extra', 'extra', 60, '2026-11-20')
   expect(getOpen([balance, deposit], [entry('a', 'payment', 250)])).toEqual({ deposit: 0, balance: 750 })
   expect(getOpen([balance, deposit, extra], [entry('a', 'payment', 300)])).toEqual({
@@ -91,14 +91,14 @@ test('money fills the deposit first, then the rest by day, and goes to the due i
   })
 })
 
-test('what a change takes off lowers later dues first and the deposit last', () => {
+test('a negative change lowers later amounts due first and the deposit last', () => {
   const less = amountDue('less', 'change', -150, '2026-11-24', 1)
   expect(getOpen([balance, deposit, less], [])).toEqual({ deposit: 250, balance: 600, less: 0 })
   const most = amountDue('most', 'change', -800, '2026-11-24', 1)
   expect(getOpen([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
 })
 
-test('whatever is owed and paid for whatever: Σ open is what is outstanding, and no due is paid by more than it is', () => {
+test('open amounts add up to the outstanding balance and stay within each amount due', () => {
   const amountsDue = fc.array(
     fc.record({
       kind: fc.constantFrom('deposit', 'balance', 'change', 'extra'),

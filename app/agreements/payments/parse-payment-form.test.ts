@@ -16,7 +16,7 @@ test.each(['2026-11-21', '1999-12-31', ''])('a payment dated %j is rejected', (p
   expect(fields(parsePayment({ ...paid, paidOn }, today))).toEqual(['paidOn'])
 })
 
-test('of an entry what is left goes back, and not a cent more', () => {
+test('a refund is limited to the refundable amount and needs a method', () => {
   const refund = { refundSum: '40', refundWay: 'cash', refundOn: today, refundReason: 'Fewer guests' }
   const left = { isReversible: false, refundableCents: 4_000 }
   expect(parseRefund(refund, left, today)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
@@ -26,7 +26,7 @@ test('of an entry what is left goes back, and not a cent more', () => {
   })
 })
 
-test('what is owed in all is lowered to nothing at most', () => {
+test('a negative extra charge cannot lower the total due below zero', () => {
   const due = { dueLabel: 'A kindness', dueSum: '-1040', dueOn: today }
   const now = { dueCents: 104_000, today, taxOn: null }
   expect(parseAddedAmountDue(due, now)).toMatchObject({ ok: true, read: { amountCents: -104_000 } })
@@ -38,7 +38,7 @@ test('what is owed in all is lowered to nothing at most', () => {
   expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1' }, less))).toEqual(['dueSum'])
 })
 
-test('what is added is typed before its tax, which its class brings; without a class, or where none is charged, there is none', () => {
+test('an extra charge adds the tax of its class, or none if untaxed', () => {
   const due = { dueLabel: 'Ice', dueSum: '40', dueOn: today, dueClass: 'goods' }
   const now = { dueCents: 104_000, today, taxOn: (_: string, cents: number) => cents / 10 }
   const tax = { class: 'goods', cents: 400 }

@@ -26,7 +26,7 @@ const amountDue = (label: string, openCents: number, dueOn: string) =>
     kind: 'balance'
   }
 
-test('a reminder says its sum first, greets both, and says all its sums alike', () => {
+test('a reminder gives the total in its subject, greets both clients and formats amounts alike', () => {
   const open = [
     amountDue('Balance', 78_750, '2027-10-02'),
     amountDue('160 guests', 15_000, '2027-10-02'),
@@ -53,7 +53,7 @@ test('a reminder says its sum first, greets both, and says all its sums alike', 
 const issued = { id: 'paper', number: 3, paper: { title: 'Invoice 3' } as never }
 const account = { dueCents: 110_000, paidCents: 27_500, oweThemCents: 0, isAsleep: false }
 
-test('the letter with an invoice says what it comes to, what is paid, and what is left by when', () => {
+test('an invoice email lists total, amount paid and remaining amounts with due dates', () => {
   const balance = amountDue('Balance', 82_500, '2027-10-02')
   const one = { ...account, openCents: 82_500, open: [balance] }
   expect(composeInvoiceEmail(head, issued, one, '2027-09-25').text).toContain(
@@ -74,7 +74,7 @@ test('the letter with an invoice says what it comes to, what is paid, and what i
   )
 })
 
-test('the receipt of the last payment says that nothing is left; that of a tip thanks once', () => {
+test('the final receipt email shows a zero balance, and a tip receipt thanks once', () => {
   const came = [{ amountCents: 82_500, way: 'zelle', paidOn: '2027-10-01' } as const]
   const last = { sumCents: 82_500, isTip: false, came, open: [], today: '2027-10-01' }
   const text = (money: Parameters<typeof composeReceiptEmail>[2]) => composeReceiptEmail(head, issued, money).text

@@ -19,7 +19,7 @@ test.each([
   ['paying', moneyText('en'), moneyText('es')],
   ['the menu card', menuCardText('en'), menuCardText('es')],
   ['the shared list', sharedListText('en'), sharedListText('es')],
-])('%s: every word is there in Spanish, none empty and none left in English', (_, english, spanish) => {
+])('%s: every text has a Spanish translation with no English left', (_, english, spanish) => {
   const [there, said] = [listText(english), listText(spanish)]
   expect([...said.keys()]).toEqual([...there.keys()])
   for (const [path, words] of said) {
@@ -45,7 +45,7 @@ function listText(table: object, path = ''): Map<string, string> {
   )
 }
 
-test('dues the house wrote are said in the reader’s language, the owner’s own stay as they are', () => {
+test('labels of amounts due are translated unless the owner wrote them', () => {
   const parts = [
     { code: 'bartenders', was: 2, is: 3 } as const,
     { code: 'as-told', words: 'The Cistern Club' } as const,
@@ -71,7 +71,7 @@ test('dues the house wrote are said in the reader’s language, the owner’s ow
   ])
 })
 
-test('in Spanish a sentence fits each of what it is said of', () => {
+test('Spanish texts adapt to payment type, time of day and number', () => {
   const { after, ask, paper } = clientPageText('es')
   const due = 'lunes 3 de mayo'
   expect(after.makesYours('15 de mayo', false, due, false)).toMatch(/Con el depósito, .* Págalo a más tardar el lunes/)

@@ -8,7 +8,7 @@ import { defaultClausesEs } from './default-clauses-es.ts'
 
 const same = (words: string, pattern: RegExp) => (words.match(pattern) ?? []).toSorted()
 
-test('every usual clause is a pair: the same blanks and the same figures in both languages', () => {
+test('every default clause has matching placeholders and figures in English and Spanish', () => {
   expect(defaultTerms.clauses.map(({ id }) => id)).toEqual(Object.keys(defaultClausesEs))
   for (const { id, heading, words, es } of defaultTerms.clauses) {
     expect([id, same(es!.words, /\{[^}]+\}/g)]).toEqual([id, same(words, /\{[^}]+\}/g)])
@@ -18,7 +18,7 @@ test('every usual clause is a pair: the same blanks and the same figures in both
   }
 })
 
-test('a proposal on the usual terms is Spanish throughout, with every blank filled', () => {
+test('default terms are fully translated to Spanish with every placeholder filled', () => {
   const document = sampleProposal({ terms: { version: 1, clauses: defaultTerms.clauses } })
   const spoken = translateProposal(document, 'es', (words) => words)
   const filled = fillClauses(spoken, computeProposalTotals(spoken, listDefaultLineIds(spoken), '2026-11-20'))
@@ -40,7 +40,7 @@ const clauseAfter = (i: number, changes: Record<string, string>, before = defaul
   return { clause: reading.values.clauses[i]!, terms: reading.values }
 }
 
-test('the usual Spanish is the pair of the usual English: changed, it counts no more; put back, it does', () => {
+test('editing a clause’s English removes its Spanish, and restoring it brings Spanish back', () => {
   expect(createTermsForm(defaultTerms).read(posted)).toEqual({ values: defaultTerms })
   const changed = clauseAfter(0, { 'clause-0-words': 'You bring it all.' })
   expect(changed.clause.es).toBeUndefined()
@@ -54,7 +54,7 @@ test('the usual Spanish is the pair of the usual English: changed, it counts no 
   expect(clauseAfter(0, { 'clause-0-words': 'You bring half.' }, spoken.terms).clause.es).toBeUndefined()
 })
 
-test('Spanish that was taken out stays out, terms stored without any have the usual', () => {
+test('removed Spanish stays removed, and terms stored without Spanish get the default', () => {
   const { clause, terms } = clauseAfter(3, { 'clause-3-headingEs': '', 'clause-3-wordsEs': '' })
   expect(clause.es).toBeNull()
   expect(addDefaultSpanish(terms.clauses)[3]!.es).toBeNull()
@@ -89,7 +89,7 @@ function formerOvertime() {
   return { usual, es: { heading: usual.es!.heading, words: usual.es!.words.replace('ese día', 'esa noche') } }
 }
 
-test('clauses stored as they were worded before have their Spanish', () => {
+test('clauses stored in earlier wording get the default Spanish', () => {
   const moving = defaultTerms.clauses.find(({ id }) => id === 'moving')!
   const { es, ...english } = moving
   const former = {
@@ -100,7 +100,7 @@ test('clauses stored as they were worded before have their Spanish', () => {
   expect(addDefaultSpanish([former])).toEqual([{ ...former, es }])
 })
 
-test('usual clauses that are stored in former words are usual still', () => {
+test('earlier wordings of default clauses are recognized as default', () => {
   const former = (id: string, now: string, before: string) => {
     const { heading, words } = defaultTerms.clauses.find((usual) => usual.id === id)!
     expect(words).toContain(now)
@@ -115,7 +115,7 @@ test('usual clauses that are stored in former words are usual still', () => {
   expect(former('overtime', ', paid that day.', ', paid that night.')).toEqual(defaultClausesEs.overtime)
 })
 
-test('a point that is added is no other one’s', () => {
+test('an added clause gets an id no other clause has', () => {
   const without = clauseAfter(0, { 'clause-4-heading': '', 'clause-4-words': '' }).terms
   const first = { ...without, clauses: [...without.clauses, { id: 'own-15', heading: 'Ice', words: 'Bring ice.' }] }
   const shorter = { ...first, clauses: first.clauses.filter(({ id }) => id !== 'tips') }

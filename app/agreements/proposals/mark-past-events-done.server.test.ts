@@ -36,8 +36,8 @@ const standing = async ({ db }: TestApp, id: string) => [
   (await listProposals(db, id))[0]?.state ?? null,
 ]
 
-describe.each(databases)('%s: the day after', (database) => {
-  test('what was booked is done, once, as soon as its last hour is over on the next day', async () => {
+describe.each(databases)('%s: past events', (database) => {
+  test('a booked event is marked done once when it ends after midnight', async () => {
     await using app = await createTestApp(database)
     const id = await agreed(app)
     expect(await markPastEventsDone(app.db, at('2027-05-15T23:59'))).toBe(0)
@@ -50,7 +50,7 @@ describe.each(databases)('%s: the day after', (database) => {
     expect(moves.filter(({ actor }) => actor === 'clock')).toHaveLength(1)
   })
 
-  test('one whose deposit never came stays booked; so does one the owner made booked again', async () => {
+  test('an event without its deposit, or set back to booked, stays booked', async () => {
     await using app = await createTestApp(database)
     const id = await agreed(app, { isPaid: false })
     const { id: byHand } = await createStoredEvent(

@@ -29,7 +29,7 @@ const anyEvening = fc.record({
   experience: fc.constantFrom(...experiences),
 })
 
-test('own add-ons cost the same in the form, as kept, over the API and in the proposal, to the cent', () => {
+test('custom add-ons cost the same in form, saved request, API and proposal', () => {
   fc.assert(
     fc.property(anyEvening, ({ addOns, chosen, guests, quarters, experience }) => {
       const ownAddOns: CustomAddOn[] = addOns.map((one, i) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleLine, sampleProposal } from '../../../tests/doubles/sample-proposal.ts'
 import { toDraftFormInput, parseDraftForm } from './parse-draft-form.ts'
 
-test('a reason the owner rewords is theirs from then on; one that follows the event as told is the rule’s', () => {
+test('a reworded line reason is marked as the owner’s and stays so', () => {
   const told = { label: 'Tower', reason: 'for each of 120 guests', quantity: 120, rate: 'guest' } as const
   const before = sampleProposal({ lines: [sampleLine({ id: 'add-on-tower', ...told })] })
   const read = (changes: Record<string, string>, document = before) => {

@@ -26,7 +26,7 @@ test('the sample proposal totals $1,040, or $1,080 with its option, with a $260 
 })
 
 const money = document.money
-test('what reserves the day is a part of everything, with its tax', () => {
+test('the deposit is a percentage of the total including tax', () => {
   const tax = { name: 'Sales tax', rates: { labor: 1_000, rental: 1_000, goods: 1_000 } }
   const taxed = { ...document, money: { ...money, tax } }
   expect(computeProposalTotals(taxed, listDefaultLineIds(taxed), today)).toMatchObject({
@@ -42,11 +42,11 @@ test.each([
   { total: 109_000, terms: { balanceDay: today }, deposit: 109_000, why: 'everything once the balance day has come' },
   { total: 109_000, terms: { depositPercent: 0, depositLeastCents: 0 }, deposit: 0, why: 'none asked' },
   { total: 0, terms: {}, deposit: 0, why: 'nothing to pay' },
-])('the deposit of $total cents is $deposit: $why', ({ total, terms, deposit }) => {
+])('a total of $total cents has a deposit of $deposit: $why', ({ total, terms, deposit }) => {
   expect(computeDeposit(total, { ...money, ...terms }, today)).toBe(deposit)
 })
 
-test('one of a group is picked, no more and no less; what is unknown or fixed cannot be chosen', () => {
+test('exactly one option per group can be chosen, and no unknown or fixed line', () => {
   const lines = [
     sampleLine({ id: 'a', choice: { kind: 'one-of', group: 'bar', picked: true } }),
     sampleLine({ id: 'b', choice: { kind: 'one-of', group: 'bar', picked: false } }),
@@ -62,7 +62,7 @@ const day = fc.integer({ min: -30, max: 300 }).map((days) => {
   return Temporal.PlainDate.from(today).add({ days }).toString()
 })
 
-test('whatever the terms, the dues of a yes come to the total, and none is below nothing', () => {
+test('amounts due at acceptance add up to the total and are all positive', () => {
   const terms = fc.record({ depositPercent: fc.nat(100), depositLeastCents: fc.nat(100_000), balanceDay: day })
   fc.assert(
     fc.property(fc.nat(2_000_000), terms, day, (totalCents, given, eventDate) => {
@@ -75,7 +75,7 @@ test('whatever the terms, the dues of a yes come to the total, and none is below
   )
 })
 
-test('what the dues still lack is what the ledger still lacks, and no due is covered beyond itself', () => {
+test('open amounts due match the outstanding balance, and each stays within its amount', () => {
   const amountDue = fc
     .record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) })
     .map((one): AmountDue => {
@@ -113,7 +113,7 @@ test.each([
   ['2026-11-23', '2026-11-21', 'a day before the arrival at the latest'],
   ['2026-11-22', '2026-11-20', 'today for the day after tomorrow'],
   ['2026-11-21', '2026-11-19', 'no day is left for tomorrow'],
-])('a proposal for %s is good until %s: %s', (eventDate, until) => {
+])('a proposal for %s is valid through %s: %s', (eventDate, until) => {
   expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone)).toBe(until)
 })
 
@@ -123,7 +123,7 @@ const arrivingAt = (day: string, time: string) => {
   return { eventDate: day, timeline: [{ code: 'arrive' as const, at: at.toString({ timeZoneName: 'never' }) }] }
 }
 
-test('whenever they arrive, a proposal ends 24 hours before or earlier, and no day sooner than it has to', () => {
+test('the last expiry date is the latest that ends 24 hours before arrival', () => {
   const minutes = fc.integer({ min: 0, max: 400 * 24 * 60 })
   fc.assert(
     fc.property(minutes, (minutes) => {
@@ -146,7 +146,7 @@ test.each([
   ['2027-05-15', 0, '2026-11-20'],
   ['2026-12-04', 10, '2026-11-21'],
   ['2026-12-04', 0, '2026-11-20'],
-])('the deposit for %s, wanted within %s days, is due on %s', (event, days, due) => {
+])('the deposit for %s, requested within %s days, is due on %s', (event, days, due) => {
   expect(computeDepositDueDate(today, event, days)).toBe(due)
 })
 
@@ -155,7 +155,7 @@ test.each([
   ['2026-12-09', 30, '2026-12-02'],
   ['2026-11-29', 30, '2026-11-22'],
   ['2026-11-29', 1, '2026-11-21'],
-])('a proposal for %s that the owner keeps good for %s days is so until %s', (eventDate, days, until) => {
+])('a proposal for %s with a %s-day limit is valid through %s', (eventDate, days, until) => {
   expect(computeDefaultExpiry(today, arrivingAt(eventDate, '15:00'), zone, days)).toBe(until)
 })
 

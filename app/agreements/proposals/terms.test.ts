@@ -16,7 +16,7 @@ function filled(money: Partial<PaymentTerms> = {}, lines = sampleProposal().line
   return { words, facts: listPaymentFacts(proposed, sums) }
 }
 
-test('every day in the contract has its year', () => {
+test('every date in the contract includes its year', () => {
   const { words, facts } = filled()
   expect(words.get('confirmed')).toContain('The balance is due by Saturday, May 1, 2027.')
   expect(words.get('guests')).toContain('until Saturday, May 1, 2027.')
@@ -35,7 +35,7 @@ function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language
   return { words, facts: listPaymentFacts(proposed, sums).map(({ label, value }) => `${label}: ${value}`) }
 }
 
-test('nobody is asked to sign that something comes back until a day that is over', () => {
+test('the contract mentions only refund deadlines that have not passed', () => {
   const later = saidOn('2027-04-01')
   expect(later.facts).toEqual([
     'Deposit: $260, makes the date yours',
@@ -53,7 +53,7 @@ test('nobody is asked to sign that something comes back until a day that is over
   )
 })
 
-test('where everything is due at once no deposit, balance or final count is promised', () => {
+test('terms with everything due at once mention no deposit, balance or final count deadline', () => {
   const { words, facts } = saidOn('2027-05-05')
   expect(facts).toEqual(['The full total: $1,040, makes the date yours'])
   expect(words.get('confirmed')).toBe(
@@ -78,7 +78,7 @@ test('where everything is due at once no deposit, balance or final count is prom
   )
 })
 
-test('where no deposit is asked for, none is named', () => {
+test('terms that require no deposit do not mention a deposit', () => {
   const money = { ...sampleProposal().money, depositPercent: 0, depositLeastCents: 0 }
   const { words, facts } = saidOn('2026-11-20', { money })
   expect(facts).toEqual(['Balance: $1,040, by Saturday, May 1, 2027'])
@@ -89,13 +89,13 @@ test('where no deposit is asked for, none is named', () => {
   expect(saidOn('2026-11-20', { money }, 'es').words.get('confirmed')).not.toContain('depósito')
 })
 
-test('a clause of the owner’s own words has its blanks filled and stays as it is', () => {
+test('a clause written by the owner has its placeholders filled and is otherwise unchanged', () => {
   const own = { id: 'confirmed', heading: 'When the date is yours', words: 'Send {deposit}, then {date} is yours.' }
   const { words } = saidOn('2027-05-05', { terms: { version: 2, clauses: [own] } })
   expect(words.get('confirmed')).toBe('Send $1,040, then Saturday, May 15, 2027 is yours.')
 })
 
-test('staying longer has its price: the line’s, else the menu’s; a proposal from before says what it is like', () => {
+test('the overtime clause uses the line’s price, then the menu’s, then generic text', () => {
   const withoutHours = sampleProposal().lines.filter(({ id }) => id !== 'service-time')
   const overtime = (...of: Parameters<typeof filled>) => filled(...of).words.get('overtime')
   expect(overtime()).toContain('each additional hour costs $150, paid that day')

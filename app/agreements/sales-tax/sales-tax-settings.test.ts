@@ -27,14 +27,14 @@ const duval: CountyTax = {
 }
 const stJohns: CountyTax = { ...duval, county: 'St. Johns', surtaxRate: 50 }
 
-test('tax is of each class at its rate, half a cent up, and a discount takes it down to nothing at most', () => {
+test('tax applies each class’s rate, rounds half up and never goes below zero', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 750, goods: 685 } }
   expect(computeSalesTax([line('labor', 100_000), line('rental', 1_002), line('goods', 10_000)], tax)).toBe(75 + 685)
   expect(computeSalesTax([line('goods', 1_000)], tax)).toBe(69)
   expect(computeSalesTax([line('rental', 1_000), line('rental', -5_000)], tax)).toBe(0)
   expect(computeSalesTax([line('rental', 1_000)], null)).toBe(0)
 })
-test('the tax of one thing more is what its class’s tax, rounded once, becomes by it; never below none', () => {
+test('an added item is taxed by the change in its class’s rounded tax', () => {
   const tax: SalesTax = { name: 'Sales tax', rates: { labor: 0, rental: 0, goods: 750 } }
   expect(computeAddedTax([goods(80_000)], goods(4_007), tax)).toBe(301)
   expect(computeAddedTax([goods(84_007)], goods(7), tax)).toBe(0)
@@ -144,7 +144,7 @@ const anyTax = fc
   })
   .map((tax): CountyTax => ({ name: 'Sales tax', county: 'Duval', ...tax }))
 
-test('state and county together are what is charged, once rounded a class; each is nothing or more, whatever is sold', () => {
+test('state and county tax are never negative and add up to the total tax', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 12 }), anyTax, (lines, tax) => {
       const sums = computeTaxClassTotals(lines, tax)
@@ -161,7 +161,7 @@ test('state and county together are what is charged, once rounded a class; each 
   )
 })
 
-test('what is added one by one comes to the tax of all of it, in any order', () => {
+test('adding items one at a time, in any order, gives the same total tax', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 8 }), anyTax, (lines, tax) => {
       const added = lines.reduce((sum, more, i) => sum + computeAddedTax(lines.slice(0, i), more, tax), 0)

@@ -27,7 +27,7 @@ const status = (changes: Partial<EmailDeliveryState>): EmailDeliveryState => ({
 })
 const inAnHour = formatDateTime(now + 3_600_000, zone)
 
-describe('where a letter is', () => {
+describe('email delivery status', () => {
   test.each([
     ['waiting', status({}), 'waiting · next try any moment', 'any moment'],
     [
@@ -66,13 +66,13 @@ describe('where a letter is', () => {
   })
 })
 
-test('what happened to a letter, in words; a letter taken by the mailbox went to nobody', () => {
+test('email history entries have readable labels, with unknown ones left unchanged', () => {
   expect(formatEmailEvent('sent')).toBe('Accepted by the mail server')
   expect(formatEmailEvent('kept')).toBe('Not sent')
   expect(formatEmailEvent('something new')).toBe('something new')
 })
 
-test('tries, purposes and carriers in words', () => {
+test('attempts, email purposes and transports have readable labels', () => {
   expect([0, 1, 14].map(formatAttemptCount)).toEqual(['not tried yet', 'one try', '14 tries'])
   expect(['alert', 'test', 'something new'].map(formatEmailPurpose)).toEqual([
     'Alert to you',
@@ -106,18 +106,18 @@ test.each([
   ['sent', 'receipt', false],
   // Its link lets whoever has it choose a password: it goes to the owner's own address or nowhere.
   ['waiting', 'reset', false],
-])('the address of a letter that is %s, a %s: mended %s', (state, kind, may) => {
+])('the recipient of a %s %s email can be corrected: %s', (state, kind, may) => {
   expect(canEditRecipient({ state, kind })).toBe(may)
 })
 
-test('a letter as it was seen is read back, and nothing else is', () => {
+test('a serialized email state parses back, and invalid ones are rejected', () => {
   const seen = { state: 'refused', postedAt: now }
   expect(parseSeenEmail(formatSeenEmail(seen))).toEqual(seen)
   for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
     expect(parseSeenEmail(text)).toBeNull()
 })
 
-test('what a form of the letter’s page wants', () => {
+test('the email page form parses resend and address correction requests', () => {
   const seen = `refused.${now}`
   expect(parseResendForm({ seen, intent: 'again', to: 'ignored' })).toEqual({
     kind: 'again',
@@ -137,7 +137,7 @@ test('what a form of the letter’s page wants', () => {
   expect(parseResendForm({ intent: 'again' })).toEqual({ kind: 'none' })
 })
 
-test('places in the list and shelves go through addresses unharmed', () => {
+test('list filter and cursor survive a round trip through the URL', () => {
   const id = 'reset-1.2/3 & more'
   const asked = new URL(getEmailListPath('refused', formatEmailCursor(now, id)), 'http://x').searchParams
   expect(parseEmailFilter(asked.get('state'))).toBe('refused')

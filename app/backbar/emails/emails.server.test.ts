@@ -7,25 +7,22 @@ import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
 import { getTransportStatus } from './transport-status.server.ts'
 import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './emails.server.ts'
 
-test.each(databases)(
-  '%s: page after page, each letter once, the newest first, also where many were written at once',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
-    // Thirty of them share each moment.
-    for (const [i, id] of ids.entries()) await post(app, id, openingTime + Math.floor(i / 30))
-    const found: string[] = []
-    let before: string | null = null
-    do {
-      const { emails, next }: Awaited<ReturnType<typeof listEmails>> = await listEmails(app.db, 'all', before)
-      found.push(...emails.map(({ id }) => id))
-      before = next
-    } while (before)
-    expect(found).toEqual(ids.toReversed())
-  },
-)
+test.each(databases)('%s: paging lists every email once, newest first, despite equal timestamps', async (database) => {
+  await using app = await createTestApp(database)
+  const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
+  // Thirty of them share each moment.
+  for (const [i, id] of ids.entries()) await post(app, id, openingTime + Math.floor(i / 30))
+  const found: string[] = []
+  let before: string | null = null
+  do {
+    const { emails, next }: Awaited<ReturnType<typeof listEmails>> = await listEmails(app.db, 'all', before)
+    found.push(...emails.map(({ id }) => id))
+    before = next
+  } while (before)
+  expect(found).toEqual(ids.toReversed())
+})
 
-test.each(databases)('%s: each filter shows its own', async (database) => {
+test.each(databases)('%s: each filter lists only emails in that state', async (database) => {
   await using app = await createTestApp(database)
   for (const state of ['waiting', 'refused', 'sent']) {
     await post(app, state)
@@ -38,48 +35,45 @@ test.each(databases)('%s: each filter shows its own', async (database) => {
   expect((await listEmails(app.db, 'all', 'nonsense')).emails).toHaveLength(3)
 })
 
-test.each(databases)(
-  '%s: a test letter taken by a real carrier proves that carrier, and no other',
-  async (database) => {
-    await using smtp = await smtpDouble()
-    await using app = await createTestApp(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
-    expect(await getTransportStatus(app)).toEqual({
-      carrier: smtp.url,
-      success: null,
-      failure: null,
-      provedAt: null,
-      kept: 0,
-      refused: 0,
-    })
-    await post(app, 'no test')
-    await sendDueEmails(app)
-    expect((await getTransportStatus(app)).provedAt).toBeNull()
+test.each(databases)('%s: a delivered test email verifies only the transport that accepted it', async (database) => {
+  await using smtp = await smtpDouble()
+  await using app = await createTestApp(database, { MAIL_URL: smtp.url.replace('//', '//bar:secret@') })
+  expect(await getTransportStatus(app)).toEqual({
+    carrier: smtp.url,
+    success: null,
+    failure: null,
+    provedAt: null,
+    kept: 0,
+    refused: 0,
+  })
+  await post(app, 'no test')
+  await sendDueEmails(app)
+  expect((await getTransportStatus(app)).provedAt).toBeNull()
 
-    app.advance(5)
-    smtp.behave('refuse-recipient')
-    const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
-    await sendDueEmails(app)
-    expect(await getTransportStatus(app)).toMatchObject({
-      provedAt: null,
-      failure: { at: openingTime + 5, emailId: id },
-      success: { at: openingTime },
-    })
+  app.advance(5)
+  smtp.behave('refuse-recipient')
+  const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
+  await sendDueEmails(app)
+  expect(await getTransportStatus(app)).toMatchObject({
+    provedAt: null,
+    failure: { at: openingTime + 5, emailId: id },
+    success: { at: openingTime },
+  })
 
-    smtp.behave('accept')
-    expect(await handleResendEmail(app.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, app.now())).toBe(
-      'posted',
-    )
-    await sendDueEmails(app)
-    const state = await getTransportStatus(app)
-    expect(state).toMatchObject({ provedAt: openingTime + 5, success: { emailId: id } })
-    expect(JSON.stringify(state)).not.toContain('secret')
-    const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
-    const elsewhere = { db: app.db, mail }
-    expect((await getTransportStatus(elsewhere)).provedAt).toBeNull()
-  },
-)
+  smtp.behave('accept')
+  expect(await handleResendEmail(app.db, { id, state: 'refused', postedAt: openingTime + 5 }, null, app.now())).toBe(
+    'posted',
+  )
+  await sendDueEmails(app)
+  const state = await getTransportStatus(app)
+  expect(state).toMatchObject({ provedAt: openingTime + 5, success: { emailId: id } })
+  expect(JSON.stringify(state)).not.toContain('secret')
+  const mail = async () => ({ kind: 'smtp', url: 'smtp://other.example:25' }) as const
+  const elsewhere = { db: app.db, mail }
+  expect((await getTransportStatus(elsewhere)).provedAt).toBeNull()
+})
 
-test.each(databases)('%s: the mailbox proves nothing', async (database) => {
+test.each(databases)('%s: delivery to the mailbox does not verify the transport', async (database) => {
   await using app = await createTestApp(database)
   const id = await queueTestEmail(app, 'owner@bar.example', 'key-12345')
   await sendDueEmails(app)
@@ -91,7 +85,7 @@ test.each(databases)('%s: the mailbox proves nothing', async (database) => {
   })
 })
 
-test.each(databases)('%s: a test letter asked for twice with one form is one letter', async (database) => {
+test.each(databases)('%s: requesting a test email twice with one form sends one email', async (database) => {
   await using app = await createTestApp(database)
   const revisions = () => app.db.selectFrom('revision').selectAll().orderBy('name').execute()
   const before = await revisions()
@@ -104,7 +98,7 @@ test.each(databases)('%s: a test letter asked for twice with one form is one let
   expect(await revisions()).toEqual(before)
 })
 
-test.each(databases)('%s: a letter that opens the door is neither shown nor led elsewhere', async (database) => {
+test.each(databases)('%s: a password reset email is neither shown nor sent to another address', async (database) => {
   await using app = await createTestApp(database)
   await post(app, 'reset-1', openingTime, 'reset')
   expect((await findEmail(app.db, 'reset-1'))?.text).toBeNull()

@@ -45,7 +45,7 @@ const ready: ChecklistInputs = {
 }
 const records = ready.records!
 
-test('with everything done nothing stands open, and each thing says why', () => {
+test('with everything done no item is open, and every item has a reason', () => {
   const items = computeChecklist(ready)
   expect(items.filter(({ isDone }) => !isDone)).toEqual([])
   expect(countOpenItems(items)).toBe(0)
@@ -53,7 +53,7 @@ test('with everything done nothing stands open, and each thing says why', () => 
   expect(new Set(items.map(({ what }) => what)).size).toBe(items.length)
 })
 
-test('a house as it is delivered has nearly everything open', () => {
+test('a new installation lists nearly every setup item as open', () => {
   const delivered: ChecklistInputs = {
     ...ready,
     identity: sampleSettings.identity,
@@ -132,7 +132,7 @@ const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][]
   ['The site’s encryption key', { secretLength: 20 }, 'It has 20 characters'],
 ]
 
-describe('one thing at a time', () => {
+describe('a single open item', () => {
   test.each(openings)('%s: %j', (what, changes, why) => {
     const items = computeChecklist({ ...ready, ...changes })
     expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
@@ -142,13 +142,13 @@ describe('one thing at a time', () => {
   })
 })
 
-test('a passkey is good to have and keeps nobody from opening', () => {
+test('a missing passkey is an optional item', () => {
   const items = computeChecklist({ ...ready, passkeys: 0 })
   expect(items.filter(({ isDone }) => !isDone).map(({ what }) => what)).toEqual(['A passkey for yourself'])
   expect(countOpenItems(items)).toBe(0)
 })
 
-test('cards are nobody’s duty, and neither are the messages that make them quick', () => {
+test('card payments and Stripe messages are optional items', () => {
   const items = (cards: ChecklistInputs['cards']) =>
     computeChecklist({ ...ready, cards }).filter(({ isDone, isOptional }) => !isDone && isOptional)
   expect(items(null)).toMatchObject([{ what: 'Cards', why: expect.stringContaining('recorded by hand') }])
@@ -157,7 +157,7 @@ test('cards are nobody’s duty, and neither are the messages that make them qui
   ])
 })
 
-test('what name servers did not say is not said either, and keeps nobody from opening', () => {
+test('unknown DNS records are reported as unchecked and do not block opening', () => {
   const unknown = { kind: 'unknown' } as const
   const items = computeChecklist({
     ...ready,
@@ -169,7 +169,7 @@ test('what name servers did not say is not said either, and keeps nobody from op
   expect(countOpenItems(items)).toBe(0)
 })
 
-test('a key under a name nobody can guess is not called missing', () => {
+test('a DKIM record that cannot be found is optional, not required', () => {
   const items = computeChecklist({ ...ready, records: { ...records, dkim: { kind: 'none' } } })
   expect(items.find(({ what }) => what.includes('DKIM'))).toMatchObject({
     isDone: false,
@@ -179,11 +179,11 @@ test('a key under a name nobody can guess is not called missing', () => {
   expect(countOpenItems(items)).toBe(0)
 })
 
-test('a backup of exactly seven days is still one', () => {
+test('a backup exactly seven days old still counts as recent', () => {
   expect(countOpenItems(computeChecklist({ ...ready, backupAt: now - 7 * day }))).toBe(0)
 })
 
-test('without https nobody stands in front, and nobody is asked about it', () => {
+test('without HTTPS the checklist leaves out the reverse proxy item', () => {
   const items = computeChecklist({ ...ready, siteUrl: 'http://localhost:3000', trustedProxies: 0 })
   expect(items.map(({ what }) => what)).not.toContain('Visitors told apart')
 })

@@ -9,13 +9,13 @@ import { isTimeZone, usTimeZones } from './time-zones.ts'
 const form = createIdentitySchema((zip) => zip === '32259')
 const input: Record<string, string> = toIdentityInput(sampleSettings.identity)
 
-test('what the form shows reads back as what is stored', () => {
+test('the values shown in the form parse back to the stored settings', () => {
   expect(form.parse(input)).toEqual(sampleSettings.identity)
   expect(Object.keys(identityLabels).toSorted()).toEqual(Object.keys(sampleSettings.identity).toSorted())
   expect(hostedPagesSchema.parse(toHostedPagesInput(sampleSettings.hosted))).toEqual(sampleSettings.hosted)
 })
 
-describe('the identity, read', () => {
+describe('parsing the business identity', () => {
   test.each([
     ['phone', '904.234.5678', '+19042345678'],
     ['phone', '+1 (904) 234-5678', '+19042345678'],
@@ -24,7 +24,7 @@ describe('the identity, read', () => {
     ['instagramUrl', ' https://www.instagram.com/tipsyowl ', 'https://www.instagram.com/tipsyowl'],
     ['tiktokUrl', '', ''],
     ['timeZone', 'America/Chicago', 'America/Chicago'],
-  ])('%s: %j', (field, typed, stored) => {
+  ])('%s accepts %j', (field, typed, stored) => {
     expect(form.parse({ ...input, [field]: typed })).toMatchObject({ [field]: stored })
   })
 
@@ -54,7 +54,7 @@ describe('the identity, read', () => {
     expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
 
-  test('an empty form has a message for each field that must be there, and no other', () => {
+  test('an empty form reports an error for each required field only', () => {
     const reading = form.safeParse({})
     expect(toFieldErrors(reading.error!).map(({ field }) => field)).toEqual([
       'name',
@@ -75,7 +75,7 @@ describe('hosted pages', () => {
     [{ quoteUrl: 'https://forms.example/x?y=1' }, { quoteUrl: 'https://forms.example/x?y=1' }],
     [{ quoteUrl: '  ' }, { quoteUrl: null }],
     [{ calculatorHeight: ' 900 ' }, { calculatorHeight: 900 }],
-  ])('%j', (typed, stored) => {
+  ])('%j is parsed', (typed, stored) => {
     expect(hostedPagesSchema.parse({ calculatorHeight: '1200', ...typed })).toMatchObject(stored)
   })
 
@@ -93,12 +93,12 @@ describe('hosted pages', () => {
   })
 })
 
-test('addresses come back as a browser would write them', () => {
+test('HTTPS URLs are normalized, and local or overlong ones are rejected', () => {
   expect(parseHttpsUrl('https://Forms.Example')).toBe('https://forms.example/')
   expect(parseHttpsUrl('https://localhost/x')).toBeNull()
   expect(parseHttpsUrl(`https://forms.example/${'x'.repeat(2_000)}`)).toBeNull()
 })
 
-test('every clock we offer is one that can be computed with', () => {
+test('every offered time zone is valid', () => {
   expect(Object.keys(usTimeZones).filter((zone) => !isTimeZone(zone))).toEqual([])
 })

@@ -23,7 +23,7 @@ const expense = (of: Partial<Expense> = {}): Expense => ({
 const back = expense({ id: 'b', ofId: 'a', amountCents: -3_210 })
 const names = new Map([['nora', 'Nora, Saturday, May 8']])
 
-test('what was taken back stays on the list, marked, and what took it back is no line of its own', () => {
+test('a reversed expense stays listed and marked, without a line for its reversal', () => {
   const [line, ...more] = mergeCostEntries([expense(), back], []).map((entry) => toCostLine(entry, names))
   expect([line!.isTakenBack, more]).toEqual([true, []])
   expect(excludeReversedEntries([expense(), back, expense({ id: 'c' })]).map(({ id }) => id)).toEqual(['c'])
@@ -32,7 +32,7 @@ test('what was taken back stays on the list, marked, and what took it back is no
   )
 })
 
-test('what somebody else did to it meanwhile is said, not that it was kept', () => {
+test('a conflicting change by another user is reported instead of success', () => {
   const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
   const [line] = mergeCostEntries([paid], []).map((entry) => toCostLine(entry, new Map()))
   expect(formatCostActionMessage(line!, 'taken-back')).toBe(
@@ -45,13 +45,13 @@ test('what somebody else did to it meanwhile is said, not that it was kept', () 
   )
 })
 
-test('what somebody paid for waits until it is taken back', () => {
+test('an expense is owed to its payer until it is reversed', () => {
   const ben = expense({ reimburseTo: { id: 'ben', name: 'Ben' } })
   expect(sumReimbursementsDue([ben, expense({ id: 'c' })])).toEqual([{ name: 'Ben', cents: 3_210 }])
   expect(sumReimbursementsDue([ben, { ...back, reimburseTo: ben.reimburseTo }])).toEqual([])
 })
 
-test('every kind that is offered is kept and has a line of Schedule C', () => {
+test('every offered expense category is recognized and has a Schedule C line', () => {
   const offered = listCostKindOptions(['Flowers']).map(({ value }) => parseCostKind(value))
   expect(offered).toContainEqual({ kind: 'own', ownKind: 'Flowers' })
   expect(offered).toHaveLength(Object.keys(costKinds).length + 1)

@@ -19,14 +19,14 @@ test.each([
   expect(guessEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
 })
 
-test('written down later, the day on the receipt says which it was for', () => {
+test('an expense entered later is matched by the date on its receipt', () => {
   const day = (from: number) => ({ from: from * hour, to: (from + 24) * hour - 1 })
   expect(guessEvent([sunday, saturday], day(96))).toBe('saturday')
   expect(guessEvent([sunday, saturday], day(120))).toBe('sunday')
   expect(guessEvent([sunday, saturday], day(240))).toBe(null)
 })
 
-describe('two on one day', () => {
+describe('two events on one day', () => {
   const [beach, barn] = [
     { id: 'beach', from: 100 * hour, to: 110 * hour },
     { id: 'barn', from: 102 * hour, to: 112 * hour },
@@ -47,7 +47,7 @@ describe('two on one day', () => {
     expect(guessEvent(events, bought)).toBe(event)
   })
 
-  test('an event of another week is never the one, however near it is', () => {
+  test('a nearby event in another week is never chosen', () => {
     const far = { id: 'far', from: 500 * hour, to: 510 * hour, miles: 0 }
     expect(guessEvent([{ ...barn, miles: 3 }, far], at(30))).toBe('barn')
   })

@@ -14,7 +14,7 @@ test.each([
   ['2025-12-31', 700],
   ['2026-01-01', 725],
   ['2027-07-04', 725],
-])('the rate of %s is the last that began by then', (day, rate) => {
+])('the rate on %s is the latest rate in effect', (day, rate) => {
   expect(findMileageRate(defaultMileageRates, day)).toBe(rate)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['3001', null],
   ['12.34', null],
   ['far', null],
-])('“%s” are %s tenths of a mile', (typed, tenths) => {
+])('“%s” is parsed as %s tenths of a mile', (typed, tenths) => {
   expect(parseMiles(typed)).toBe(tenths)
 })
 
-test('a later rate changes no day before it', () => {
+test('a new rate does not change days before it starts', () => {
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(day, day, fc.integer({ min: 1, max: 2_000 }), (one, other, rateTenths) => {

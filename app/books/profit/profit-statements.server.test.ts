@@ -9,25 +9,28 @@ const events = Array.from({ length: 12 }, (_, i) => `event-${i}`)
 const anEvent = fc.constantFrom(...events)
 const cents = fc.integer({ min: -50_000, max: 100_000 })
 
-test.each(databases)('%s: in whatever order rows are written, an account is what they come to', async (database) => {
-  await using app = await createBareApp(database)
-  await app.db.transaction().execute(async (db) => {
-    await put(db, 7)
-    await expectAccounts(db)
-    await db.updateTable('expense').set({ lead_id: 'event-1' }).where('id', 'like', '%3').execute()
-    await db.updateTable('mileage').set({ lead_id: null }).where('id', 'like', '%4').execute()
-    await db.updateTable('payment').set({ fee_cents: 31 }).where('id', 'like', '%5').execute()
-    await db.updateTable('due').set({ tax_cents: 9, kind: 'given-back' }).where('id', 'like', '%6').execute()
-    await expectAccounts(db)
-    for (const table of ['expense', 'mileage', 'payment', 'due'] as const)
-      await db.deleteFrom(table).where('id', 'like', '%7').execute()
-    await db.deleteFrom('expense').where('lead_id', '=', 'event-2').execute()
-    await expectAccounts(db)
-  })
-})
+test.each(databases)(
+  '%s: stored event accounts match their rows after inserts, updates and deletes',
+  async (database) => {
+    await using app = await createBareApp(database)
+    await app.db.transaction().execute(async (db) => {
+      await put(db, 7)
+      await expectAccounts(db)
+      await db.updateTable('expense').set({ lead_id: 'event-1' }).where('id', 'like', '%3').execute()
+      await db.updateTable('mileage').set({ lead_id: null }).where('id', 'like', '%4').execute()
+      await db.updateTable('payment').set({ fee_cents: 31 }).where('id', 'like', '%5').execute()
+      await db.updateTable('due').set({ tax_cents: 9, kind: 'given-back' }).where('id', 'like', '%6').execute()
+      await expectAccounts(db)
+      for (const table of ['expense', 'mileage', 'payment', 'due'] as const)
+        await db.deleteFrom(table).where('id', 'like', '%7').execute()
+      await db.deleteFrom('expense').where('lead_id', '=', 'event-2').execute()
+      await expectAccounts(db)
+    })
+  },
+)
 
 test.each(databases.filter((database) => database === 'postgres'))(
-  '%s: of several who write for an event at once none is left out',
+  '%s: concurrent expenses of one event are all counted in its account',
   async (database) => {
     await using app = await createBareApp(database)
     const row = { ...spent, id: '', lead_id: 'event-0', amount_cents: 5 }

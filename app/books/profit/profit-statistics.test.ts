@@ -37,7 +37,7 @@ const evening = (of: Partial<EventProfitStatement> = {}): EventProfitStatement =
   ...of,
 })
 
-test('the mockup’s evening leaves $790.55, some $63 for each of 12½ hours', () => {
+test('the sample event has $790.55 profit, about $63 for each of 12½ hours', () => {
   const costs = { taxCents: 3_120, feeCents: 3_945, crewCents: 33_000, expenseCents: 11_260, mileageCents: 4_620 }
   const account = evening({ givenBackCents: 4_000, ...costs })
   expect(computeProfitCents(account)).toBe(79_055)
@@ -57,7 +57,7 @@ test('the mockup’s evening leaves $790.55, some $63 for each of 12½ hours', (
   expect(steps.at(-2)!.from).toBe(79_055)
 })
 
-test('each step begins where the one before it ends, whatever the sums', () => {
+test('each profit step starts where the previous step ends', () => {
   const cents = fc.integer({ min: -50_000, max: 200_000 })
   const sums = fc
     .record({ agreedCents: cents, givenBackCents: cents, writtenOffCents: cents, taxCents: cents })
@@ -82,7 +82,7 @@ test('each step begins where the one before it ends, whatever the sums', () => {
   )
 })
 
-test('of fewer than five evenings nothing is said', () => {
+test('a median needs at least five events', () => {
   expect(computeHourlyProfitRange('Luxe', Array(4).fill(evening())).middle).toBe(null)
   const five = [1, 2, 3, 4, 5].map((n) => evening({ agreedCents: n * 75_000, eventId: String(n) }))
   expect(computeHourlyProfitRange('Luxe', five)).toMatchObject({
@@ -91,7 +91,7 @@ test('of fewer than five evenings nothing is said', () => {
   })
 })
 
-test('a middle lies between its ends, and both between the least and the most', () => {
+test('quantiles are ordered and lie between the minimum and maximum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1 }), (values) => {
       const sorted = values.toSorted((a, b) => a - b)
@@ -105,7 +105,7 @@ test('a middle lies between its ends, and both between the least and the most', 
   )
 })
 
-test('only evenings that are over, brought something and have a name are compared', () => {
+test('only past booked events with a name and an agreed price are compared', () => {
   const all = [
     evening(),
     evening({ day: '2027-06-01' }),
@@ -116,7 +116,7 @@ test('only evenings that are over, brought something and have a name are compare
   expect(filterPastEvents(all, '2027-06-01')).toEqual([all[0]])
 })
 
-test('evenings stand by weekday in the week’s order, and by how far they are', () => {
+test('events are grouped by weekday in order and by distance band', () => {
   const evenings = [evening(), evening({ day: '2027-05-07', milesAway: 51 }), evening({ milesAway: null })]
   const names = { experience: () => 'Luxe', source: () => 'Google' }
   const { byWeekday, byMiles } = computeProfitStatistics(evenings, names)

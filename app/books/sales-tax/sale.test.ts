@@ -32,7 +32,7 @@ const duval: CountyTax = {
 const getTotal = (sales: readonly CountySale[]) =>
   sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part])).reduce((sum, cents) => sum + cents, 0)
 
-test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, called off', () => {
+test('a sale splits into tax parts as agreed, reduced by half and when canceled', () => {
   const agreed = {
     lines: [
       { taxClass: 'labor' as const, totalCents: 100_000 },
@@ -50,7 +50,7 @@ test('$1,000 of labor and $300 of a bar in Duval, as agreed, lowered by half, ca
   expect(computeCountySales({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
 })
 
-test('whoever is exempt buys under their certificate; of an old agreement the rate says nothing of a county', () => {
+test('an exempt sale counts under its certificate, and old agreements have no county', () => {
   const lines: TaxableLine[] = [{ taxClass: 'goods', totalCents: 10_000 }]
   const exempt = { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' }
   const sold = { added: [], isCalledOff: false }
@@ -99,7 +99,7 @@ function getInvoice({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.
   return { sold: { agreed: { lines, tax }, added, isCalledOff: false, dueCents: netCents + taxCents }, taxCents }
 }
 
-test('the parts of any invoice are what is owed and its tax what it charges, to the cent', () => {
+test('the parts of any invoice add up to its total and its tax', () => {
   fc.assert(
     fc.property(anyInvoice, (random) => {
       const { sold, taxCents } = getInvoice(random)
@@ -110,7 +110,7 @@ test('the parts of any invoice are what is owed and its tax what it charges, to 
   )
 })
 
-test('paid in any pieces, refunds among them, what counts is what is there: all of it once all is paid', () => {
+test('taxable sales follow net payments, up to the full sale once all is paid', () => {
   const piece = fc.record({
     cents: fc.integer({ min: 1, max: 60_000 }),
     isBack: fc.boolean(),
@@ -144,7 +144,7 @@ function getEntry(i: number, kind: LedgerEntry['kind'], amountCents: number, day
   return { id: `e${i}`, kind, amountCents, paidOn, at: i, ...none }
 }
 
-test('shares are the sum, and each is within a cent of its exact part', () => {
+test('shares add up to the total, each within a cent of its exact part', () => {
   const cents = fc.integer({ min: -9_000_000, max: 9_000_000 })
   fc.assert(
     fc.property(

@@ -10,7 +10,7 @@ function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<Re
 }
 
 describe('the numbers of a return', () => {
-  test('in the order of the form, by county, with what the county’s cap, its absence and another rate leave out', () => {
+  test('totals are listed by county, with capped, surtax-free and other-rate amounts', () => {
     const rows = [
       row('a', { untaxed: 80_000, surtaxable: 500_000, overCap: 220_000, state: 43_200, surtax: 7_500 }),
       row('b', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 }),
@@ -42,13 +42,13 @@ describe('the numbers of a return', () => {
     [120_000, 3_000],
     [500_000, 3_000],
     [-5_000, 0],
-  ])('of %d cents of tax the allowance is %d, and none once it is late', (state, allowance) => {
+  ])('%d cents of tax earn an allowance of %d, or none when late', (state, allowance) => {
     expect(computeTaxReturnTotals([row('a', { state })], 150).allowanceCents).toBe(allowance)
     expect(computeTaxReturnTotals([row('a', { state })], 150, true).allowanceCents).toBe(0)
   })
 })
 
-test('a correction is what has changed since, once; told in a later return it is told', () => {
+test('corrections report each change since the filed return exactly once', () => {
   const filed = [{ period: '2027-q1', rows: [row('a', { surtaxable: 10_000, state: 600, surtax: 150 })] }]
   const now = [row('a', { surtaxable: 8_000, state: 480, surtax: 120 }), row('late', { untaxed: 500 })]
   expect(computeCorrections('2027-q1', now.slice(0, 1), filed[0]!.rows)).toEqual([
@@ -76,7 +76,7 @@ describe('periods', () => {
     ['2028-02', '2028-02-01', '2028-02-29', 'February 2028'],
     ['2027-q4', '2027-10-01', '2027-12-31', 'October to December 2027'],
     ['2027', '2027-01-01', '2027-12-31', '2027'],
-  ])('%s', (key, from, to, words) => {
+  ])('%s has its start, end and label', (key, from, to, words) => {
     const period = parsePeriodKey(key)!
     expect(period).toMatchObject({ key, from, to })
     expect(formatPeriod(period)).toBe(words)
@@ -84,7 +84,7 @@ describe('periods', () => {
     expect(findPeriodByDate(to, period.kind)).toEqual(period)
   })
 
-  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is none', (key) =>
+  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is invalid', (key) =>
     expect(parsePeriodKey(key)).toBeNull(),
   )
 

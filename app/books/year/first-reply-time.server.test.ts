@@ -6,7 +6,7 @@ import { getMedianFirstReplyMs } from './first-reply-time.server.ts'
 const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
-  test('the first reply is the one in the middle of those to requests of thirty days', async () => {
+  test('the first reply time is the median for requests of the last thirty days', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     expect(await getMedianFirstReplyMs(db, openingTime)).toBeNull()

@@ -13,7 +13,7 @@ const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
   ...children.flatMap(({ path }) => (path ? [`${frame}/${path}`] : [])),
 ])
 
-test('for every route behind the bar it is decided who may ask it; a new one is the owners’ until then', () => {
+test('every back office route has a permission, and unknown routes are owner-only', () => {
   expect(Object.keys(routePermissions).toSorted()).toEqual(paths.toSorted())
   expect(canAccessRoute('desk', '/backbar/a-new-page')).toBe(false)
   expect(canAccessRoute('desk', '/backbar/constructor')).toBe(false)
@@ -27,7 +27,7 @@ test('for every route behind the bar it is decided who may ask it; a new one is 
   }
 })
 
-test('the desk brings back what it may throw away, and nothing a setting is', () => {
+test('an assistant can restore notes and venues but not owner-only items', () => {
   expect(['note', 'venue'].every((kind) => canRestoreTrash('desk', kind))).toBe(true)
   expect(['partner', 'picture', 'experiences', 'company-paper', ''].some((kind) => canRestoreTrash('desk', kind))).toBe(
     false,

@@ -12,7 +12,7 @@ test.each([
   expect(getReferencePrefix({ name })).toBe(prefix)
 })
 
-test('a prefix is two to four letters, or none', () => {
+test('a reference prefix is two to four letters or empty', () => {
   expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(parseReferencePrefix)).toEqual([
     'SV',
     null,
@@ -38,11 +38,11 @@ test.each([
   ['a photo', new Uint8Array([0xff, 0xd8, 0xff]), 'Choose an SVG or a PNG'],
   ['2 MB', new Uint8Array(2 * 1024 * 1024), 'larger than 1 MB'],
   ['an empty PNG', png(0, 9), 'broken'],
-])('%s is no emblem, in words', (_, bytes, words) => {
+])('%s is rejected as a logo with a message', (_, bytes, words) => {
   expect(parseLogoFile(bytes)).toEqual({ message: expect.stringContaining(words) })
 })
 
-test('a wordmark is taken; as a small mark it is told how to mend it', () => {
+test('a wordmark is accepted as a logo and rejected as a small mark', () => {
   expect(parseLogoFile(png(1_000, 200))).toMatchObject({ kind: 'png' })
   expect(parseLogoFile(png(1_000, 200), 'mark')).toEqual({ message: expect.stringContaining('5 times as wide') })
 })

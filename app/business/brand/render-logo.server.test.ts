@@ -8,7 +8,7 @@ const drawing = (more: string) =>
 
 const square = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>')
 
-test('drawings of two owners at once are drawn one after the other: each may take half a gigabyte', async () => {
+test('concurrent logo drawings run one after the other', async () => {
   const order: string[] = []
   const heavy = renderLogo(drawing('stroke-dasharray="0.01"'), 'svg', { mostBytes: 2 ** 29, mostMs: 1_500 })
   const plain = renderLogo(square, 'svg')
@@ -16,7 +16,7 @@ test('drawings of two owners at once are drawn one after the other: each may tak
   expect(order).toEqual(['heavy', 'plain'])
 })
 
-test('a drawing of millions of dashes is given up, and the next is drawn', async () => {
+test('a drawing that exceeds its time limit is aborted and the next is drawn', async () => {
   const bounds = { mostBytes: 2 ** 29, mostMs: 1_500 }
   expect(await renderLogo(drawing('stroke-dasharray="0.01"'), 'svg', bounds)).toBe('too-much')
   expect(await renderLogo(square, 'svg')).toMatchObject({ seen: { dark: 0, light: 1 } })

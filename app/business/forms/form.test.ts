@@ -33,12 +33,12 @@ const typed = { kind: 'dj', name: ' Ada  Bell ', about: 'One\r\ntwo', guests: '1
 const values = { kind: 'dj', name: 'Ada Bell', about: 'One\ntwo', guests: 1200, minors: null, isVisible: true } as const
 
 describe('a declared form', () => {
-  test('is read as it is meant, and shown as it would be typed', () => {
+  test('parses posted texts into values and formats them back', () => {
     expect(form.read(typed)).toEqual({ values })
     expect(form.textsOf(values)).toEqual({ ...typed, name: 'Ada Bell', about: 'One\ntwo', guests: '1200' })
   })
 
-  test('says what to mend of each field, in their order', () => {
+  test('reports an error for each invalid field, in field order', () => {
     const reading = form.read({ kind: 'bakery', name: '', about: 'x'.repeat(21), guests: 'many', minors: '-1' })
     expect(reading).toEqual({
       errors: [
@@ -51,7 +51,7 @@ describe('a declared form', () => {
     })
   })
 
-  test('says the same of two fields with what they are called', () => {
+  test('adds the labels to identical messages of two fields', () => {
     const both = defineForm({
       minors: integerField({ label: 'Minors', least: 0, most: 9 }),
       drivers: integerField({ label: 'Drivers', least: 0, most: 9 }),
@@ -64,7 +64,7 @@ describe('a declared form', () => {
     })
   })
 
-  test('does not put what a field is called before a sentence that says it', () => {
+  test('omits the field’s label from a message that already contains it', () => {
     const both = defineForm({
       subject: lineField({ label: 'Subject', most: 9, empty: 'Write a subject' }),
       other: lineField({ label: 'Reply', most: 9, empty: 'Write a subject' }),
@@ -88,13 +88,13 @@ describe('a declared form', () => {
     })
   })
 
-  test('asks its rules once every field can be read', () => {
+  test('checks its own rules once every field is valid', () => {
     expect(form.read({ ...typed, guests: '2', minors: '3' })).toEqual({
       errors: [{ field: 'minors', message: 'More than there are guests' }],
     })
   })
 
-  test('tells differences by what fields are called, a box as yes or no, a choice by its label', () => {
+  test('describes differences by label, with yes or no for checkboxes', () => {
     const stored = { ...form.textsOf(values), kind: 'gone' }
     expect(form.differ(stored, { ...typed, isVisible: '' })).toEqual([
       { label: 'Kind', stored: 'one that was deleted', typed: 'DJ' },
@@ -102,7 +102,7 @@ describe('a declared form', () => {
     ])
   })
 
-  test('whatever was posted, what is kept is read the same once more', () => {
+  test('parses accepted values back unchanged for any posted text', () => {
     const posted = fc.record({
       kind: fc.constantFrom('dj', 'venue', 'x'),
       name: fc.string({ unit: 'binary' }),

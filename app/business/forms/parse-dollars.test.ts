@@ -14,7 +14,7 @@ test.each([
   ['$0.05', 5],
   ['0', 0],
   ['100,000', maxAmountCents],
-])('%j is one price', (typed, cents) => {
+])('%j is parsed as a price', (typed, cents) => {
   expect(parseDollars(typed)).toEqual({ cents })
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['9'.repeat(400), /at most 100,000/],
   ['1e3', /number alone/],
   ['６００', /number alone/],
-])('%j is refused, with how to mend it', (typed, mend) => {
+])('%j is rejected with a message on how to fix it', (typed, mend) => {
   expect(parseDollars(typed)).toEqual({ problem: expect.stringMatching(mend) })
 })
 
-test('every price reads back as it is printed', () => {
+test('every formatted price parses back to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmountCents }), (cents) => {
       for (const print of [formatDollars, formatDollarsAndCents, formatDollarsInput])
@@ -58,7 +58,7 @@ test('every price reads back as it is printed', () => {
   )
 })
 
-test('whatever is typed, it is a whole number of cents or a sentence', () => {
+test('any text gives a whole number of cents or an error message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-$ .,0-9]{0,12}$/)), (typed) => {
       const reading = parseDollars(typed)

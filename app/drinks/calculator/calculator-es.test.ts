@@ -50,7 +50,7 @@ function readable(html: string): string {
 const english =
   /\b(and|for|of|the|each|to|with|you|your|we|what|drinks?|guests?|hours?|(?<!ginger )beers?|wine|spirits|cocktails?|bottles?|cans?|cases?|juice|syrup|bags?|cups|slice|wedge|cherry|under|about|drinkers?|list|link|menu twice|evening|overall|buy)\b/i
 
-test('60 plans: nothing of the page is left in English but the names of drinks', () => {
+test('60 plans: the Spanish page contains no English except drink names', () => {
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const read = readable(panels(question))
@@ -62,7 +62,7 @@ test('60 plans: nothing of the page is left in English but the names of drinks',
   )
 })
 
-test('its numbers are those of the English page', () => {
+test('the Spanish calculation shows the same numbers as the English one', () => {
   const figures = (text: string) => [...text.matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure).toSorted()
   fc.assert(
     fc.property(anyQuestion, (question) => {
@@ -77,7 +77,7 @@ test('its numbers are those of the English page', () => {
   )
 })
 
-test('every recipe says in Spanish what goes into it, its garnish and its note', () => {
+test('every recipe has its ingredients, garnish and note in Spanish', () => {
   for (const { name, garnish, note, ...recipe } of standardRecipes) {
     expect([name, garnish && said.menu.garnish(garnish)]).toEqual([name, garnish && expect.any(String)])
     expect([name, note && said.menu.note(note)]).toEqual([name, note && expect.any(String)])
@@ -91,14 +91,14 @@ test('every recipe says in Spanish what goes into it, its garnish and its note',
   )
 })
 
-test('words the owner wrote into a recipe say that they are English', () => {
+test('recipe text written by the owner is marked as English', () => {
   const own: Recipe = { slug: 'own-1', name: 'The Nora', garnish: 'a paper boat', note: 'Stir', items: { gin: 50 } }
   const html = panels({ ...defaultDrinksInputs, cocktails: [{ slug: 'own-1', weight: 2 }] }, [own, ...standardRecipes])
   expect(html).toContain('1.75 oz de ginebra; decoración: <span lang="en">a paper boat</span>')
   expect(html).toContain('<span lang="en">Stir</span>')
 })
 
-test('the sums of the usual party, one in each sentence', () => {
+test('the default plan’s calculation is spelled out in Spanish', () => {
   expect(math.steps(planDrinks(defaultDrinksInputs), defaultDrinksInputs)).toEqual([
     '100 invitados; el 20% no toma alcohol: 100 × 0.8 = 80 que toman.',
     '2 bebidas en la primera hora y luego 1 por hora durante 3 más: 5 bebidas por cada persona que toma.',

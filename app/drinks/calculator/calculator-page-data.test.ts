@@ -11,7 +11,7 @@ const wordsIn = (language: Language) => ({ ...calculatorScreenText(language), ..
 const open = (query: string, language: Language = 'en') =>
   buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn(language))
 
-test('a plan in an address', () => {
+test('a plan is parsed from the query string', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
     query: 'guests=120&cocktail=mojito:3',
     own: [],
@@ -23,12 +23,12 @@ test('a plan in an address', () => {
   })
 })
 
-test('what networks hang on to a shared link is nobody’s mistake', () => {
+test('tracking parameters on a shared link are not errors', () => {
   const page = open('guests=80&fbclid=x&utm_source=letter&igshid=1&mc_cid=a&mc_cid=b&_hsenc=p&__proto__=1')
   expect(page).toMatchObject({ query: 'guests=80', errors: [], summary: [], typed: {} })
 })
 
-test('everything wrong is told beside its field and in the summary, the rest is kept', () => {
+test('errors appear at each field and in the summary, and valid values are kept', () => {
   const page = open('guests=3000&hours=x&crowd=lively&cocktail=a&cocktail=b&price=1')
   expect(page.query).toBe('crowd=lively')
   expect(page.errors.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
@@ -38,13 +38,13 @@ test('everything wrong is told beside its field and in the summary, the rest is 
   expect(page.typed).toEqual({ guests: '3000' })
 })
 
-test('ten thousand characters come back as a handful', () => {
+test('oversized input produces less than 1,000 characters of output', () => {
   for (const query of [`guests=${'9'.repeat(10_000)}`, `${'x'.repeat(10_000)}=1`, 'a&'.repeat(5_000)]) {
     expect(JSON.stringify(open(query)).length).toBeLessThan(1_000)
   }
 })
 
-test('the quote it was opened from says who brings what', () => {
+test('the quote in the URL determines who brings what', () => {
   const from = (query: string) => findSourceQuote(new URLSearchParams(query), sampleCatalog.experiences)
   expect(from('experience=luxe-cocktail&onRequest=cups&onRequest=extra-hours')).toMatchObject({
     experience: 'luxe-cocktail',
@@ -55,7 +55,7 @@ test('the quote it was opened from says who brings what', () => {
   for (const query of ['', 'experience=gone', 'onRequest=cups', 'experience=']) expect(from(query)).toBeNull()
 })
 
-test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s Spanish', () => {
+test('in Spanish, errors use Spanish labels and quotes use the owner’s translation', () => {
   const page = open('guests=x&under21=9999&nonDrinkers=2&hours=99&crowd=a&daypart=a&hot=a&beer=999&cocktail=a', 'es')
   expect(page.summary[0]?.message).toBe('Invitados: Escribe en cifras cuántos invitados son, de 1 a 2,000.')
   const params = new URLSearchParams('experience=luxe-cocktail&onRequest=cups')
@@ -73,7 +73,7 @@ test('in Spanish: what is wrong by its Spanish field, the quote by the owner’s
   expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
 })
 
-test('whatever is wrong with an address is said in Spanish', () => {
+test('every error on the Spanish page is in Spanish', () => {
   const value = fc.constantFrom(
     '',
     '0',

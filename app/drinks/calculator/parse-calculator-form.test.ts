@@ -9,7 +9,7 @@ const last: DrinksInputs = { ...defaultDrinksInputs, guests: 120, hours: 5, nonD
 const read = (...form: [string, string][]) =>
   parseCalculatorForm(form, last, { mistake: createInputErrorFormatter(englishInputErrorText) })
 
-describe('the living form', () => {
+describe('the interactive form', () => {
   test.each<[string, [string, string][], Partial<DrinksInputs>]>([
     [
       'numbers as typed',
@@ -131,7 +131,7 @@ describe('the living form', () => {
     expect(read(...form)).toEqual({ question: last, errors: [expect.objectContaining({ field })] })
   })
 
-  test('a percentage is spoken of as one', () => {
+  test('percentage errors state their limits as percentages', () => {
     expect(read(['percent', '91']).errors).toEqual([
       { field: 'nonDrinkers', message: 'Give a whole percentage from 0 to 90.' },
     ])

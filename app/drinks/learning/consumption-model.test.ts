@@ -32,8 +32,8 @@ function poured(drinks: number): Pick<ConsumptionSample, 'poured'> {
   return { poured: [drinks * 0.4, drinks * 0.3, drinks * 0.3] }
 }
 
-describe('what nobody has taught', () => {
-  test('is the books’, less those who stay at home', () => {
+describe('without any counted events', () => {
+  test('the forecast is the model’s plan times the default attendance', () => {
     const expected = forecastConsumption(fitConsumptionModel([]), wedding, 400, books)
     expect(expected.factor).toBe(1)
     expect(expected.attendance).toBeCloseTo(0.96, 12)
@@ -45,7 +45,7 @@ describe('what nobody has taught', () => {
   })
 })
 
-describe('the rate', () => {
+describe('the consumption factor', () => {
   const R = 0.24 ** 2 + 0.64 / 100 + 0.06 ** 2 / 3
 
   // Bühlmann's K = R / τ² with 41 people in it: 0.0744 / 0.04 = 1.86.
@@ -54,7 +54,7 @@ describe('the rate', () => {
     [5, 0.73],
     [10, 0.84],
     [20, 0.91],
-  ])('is Bühlmann’s credibility where nothing tells evenings apart: after %i, %f of what they say', (n, z) => {
+  ])('follows Bühlmann credibility for unlabeled events: after %i events, weight %f', (n, z) => {
     const weight = n / (n + 0.0744 / 0.04)
     expect(weight).toBeCloseTo(z, 2)
     const evenings = Array.from({ length: n }, () => evening(0.8, { labels: {}, plannedCame: 164, ...poured(131.2) }))
@@ -63,13 +63,13 @@ describe('the rate', () => {
     expect(computeEvidenceWeight(evenings, 0.24)).toBeCloseTo(weight, 4)
   })
 
-  test('of equal evenings with labels is that with all their spreads in it', () => {
+  test('includes the variance of every label for identically labeled events', () => {
     const tau2 = 0.04 + 0.12 ** 2 + 0.01 + 0.01 + 0.06 ** 2
     const { factor } = forecastConsumption(fitConsumptionModel([evening(0.9), evening(0.8)]), wedding, 400, books)
     expect(Math.log(factor)).toBeCloseTo(((2 / (2 + R / tau2)) * (Math.log(0.9) + Math.log(0.8))) / 2, 12)
   })
 
-  test('of one occasion says a little of all others, and less than of its own', () => {
+  test('learned from one occasion carries over to others with less weight', () => {
     const knowledge = fitConsumptionModel(Array.from({ length: 6 }, () => evening(0.7)))
     const own = forecastConsumption(knowledge, wedding, 400, books).factor
     const other = forecastConsumption(
@@ -82,14 +82,14 @@ describe('the rate', () => {
     expect(other).toBeLessThan(1)
   })
 
-  test('a guess teaches less than a count', () => {
+  test('a guessed count has less influence than an exact count', () => {
     const [counted, guessed] = [false, true].map((guess) =>
       forecastConsumption(fitConsumptionModel([evening(0.7, { guess })]), wedding, 400, books),
     )
     expect(counted!.factor).toBeLessThan(guessed!.factor)
   })
 
-  test('an evening with a kind unknown teaches attendance alone', () => {
+  test('an event with an uncounted drink kind teaches attendance only', () => {
     const knowledge = fitConsumptionModel([evening(0.7, { poured: [100, null, 50], came: 80 })])
     expect(knowledge.evenings).toBe(0)
     expect(forecastConsumption(knowledge, wedding, 400, books)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the rate', () => {
     })
   })
 
-  test('stays between half and one and a half, whatever was counted', () => {
+  test('stays between 0.5 and 1.5 for any counts', () => {
     for (const times of [0, 10, 1e6]) {
       const { factor } = forecastConsumption(
         fitConsumptionModel(Array.from({ length: 40 }, () => evening(times))),
@@ -111,8 +111,8 @@ describe('the rate', () => {
   })
 })
 
-describe('an evening that ran dry', () => {
-  test('is only the least that was wanted', () => {
+describe('an event that ran out of drinks', () => {
+  test('implies more demand than was poured', () => {
     const [dry, not] = [all, never].map(
       (ranOut) => forecastConsumption(fitConsumptionModel([evening(0.8, { ranOut })]), wedding, 400, books).factor,
     )
@@ -120,7 +120,7 @@ describe('an evening that ran dry', () => {
     expect(dry).toBeGreaterThan(1)
   })
 
-  test('is believed by half, at the mean of what lies beyond', () => {
+  test('counts with half weight at the expected demand beyond what was poured', () => {
     const R = 0.24 ** 2 + 0.64 / 100 + 0.06 ** 2 / 3
     const s = Math.sqrt(0.04 + R)
     const y = s * inverseMillsRatio(Math.log(0.8) / s)
@@ -133,14 +133,14 @@ describe('an evening that ran dry', () => {
     expect(Math.log(factor)).toBeCloseTo((0.04 / (0.04 + 2 * R)) * y, 12)
   })
 
-  test('of one kind keeps its total and leaves the split alone', () => {
+  test('counts its total but not its split when only one kind ran out', () => {
     const one = fitConsumptionModel([evening(0.8, { ranOut: [false, true, false] })])
     expect(one.splitEvenings).toBe(0)
     expect(one.beta).toEqual(fitConsumptionModel([evening(0.8)]).beta)
   })
 })
 
-test('the split leans on the evenings, and on the books for 0.8 of one', () => {
+test('the split averages events with the default split, weighted as 0.8 events', () => {
   const { split } = forecastConsumption(fitConsumptionModel([evening(1), evening(0.5)]), wedding, 400, [50, 50, 0])
   const z = 2 / 2.8
   expect(split[0]).toBeCloseTo(z * 0.4 + (1 - z) * 0.5, 12)
@@ -148,7 +148,7 @@ test('the split leans on the evenings, and on the books for 0.8 of one', () => {
   expect(split[2]).toBeCloseTo(z * 0.3, 12)
 })
 
-test('what is enough at half of the evenings is what is likely, and more is enough more often', () => {
+test('the likely amount covers half of events, and larger amounts cover more', () => {
   const knowledge = fitConsumptionModel([evening(0.9)])
   const expected = forecastConsumption(knowledge, wedding, 400, [50, 50, 0])
   const [beer] = computeDrinksAtQuantile(knowledge, expected, 0)
@@ -166,10 +166,10 @@ test('what is enough at half of the evenings is what is likely, and more is enou
   ).toBe(0)
 })
 
-describe('the spread of an evening', () => {
+describe('the variation between events', () => {
   const swing = (by: number) => Array.from({ length: 20 }, (_, i) => evening(i % 2 ? 1 + by : 1 / (1 + by)))
 
-  test('is learned only where it is asked for, and from the fifth evening on', () => {
+  test('is learned only on request and from the fifth event', () => {
     expect(fitConsumptionModel(swing(0.6)).evening).toBe(0.24)
     expect(fitConsumptionModel(swing(0.6).slice(0, 4), { learnNoise: true }).evening).toBe(0.24)
     expect(fitConsumptionModel(swing(0.6), { learnNoise: true }).evening).toBeGreaterThan(0.3)
@@ -177,7 +177,7 @@ describe('the spread of an evening', () => {
   })
 })
 
-test('a count far from what was expected is known by it', () => {
+test('a count far from the forecast has a large deviation', () => {
   const knowledge = fitConsumptionModel(Array.from({ length: 9 }, () => evening(0.9)))
   expect(computeForecastDeviation(knowledge, evening(0.25))).toBeLessThan(-3)
   expect(Math.abs(computeForecastDeviation(knowledge, evening(0.95))!)).toBeLessThan(1)
@@ -198,7 +198,7 @@ const anyEvening: fc.Arbitrary<ConsumptionSample> = fc
     evening(times, { labels, plannedCame: came * 3.6, announced: 120, came, guess }),
   )
 
-test('the order of evenings changes nothing', () => {
+test('the order of events does not matter', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), anyEvening), { maxLength: 30 }), (dealt) => {
       const shuffled = dealt.toSorted(([a], [b]) => a - b)
@@ -212,7 +212,7 @@ test('the order of evenings changes nothing', () => {
   )
 })
 
-test('a count that is corrected or deleted leaves nothing behind, and a hostile one stays in the clamp', () => {
+test('a corrected or deleted count leaves no trace, and extreme counts stay within limits', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { minLength: 1, maxLength: 20 }), anyEvening, fc.nat(), (evenings, wrong, at) => {
       const i = at % evenings.length
@@ -241,6 +241,6 @@ test.each([
   [3, 3.28309865],
   [3.001, 3.28402811],
   [10, 10.0980932],
-])('what lies beyond %f lies at %f in the mean', (x, mean) => {
+])('the mean beyond %f standard deviations is %f', (x, mean) => {
   expect(Math.abs(inverseMillsRatio(x) - mean)).toBeLessThan(1e-6)
 })

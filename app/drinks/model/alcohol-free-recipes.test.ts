@@ -8,7 +8,7 @@ import { standardRecipes } from './recipes.ts'
 
 const book = [...standardRecipes, ...alcoholFreeRecipes]
 
-test('every recipe has a taste, those without alcohol none of it, and the first dozen are twelve of them', () => {
+test('recipes have a taste, alcohol-free ones contain no alcohol, and twelve are shown first', () => {
   expect(book.every(({ taste }) => taste)).toBe(true)
   expect(alcoholFreeRecipes.map(computeStandardDrinks)).toEqual(alcoholFreeRecipes.map(() => 0))
   expect(alcoholFreeRecipes.every(({ isDry, items }) => isDry && Object.keys(items).length > 1)).toBe(true)
@@ -19,11 +19,11 @@ test('every recipe has a taste, those without alcohol none of it, and the first 
 test.each([
   ['ginger-and-lime', { 'ginger beer': 120, 'lime juice': 10 }],
   ['virgin-mary', { 'tomato juice': 90, 'lemon juice': 15, 'Worcestershire dashes': 2 }],
-])('%s is the specification without its alcohol', (slug, items) => {
+])('%s is the specified recipe without alcohol', (slug, items) => {
   expect(alcoholFreeRecipes.find((recipe) => recipe.slug === slug)?.items).toEqual(items)
 })
 
-test.each(alcoholFreeRecipes.map(({ slug }) => slug))('%s buys no bottle more of anything strong', (slug) => {
+test.each(alcoholFreeRecipes.map(({ slug }) => slug))('%s adds no alcohol to the shopping list', (slug) => {
   const named = (...slugs: string[]) => ({
     ...defaultDrinksInputs,
     named: true,

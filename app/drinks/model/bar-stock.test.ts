@@ -29,11 +29,11 @@ test.each([
   // One bottle, hot: .25, .5, .25.
   [1, true, { bottles: 1, red: 0, white: 1, roseSparkling: 0 }],
   [0, true, { bottles: 0, red: 0, white: 0, roseSparkling: 0 }],
-])('%i glasses of wine, hot %s', (servings, hot, bottles) => {
+])('%i glasses of wine are split into bottles, hot %s', (servings, hot, bottles) => {
   expect(computeWineBottles(servings, hot)).toEqual(bottles)
 })
 
-test('each spirit is rounded up by itself', () => {
+test('each spirit is rounded up separately', () => {
   // 39, 22, 22, 17, 11 pours (see the sharing out of 111) by 16 to the bottle: 2.4, 1.4, 1.4, 1.06, 0.7.
   expect(computeSpiritBottles(111)).toEqual({ vodka: 3, tequila: 2, whiskey: 2, rum: 2, gin: 1 })
   // 16 pours: 5.6, 3.2, 3.2, 2.4, 1.6 → 6, 3, 3, 2, 2.
@@ -63,6 +63,6 @@ test.each([
   [242, 99, 'beer-wine', null],
   [242, 149, 'full-bar', null],
   [0, 500, 'cocktails', null],
-] as const)('%i beers for %i guests at %s by the keg', (servings, guests, bar, kegs) => {
+] as const)('kegs are suggested only for large parties: %i beers, %i guests, %s', (servings, guests, bar, kegs) => {
   expect(suggestKegs(servings, guests, bar)).toEqual(kegs)
 })

@@ -7,7 +7,7 @@ const consumption = { drinkersCenti: 10_000, baseHalves: 10, factorParts: 1e8 }
 const question = { ...defaultDrinksInputs, guests: 120 }
 const poured = { buy: 400, wine: 300, spirits: 0, withRecipes: false }
 
-test('sums that come out even buy nothing extra', () => {
+test('exact amounts are not rounded up', () => {
   expect(computeBarSupplies(question, consumption, poured)).toEqual({
     nonAlcoholic: 200,
     water: 240, // 120 × 4 × 0.5
@@ -21,7 +21,7 @@ test('sums that come out even buy nothing extra', () => {
   })
 })
 
-test('spirits bring mixers, fruit and ice', () => {
+test('spirits add mixers, fruit and ice', () => {
   const mild = { ...question, hot: false, chill: false }
   expect(computeBarSupplies(mild, consumption, { ...poured, spirits: 100 })).toMatchObject({
     water: 144, // 120 × 4 × 0.3
@@ -33,24 +33,24 @@ test('spirits bring mixers, fruit and ice', () => {
   })
 })
 
-test('recipes bring their own mixers', () => {
+test('recipes replace the standard mixers', () => {
   expect(
     computeBarSupplies(question, consumption, { ...poured, spirits: 100, withRecipes: true }).mixersLitres,
   ).toBeNull()
 })
 
-test('a toast takes a cup for every drinker', () => {
+test('a toast adds one cup per drinker', () => {
   // (300 + 200 + 100) × 1.1 = 660
   expect(computeBarSupplies({ ...question, toast: 'sip' }, consumption, poured).cups).toBe(675)
 })
 
-describe('drinks without alcohol keep their fraction', () => {
+describe('fractional alcohol-free drinks', () => {
   // 39.75 of 60 guests, 4.5 each: 20.25 × 4.5 + 39.75 = 130.875.
   const fraction = { drinkersCenti: 3975, baseHalves: 9, factorParts: 1e8 }
   const party = { ...defaultDrinksInputs, guests: 60, hot: false }
   const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
 
-  test('in ice and cups, not on the list nor in napkins', () => {
+  test('count unrounded for ice and cups, rounded for the list and napkins', () => {
     expect(computeBarSupplies(party, fraction, stock)).toMatchObject({
       nonAlcoholic: 131,
       iceLb: 150, // (111 + 130.875) / 3 + 60 = 140.625
@@ -59,7 +59,7 @@ describe('drinks without alcohol keep their fraction', () => {
     })
   })
 
-  test('where it can decide a whole sleeve', () => {
+  test('can save a sleeve of cups', () => {
     // (79 + 131 + 130.875) × 1.1 = 374.9625, but with 131 of them it would be 375.1.
     expect(computeBarSupplies(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
   })
@@ -72,6 +72,6 @@ test.each([
   [150, 2],
   [151, 3],
   [2000, 27],
-])('%i guests want %i bartenders', (guests, bartenders) => {
+])('%i guests need %i bartenders', (guests, bartenders) => {
   expect(computeBarSupplies({ ...question, guests }, consumption, poured).bartenders).toBe(bartenders)
 })

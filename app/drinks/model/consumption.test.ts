@@ -5,7 +5,7 @@ import type { DrinksInputs } from './drinks-inputs.ts'
 
 const consumption = (changes: Partial<DrinksInputs>) => computeConsumption({ ...defaultDrinksInputs, ...changes })
 
-describe('the factor', () => {
+describe('the combined factor', () => {
   test.each<[string, Partial<DrinksInputs>, number]>([
     ['nothing special', {}, 1],
     ['1.3 × 1.1 × 0.8 × 0.9', { crowd: 'lively', occasion: 'party', daypart: 'afternoon', weekday: 'sun-thu' }, 1.0296],
@@ -19,7 +19,7 @@ describe('the factor', () => {
   })
 })
 
-describe('drinks a drinker', () => {
+describe('drinks per drinker', () => {
   test.each([
     [0.5, 1],
     [1, 2],
@@ -28,12 +28,12 @@ describe('drinks a drinker', () => {
     [4, 5],
     [6, 7],
     [15, 16],
-  ])('%d hours: %d', (hours, drinks) => {
+  ])('%d hours: %d drinks', (hours, drinks) => {
     expect(consumption({ hours }).baseHalves).toBe(drinks * 2)
   })
 })
 
-describe('likely drunk and to buy', () => {
+describe('likely and purchased drinks', () => {
   test.each<[string, Partial<DrinksInputs>, number, number, number]>([
     // 80 × 5 = 400, and 400 × 1.1 is 440, although a double says 440.00000000000006.
     ['the default', {}, 400, 10, 440],

@@ -15,7 +15,7 @@ const wrongFields = (query: string) => {
   return reading.ok ? [] : reading.errors.map(({ field }) => field)
 }
 
-describe('what is understood', () => {
+describe('valid input', () => {
   test.each([
     ['', {}],
     ['guests=&hot=&cocktail=&beer=&wine=&spirits=', {}],
@@ -46,7 +46,7 @@ describe('what is understood', () => {
   })
 })
 
-describe('what is not', () => {
+describe('invalid input', () => {
   test.each([
     ['guests=0', ['guests']],
     ['guests=2001', ['guests']],
@@ -93,7 +93,7 @@ describe('what is not', () => {
   })
 })
 
-describe('cocktails want spirits', () => {
+describe('cocktails require spirits', () => {
   test.each([
     ['bar=cocktails&cocktail=mojito', []],
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
@@ -107,13 +107,13 @@ describe('cocktails want spirits', () => {
     expect(wrongFields(query)).toEqual(fields)
   })
 
-  test('and a bar of cocktails pours them', () => {
+  test('cocktail bars pour spirits, beer and wine bars do not', () => {
     expect(hasSpirits({ ...defaultDrinksInputs, bar: 'cocktails' })).toBe(true)
     expect(hasSpirits({ ...defaultDrinksInputs, bar: 'beer-wine' })).toBe(false)
   })
 })
 
-describe('the split', () => {
+describe('the drink split', () => {
   test.each([
     ['beer-wine', true, [55, 45, 0]],
     ['beer-wine', false, [50, 50, 0]],
@@ -126,12 +126,12 @@ describe('the split', () => {
     expect(getDrinkSplit({ bar, hot, split: null })).toEqual(split)
   })
 
-  test('given by hand it replaces the bar and feels no heat', () => {
+  test('a custom split replaces the bar’s split and ignores heat', () => {
     expect(getDrinkSplit({ bar: 'beer-wine', hot: true, split: { beer: 1, wine: 1, spirits: 2 } })).toEqual([1, 1, 2])
   })
 })
 
-test('a wrong field falls back to its default, the others are kept', () => {
+test('an invalid field falls back to its default and the others are kept', () => {
   expect(read('guests=60&hours=99&crowd=lively')).toMatchObject({
     ok: false,
     question: { ...defaultDrinksInputs, guests: 60, crowd: 'lively' },
@@ -142,7 +142,7 @@ test('a wrong field falls back to its default, the others are kept', () => {
 
 const long = (character: string) => character.repeat(10_000)
 
-test('a flood is told briefly and never echoed', () => {
+test('errors for oversized query strings are capped and do not echo the input', () => {
   const unknown = Array.from({ length: 2000 }, (_, index) => `x${index}`).join('&')
   expect(wrongFields(unknown)).toHaveLength(21)
   expect(wrongFields('cocktail=a&'.repeat(900))).toHaveLength(11)
@@ -163,7 +163,7 @@ describe('the canonical query string', () => {
   })
 })
 
-test('no query string throws, and what could be read can be planned', () => {
+test('no query string throws, and the parsed inputs can be planned', () => {
   const known = fc.constantFrom(...Object.keys(defaultDrinksInputs), 'cocktail', 'beer', 'wine', 'spirits')
   const anyText = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String))
   const pair = fc.tuple(fc.oneof(known, fc.string()), anyText)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { divideToDecimals, roundDivide, ceilDivide, allocateByWeight } from './integer-math.ts'
 
-describe('sharing out by largest remainder', () => {
+describe('distribution by largest remainder', () => {
   test.each([
     // 222 × 25/25/50 %: 55.5, 55.5, 111. One left, two equal halves, the first listed gets it.
     [222, [25, 25, 50], [56, 55, 111]],
@@ -13,7 +13,7 @@ describe('sharing out by largest remainder', () => {
     // A weight of 0 never gets a unit: 1 × 0/99/1: 0, .99, .01.
     [1, [0, 99, 1], [0, 1, 0]],
     [0, [3, 4], [0, 0]],
-  ])('%i over %j', (total, weights, parts) => {
+  ])('%i is distributed over the weights %j', (total, weights, parts) => {
     expect(allocateByWeight(total, weights)).toEqual(parts)
   })
 

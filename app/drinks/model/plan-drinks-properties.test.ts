@@ -12,7 +12,7 @@ function always(claim: (question: DrinksInputs) => void): void {
   fc.assert(fc.property(anyQuestion, claim), { numRuns: 500 })
 }
 
-test('more guests, hours, crowd or cushion never buy less', () => {
+test('more guests, hours, crowd or cushion never reduce the purchase', () => {
   always((question) => {
     const { buy } = planDrinks(question)
     const bought = (changes: Partial<DrinksInputs>) => planDrinks({ ...question, ...changes }).buy
@@ -25,7 +25,7 @@ test('more guests, hours, crowd or cushion never buy less', () => {
   })
 })
 
-test('servings add up to what is bought, which covers what is likely drunk', () => {
+test('servings add up to the purchase, which covers the likely amount', () => {
   always((question) => {
     const { servings, buy, likely, band } = planDrinks(question)
     expect(servings.beer + servings.wine + servings.spirits).toBe(buy)
@@ -35,7 +35,7 @@ test('servings add up to what is bought, which covers what is likely drunk', () 
   })
 })
 
-test('packs cover servings, and no pack is bought whole in vain', () => {
+test('packs cover all servings without superfluous packs', () => {
   always((question) => {
     const { beer, wine, servings, spirits, kegs, cocktails, ingredients } = planDrinks(question)
     const cans = beer.cases24 * 24 + beer.packs12 * 12
@@ -63,7 +63,7 @@ test('packs cover servings, and no pack is bought whole in vain', () => {
   })
 })
 
-test('everybody under 21 means no alcohol anywhere', () => {
+test('a party entirely under 21 gets no alcohol', () => {
   always((question) => {
     const plan = planDrinks({ ...question, under21: question.guests, toast: 'full' })
     expect(plan).toMatchObject({ drinkers: 0, likely: 0, buy: 0, toastBottles: 0, kegs: null })
@@ -73,7 +73,7 @@ test('everybody under 21 means no alcohol anywhere', () => {
   })
 })
 
-test('heat changes no number of drinks', () => {
+test('heat does not change the number of drinks', () => {
   always((question) => {
     const hot = planDrinks({ ...question, hot: true })
     const cool = planDrinks({ ...question, hot: false })
@@ -84,7 +84,7 @@ test('heat changes no number of drinks', () => {
   })
 })
 
-test('a question survives its own URL', () => {
+test('drinks inputs survive a URL round trip', () => {
   always((question) => {
     expect(parseDrinksInputs(new URLSearchParams(serializeDrinksInputs(question)))).toEqual({ ok: true, question })
   })
@@ -114,7 +114,7 @@ test('the same inputs give the same plan in plain JSON numbers', () => {
   })
 })
 
-test('words come out whole', () => {
+test('texts contain no missing values or formatting errors', () => {
   always((question) => {
     const plan = planDrinks(question)
     const words = [formatListText(plan), ...formatCalculationSteps(plan, question)].join('\n')

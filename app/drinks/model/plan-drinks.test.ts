@@ -3,11 +3,11 @@ import { contractPlan } from '../../../tests/doubles/contract-plan.ts'
 import { planDrinks } from './plan-drinks.ts'
 import { defaultDrinksInputs } from './drinks-inputs.ts'
 
-test("the contract's own example: 100 guests, beer and wine", () => {
+test('100 guests with beer and wine match the contract’s example', () => {
   expect(planDrinks({ ...defaultDrinksInputs, bar: 'beer-wine' })).toEqual(contractPlan)
 })
 
-test('a party of fractions, every step by hand', () => {
+test('a party with fractional amounts matches the calculation by hand', () => {
   // 53 × 0.75 = 39.75 drinkers; base 2 + 2.5 = 4.5; factor 1.3 × (1.1 × 0.8) × 0.9 = 1.0296.
   // 39.75 × 4.5 × 1.0296 = 184.1697; × 1.2 = 221.00364.
   const plan = planDrinks({
@@ -49,7 +49,7 @@ test('a party of fractions, every step by hand', () => {
   })
 })
 
-test('recipes replace the spirits by kind and the mixers', () => {
+test('recipes replace generic spirits and mixers', () => {
   // 440 × 35 % = 154 spirits servings, all Margaritas: 154 × 50 × 1.05 = 8085; / 750 = 10.8.
   const plan = planDrinks({ ...defaultDrinksInputs, cocktails: [{ slug: 'margarita', weight: 2 }] })
   expect(plan).toMatchObject({
@@ -62,7 +62,7 @@ test('recipes replace the spirits by kind and the mixers', () => {
   expect(plan.ingredients[0]).toMatchObject({ name: 'tequila', ml: 8085, packs: 11 })
 })
 
-test('a split given by hand is normalised, and shown to two decimals', () => {
+test('a custom split is normalized and shown with two decimals', () => {
   const plan = planDrinks({ ...defaultDrinksInputs, split: { beer: 1, wine: 1, spirits: 1 } })
   // 440 / 3 = 146.67 each, two left for the first two.
   expect(plan.servings).toEqual({ beer: 147, wine: 147, spirits: 146 })

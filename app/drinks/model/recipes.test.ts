@@ -3,7 +3,7 @@ import { computeStandardDrinks } from './required-ingredients.ts'
 import { ingredientTable } from './ingredient-table.ts'
 import { findRecipe, standardRecipes } from './recipes.ts'
 
-test('thirty cocktails, each once, each with alcohol, from a table where nothing goes unused', () => {
+test('thirty unique cocktails contain alcohol and use every ingredient in the table', () => {
   expect(standardRecipes).toHaveLength(30)
   expect(new Set(standardRecipes.map(({ slug }) => slug)).size).toBe(30)
   expect(
@@ -19,7 +19,7 @@ test.each([
   ['negroni', { gin: 30, Campari: 30, 'sweet vermouth': 30 }],
   ['espresso-martini', { vodka: 50, 'coffee liqueur': 30, 'sugar syrup': 10, 'espresso shots': 1 }],
   ['bees-knees', { gin: 52.5, 'honey syrup': 10, 'lemon juice': 22.5, 'orange juice': 22.5 }],
-])('%s by the specification', (slug, items) => {
+])('%s matches the specification', (slug, items) => {
   expect(findRecipe(slug)?.items).toEqual(items)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['long-island-iced-tea', 1.69],
   // 60 × .40 + 15 × .35 = 29.25; / 17.74 = 1.649
   ['mai-tai', 1.65],
-])('%s holds %d standard drinks', (slug, drinks) => {
+])('%s contains %d standard drinks', (slug, drinks) => {
   const recipe = findRecipe(slug)
   expect(recipe && computeStandardDrinks(recipe)).toBe(drinks)
 })

@@ -7,7 +7,7 @@ const menu = (quantities: Record<string, number>): CocktailPlan[] =>
 const need = (quantities: Record<string, number>, name: string) =>
   computeRequiredIngredients(menu(quantities)).find((ingredient) => ingredient.name === name)
 
-test('quantities by largest remainder of the weights', () => {
+test('cocktail quantities use the largest remainder of their weights', () => {
   // 150 × 2/7, 4/7, 1/7: 42.86, 85.71, 21.43. Two left: .86 and .71.
   const choices = [
     { slug: 'margarita', weight: 2 },
@@ -24,7 +24,7 @@ test('quantities by largest remainder of the weights', () => {
   expect(planCocktails([], 150)).toEqual([])
 })
 
-test('81 Margaritas', () => {
+test('81 Margaritas need tequila, triple sec and limes', () => {
   expect(computeRequiredIngredients(menu({ margarita: 81 }))).toEqual([
     // 81 × 50 × 1.05 = 4252.5; / 750 = 5.67
     { name: 'tequila', kind: 'spirit', ml: 4253, count: null, packs: 6, pack: '750 ml bottle' },
@@ -36,12 +36,12 @@ test('81 Margaritas', () => {
 })
 
 describe('shared ingredients', () => {
-  test('are summed before they are rounded: one bottle of tequila, not one each', () => {
+  test('are summed before rounding to packs', () => {
     // (10 × 50 + 4 × 50) × 1.05 = 735
     expect(need({ margarita: 10, paloma: 4 }, 'tequila')).toMatchObject({ ml: 735, packs: 1 })
   })
 
-  test('stand in the order of their first appearance', () => {
+  test('are listed in order of first appearance', () => {
     expect(computeRequiredIngredients(menu({ margarita: 1, paloma: 1 })).map(({ name }) => name)).toEqual([
       'tequila',
       'triple sec',

@@ -33,7 +33,7 @@ test.each([
   [['negroni', 'own-1'], 40],
   [['negroni', 'own-1', 'paloma'], 60],
   [['negroni', 'own-1', 'paloma', 'mojito', 'daiquiri'], 60],
-])('of 100 mixed drinks %o are %i, the others are mixed without a recipe', (slugs, share) => {
+])('recipes %o take %i percent of mixed drinks, the rest stay simple', (slugs, share) => {
   const { servings, cocktails, spirits, mixersLitres } = planDrinks(chosen(...slugs), book)
   const named = cocktails.reduce((sum, { quantity }) => sum + quantity, 0)
   expect(cocktails.map(({ slug }) => slug)).toEqual(slugs)
@@ -43,7 +43,7 @@ test.each([
   expect(mixersLitres).toBe(Math.ceil(((servings.spirits - named) * 135 * 1.1) / 1000))
 })
 
-test('recipes of the owner’s are counted like any other, each thing in its pack', () => {
+test('recipes added by the owner are planned with their own packs', () => {
   const { ingredients } = planDrinks(chosen('own-1'), book)
   expect(ingredients.map(({ name, pack }) => [name, pack])).toEqual([
     ['gin', '750 ml bottle'],
@@ -51,7 +51,7 @@ test('recipes of the owner’s are counted like any other, each thing in its pac
   ])
 })
 
-test('a recipe without amounts stops no plan, and the list says what is to be agreed', () => {
+test('a recipe without amounts can be planned and is listed with amounts to be agreed', () => {
   const plan = planDrinks(chosen('own-2', 'own-1'), book)
   const lines = buildShoppingList(plan, undefined, book).flatMap(({ items }) => items)
   const open = lines.filter(({ amount }) => amount?.unit === 'open')
@@ -61,7 +61,7 @@ test('a recipe without amounts stops no plan, and the list says what is to be ag
   ])
 })
 
-test('a signature drink without alcohol comes out of the drinks without, never out of the spirits', () => {
+test('an alcohol-free signature drink reduces other alcohol-free drinks, not spirits', () => {
   const without = planDrinks(chosen('negroni'), book)
   const withDog = planDrinks(chosen('negroni', 'own-3'), book)
   const dog = withDog.cocktails.find(({ slug }) => slug === 'own-3')!
@@ -71,7 +71,7 @@ test('a signature drink without alcohol comes out of the drinks without, never o
   expect(dog.standardDrinks).toBe(0)
 })
 
-test('a recipe that is gone takes no share of anything', () => {
+test('a deleted recipe does not change the plan', () => {
   const plan = planDrinks(chosen('own-9'), book)
   expect(plan).toEqual({ ...planDrinks(defaultDrinksInputs), inputs: { ...plan.inputs } })
 })

@@ -3,7 +3,7 @@ import { findRecipe } from '../model/recipes.ts'
 import { formatBatchAmount, computeBatch } from './cocktail-batch.ts'
 import { toModelRecipe } from './custom-recipe.ts'
 
-test('a batch is the recipe so many times, to the drop', () => {
+test('a batch multiplies every ingredient exactly', () => {
   const batch = computeBatch(findRecipe('mojito')!, 40)
   expect(batch).toEqual({
     drinks: 40,
@@ -25,7 +25,7 @@ test('a batch is the recipe so many times, to the drop', () => {
   ])
 })
 
-test.each([0, 1, 2000])('for %i drinks it has every ingredient, and what has no amount says so', (drinks) => {
+test.each([0, 1, 2000])('a batch of %i drinks lists every ingredient, including those without amounts', (drinks) => {
   const recipe = toModelRecipe({
     id: 'own-1',
     name: 'The Oracle',

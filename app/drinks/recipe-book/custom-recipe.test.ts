@@ -25,7 +25,7 @@ const typed = {
   isShown: 'yes',
 }
 
-test('a recipe is read as it was typed, counted as the model counts, and its form says the same again', () => {
+test('a typed recipe is parsed into model units and fills its form again', () => {
   const reading = recipeForm.read(typed)
   if ('errors' in reading) throw new Error(JSON.stringify(reading.errors))
   expect(reading.values).toMatchObject({ name: 'The Oracle', method: 'Shake.\nStrain.', isDry: false, isShown: true })
@@ -65,13 +65,13 @@ test.each([
   [{ 'ingredient-2': 'gin' }, 'ingredient-2', 'gin is listed twice'],
   [{ 'ingredient-2': '' }, 'ingredient-2', 'of what it is 20'],
   [{ method: 'x'.repeat(1001) }, 'method', '1,000 characters'],
-])('%o is refused at %s', (changes, field, words) => {
+])('%o reports an error at %s', (changes, field, words) => {
   const reading = recipeForm.read({ ...typed, ...changes })
   const errors = 'errors' in reading ? reading.errors : []
   expect(errors.find((error) => error.field === field)?.message).toContain(words)
 })
 
-test('a recipe of nothing, and one of thirteen things, is refused', () => {
+test('a recipe with no ingredients or with thirteen is refused', () => {
   const nothing = recipeForm.read({ name: 'Air' })
   expect(nothing).toEqual({
     errors: [{ field: 'ingredient-0', message: 'Enter what it is made of; amounts can wait' }],

@@ -72,8 +72,8 @@ function expectSums(step: string): number {
   return sums.length
 }
 
-describe.each(['en', 'es'] as const)('a plan of ours, in %s', (language) => {
-  test('comes to what each of its steps prints, with what evenings of ours taught and without', () => {
+describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
+  test('matches every printed calculation step, with and without learned figures', () => {
     fc.assert(
       fc.property(anyQuestion, anyBar, (question, evenings) => {
         const books = getPlan(question, null)
@@ -163,7 +163,7 @@ describe('a bar whose guests drink less than the books say', () => {
   })
 })
 
-test('where anybody drinks something is bought, however short the evening', () => {
+test('a tiny event with any drinkers still buys alcohol', () => {
   const tiny = {
     guests: 1,
     nonDrinkers: 0.76,
@@ -186,7 +186,7 @@ test('where anybody drinks something is bought, however short the evening', () =
   expect(formatLearnedCalculationSteps('en', plan, question, standardRecipes).join(' ')).not.toContain('under 21')
 })
 
-test('a wedding is never planned below the lowest published rate, and shares given by hand stay', () => {
+test('a wedding plan respects the lowest published rate and a custom split', () => {
   const dry: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'light', hot: true },
     plannedCame: 400,

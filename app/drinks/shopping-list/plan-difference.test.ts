@@ -9,11 +9,11 @@ test.each([
   [{ kind: 'beer', by: -2 }, '1 fewer case of beer', '1 caja menos de cerveza'],
   [{ kind: 'wine', by: 1 }, '1 more bottle of wine', '1 botella más de vino'],
   [{ kind: 'spirits', by: -3 }, '3 fewer bottles of spirits', '3 botellas menos de licor'],
-] as const)('what is bought beyond it is said as shops sell it: %j', (more, english, spanish) => {
+] as const)('extra purchases are shown in store units: %j', (more, english, spanish) => {
   expect([purchaseDifferenceText('en')(more), purchaseDifferenceText('es')(more)]).toEqual([english, spanish])
 })
 
-test('there and back is the same amount, and nothing differs from itself', () => {
+test('reversed plans differ by opposite amounts, and identical plans do not differ', () => {
   const planFor = (guests: number) => {
     const reading = parseDrinksInputs(new URLSearchParams({ guests: String(guests) }))
     if (!reading.ok) throw new Error('No question')

@@ -21,7 +21,7 @@ const item = (name: string, changes: Partial<DrinksInputs> = {}) =>
     }))
     .find((each) => each.name.startsWith(name))
 
-test('the headline and the band', () => {
+test('the headline and the range show the amounts to pour and buy', () => {
   // 80 × 5 = 400; × 1.1 = 440; / 100 = 4.4; × 1.2 = 480
   expect(formatPlanHeadline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
   expect(formatPlanFigures(plan()).band).toBe('400 to 480')
@@ -31,7 +31,7 @@ test('the headline and the band', () => {
 })
 
 describe('the shopping list', () => {
-  test('groups, in order, and only those with something in them', () => {
+  test('lists only non-empty groups, in order', () => {
     expect(buildShoppingList(plan()).map(({ code }) => englishShoppingListFormatter.group(code))).toEqual([
       'Alcohol',
       'Mixers',
@@ -142,11 +142,11 @@ describe('the shopping list', () => {
     expect(item(name, changes as Partial<DrinksInputs>)).toMatchObject({ amount, count, glyph, note })
   })
 
-  test('one of a thing is one thing', () => {
+  test('uses the singular for one bottle', () => {
     expect(item('White wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle' })
   })
 
-  test('buys no fruit that no recipe takes, and none that only the bar of simple drinks would', () => {
+  test('buys fruit only for the recipes and simple drinks on the menu', () => {
     const mimosas: Partial<DrinksInputs> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
     expect(item('Limes', mimosas)).toBeUndefined()
     expect(item('Lemons', { cocktails: [{ slug: 'margarita', weight: 2 }] })).toBeUndefined()
@@ -154,7 +154,7 @@ describe('the shopping list', () => {
     expect(item('Limes', { ...mimosas, named: true })).toMatchObject({ amount: '10 limes' })
   })
 
-  test('has one line a product: what the bar pours and a recipe takes is added up', () => {
+  test('combines bar and recipe amounts of one product in one line', () => {
     const lines = buildShoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
       .flatMap(({ items }) => items)
       .filter(({ product }) => typeof product === 'object' && product.ingredient === 'vodka')
@@ -169,7 +169,7 @@ describe('the shopping list', () => {
   })
 })
 
-test('what several cocktails share says how many of each', () => {
+test('an ingredient shared by cocktails names the quantity for each', () => {
   const cocktails = [
     { slug: 'margarita', weight: 2 },
     { slug: 'paloma', weight: 2 },
@@ -177,8 +177,8 @@ test('what several cocktails share says how many of each', () => {
   expect(item('Tequila', { cocktails: [...cocktails] })?.note).toBe('for Margarita (about 77) and Paloma (about 77)')
 })
 
-describe('the arithmetic', () => {
-  test('of the default party', () => {
+describe('the calculation steps', () => {
+  test('match the expected text for the default party', () => {
     expect(arithmetic()).toEqual([
       '100 guests; 20% of them skip the alcohol: 100 × 0.8 = 80 drinkers.',
       '2 drinks in the first hour, then 1 an hour for 3 more: 5 drinks per drinker.',
@@ -195,7 +195,7 @@ describe('the arithmetic', () => {
     ])
   })
 
-  test('tells when discounts do not stack and when the factor is held', () => {
+  test('explain discounts that do not stack and the minimum factor', () => {
     // min(0.75, 0.6) × 0.75 × 0.9 = 0.405, held at 0.5
     const steps = arithmetic({ crowd: 'light', occasion: 'shower', daypart: 'brunch', weekday: 'sun-thu' })
     expect(steps[2]).toBe(
@@ -204,7 +204,7 @@ describe('the arithmetic', () => {
     )
   })
 
-  test('counts those under 21 out before anything else', () => {
+  test('subtract guests under 21 first', () => {
     expect(arithmetic({ under21: 10 })[0]).toBe(
       '100 guests less 10 under 21 leave 90 adults; 20% of those skip the alcohol: 90 × 0.8 = 72 drinkers.',
     )
@@ -212,7 +212,7 @@ describe('the arithmetic', () => {
   })
 })
 
-test('the notes say what no list can', () => {
+test('the notes cover safety, staffing and keg alternatives', () => {
   const notes = formatPlanNotes(plan({ bar: 'beer-wine' })).join('\n')
   const said = ['labels dry', 'not a target', 'hour before', 'check ID', 'under 21', 'water', 'food', '2 bartenders']
   for (const words of said) expect(notes).toContain(words)
@@ -221,7 +221,7 @@ test('the notes say what no list can', () => {
   expect(formatPlanNotes(plan()).join('\n')).not.toContain('keg')
 })
 
-test('the list as text stands by itself', () => {
+test('the plain-text list includes the headline, items and link', () => {
   const text = formatListText(plan({ bar: 'beer-wine' }), {
     address: 'https://bar.example/alcohol-calculator?bar=beer-wine',
   })

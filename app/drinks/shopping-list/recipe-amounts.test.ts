@@ -31,12 +31,12 @@ test.each([
   [7.5, 0.25, 'oz'],
   [5, 1, 'tsp'],
   [2.5, 0.5, 'tsp'],
-] as const)('%d ml is %d %s, never an eighth off', (ml, amount, unit) => {
+] as const)('%d ml is shown as %d %s, within one eighth', (ml, amount, unit) => {
   expect(toBarMeasure(ml)).toEqual([amount, unit])
   expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })
 
-test('between a third and a half the nearer is taken', () => {
+test('amounts between a third and half an ounce round to the nearer', () => {
   expect([toBarMeasure(11), toBarMeasure(13)]).toEqual([
     [0.33, 'oz'],
     [0.5, 'oz'],

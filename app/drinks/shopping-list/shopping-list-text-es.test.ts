@@ -6,7 +6,7 @@ import { englishShoppingListFormatter } from './shopping-list-text.ts'
 import { spanishShoppingListFormatter } from './shopping-list-text-es.ts'
 import { buildShoppingList } from './shopping-list.ts'
 
-test('whatever the list holds, nothing of it is left in English', () => {
+test('no English words remain in the Spanish shopping list', () => {
   const left =
     /\b(and|for|of|the|each|to|with|wanted|bottles?|cans?|cases?|lb of|juice|syrup|bags?|cups|pinch|dash|leaves|sprigs|wine|rum|water)\b/
   fc.assert(
@@ -29,7 +29,7 @@ test('whatever the list holds, nothing of it is left in English', () => {
   )
 })
 
-test('500 plans: a line has the same figures in both languages', () => {
+test('500 plans: each line has the same numbers in both languages', () => {
   const figures = (words: object) => [...JSON.stringify(words).matchAll(/\d[\d.,]*\d|\d/g)].map(([figure]) => figure)
   fc.assert(
     fc.property(anyQuestion, (question) => {
@@ -50,11 +50,11 @@ test.each([
   [{ count: 0, unit: 'open' }, 'cantidades por acordar'],
   [{ said: '971 sprigs' }, '971 sprigs'],
   [null, ''],
-] as const)('%o is %s', (amount, spanish) => {
+] as const)('%o is formatted as %s', (amount, spanish) => {
   expect(spanishShoppingListFormatter.amount(amount)).toBe(spanish)
 })
 
-test('names of cocktails stay, and so does what only the owner’s recipes have', () => {
+test('cocktail names and the owner’s ingredients are not translated', () => {
   expect(
     spanishShoppingListFormatter.note([
       ['pieces', [['leaf', 6]]],

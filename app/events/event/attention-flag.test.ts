@@ -34,7 +34,7 @@ test.each<[string, string, Partial<RelatedEvents>, number, string | null]>([
   ['done', past, priya, 383, null],
   ['lost', later, { ...priya, ...second }, 383, null],
   ['spam', soon, { ...priya, ...second }, 383, null],
-])('%s, on %s, with %j around, %i miles: %s', (state, eventDate, around, miles, words) => {
+])('a %s event on %s, with %j nearby and %i miles away, is marked %s', (state, eventDate, around, miles, words) => {
   const event = sampleEventRecord({ state: state as 'new', request: { eventDate }, snapshot: { miles } })
   const mark = computeAttentionFlag(event, { ...noRelatedEvents, ...around }, facts)
   expect(mark && `${mark.words}${mark.isUrgent ? ' !' : ''}`).toBe(words)
@@ -46,4 +46,4 @@ test.each([
   ['  Maya\u2028Torres\u0000 ', 'Maya Torres'],
   ['x'.repeat(50), `${'x'.repeat(39)}…`],
   ['🍸'.repeat(41), `${'🍸'.repeat(39)}…`],
-])('%j is called %j', (name, short) => expect(truncateName(name)).toBe(short))
+])('the name %j is displayed as %j', (name, short) => expect(truncateName(name)).toBe(short))

@@ -4,7 +4,7 @@ import { validQuoteForm } from '../../../tests/doubles/sample-form.ts'
 import { databases, createTestApp } from '../../../tests/test-app.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('one address is sent five receipts a day, and every request is kept and told to the owner', async () => {
+  test('an address gets five confirmation emails a day while every request alerts the owner', async () => {
     await using app = await createTestApp(database)
     for (let i = 0; i < 7; i++)
       await (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, message: `Version ${i}` })
@@ -15,7 +15,7 @@ describe.each(databases)('%s', (database) => {
     expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(6)
   })
 
-  test('one address however it is spelled: in capitals, or with a tag behind a plus', async () => {
+  test('capitals and plus tags do not raise an address’s confirmation email limit', async () => {
     await using app = await createTestApp(database)
     for (const [i, fromEmail] of [
       'guest@home.example',
@@ -33,7 +33,7 @@ describe.each(databases)('%s', (database) => {
     expect([to.length, to.includes('Guest+2@Home.Example'), to.includes('other@home.example')]).toEqual([6, true, true])
   })
 
-  test('all addresses together are sent ten times what one sender may ask an hour', async () => {
+  test('confirmation emails to all addresses are capped at ten times QUOTES_PER_HOUR', async () => {
     await using app = await createTestApp(database, { QUOTES_PER_HOUR: '1' })
     const ask = async (i: number) =>
       (await createVisitor(app, `192.0.2.${i}`)).ask({ ...validQuoteForm, fromEmail: `guest${i}@home.example` })
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     expect(kinds((await isDateTaken(app)).emails, 'receipt')).toBe(10)
   })
 
-  test('the fifth version of one form is kept apart, and gets no receipt', async () => {
+  test('the fifth submission of a form is marked spam without a confirmation email', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const form = await pickUp()

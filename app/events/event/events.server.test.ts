@@ -23,7 +23,7 @@ const record = async (db: Db, lead: NewEvent, now = openingTime) => {
   return recorded
 }
 
-test.each(databases)('%s: a request is stored with both its letters, due at once', async (database) => {
+test.each(databases)('%s: a quote request is stored with both emails, due immediately', async (database) => {
   await using app = await createTestApp(database)
   const event = await record(app.db, sampleNewEvent())
   expect(event).toMatchObject({ createdAt: openingTime, state: 'new', spamReason: null, duplicateOf: null })
@@ -36,7 +36,7 @@ test.each(databases)('%s: a request is stored with both its letters, due at once
   ])
 })
 
-test.each(databases)('%s: words in every script come back as they went in', async (database) => {
+test.each(databases)('%s: text in any script is stored unchanged', async (database) => {
   await using app = await createTestApp(database)
   const request = sampleQuoteRequest({
     requestorName: 'נורה 🍸',
@@ -47,7 +47,7 @@ test.each(databases)('%s: words in every script come back as they went in', asyn
   expect((await findEvent(app.db, event.id))?.request).toEqual(request)
 })
 
-test.each(databases)('%s: nothing is stored when the letters cannot be composed or posted', async (database) => {
+test.each(databases)('%s: nothing is stored when the emails cannot be composed or queued', async (database) => {
   await using app = await createTestApp(database)
   const broken = () => {
     throw new Error('out of wax')
@@ -59,7 +59,7 @@ test.each(databases)('%s: nothing is stored when the letters cannot be composed 
   expect(await lettersIn(app.db)).toEqual([])
 })
 
-test.each(databases)('%s: the same form with the same words is the same request', async (database) => {
+test.each(databases)('%s: resubmitting the same form and text returns the same request', async (database) => {
   await using app = await createTestApp(database)
   const form = sampleNewEvent()
   const first = await record(app.db, form)
@@ -70,7 +70,7 @@ test.each(databases)('%s: the same form with the same words is the same request'
 })
 
 test.each(databases)(
-  '%s: changed words under the same key are a second request that points to the first',
+  '%s: changed text under the same key creates a second request linked to the first',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()
@@ -88,7 +88,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: the same words from another form are another request', async (database) => {
+test.each(databases)('%s: the same text from another form is another request', async (database) => {
   await using app = await createTestApp(database)
   const first = await record(app.db, sampleNewEvent())
   const second = await record(app.db, sampleNewEvent())
@@ -96,7 +96,7 @@ test.each(databases)('%s: the same words from another form are another request',
   expect(second.duplicateOf).toBeNull()
 })
 
-test.each(databases)('%s: suspected spam is kept apart, with its reason and the alert alone', async (database) => {
+test.each(databases)('%s: suspected spam is stored with its reason and only alerts the owner', async (database) => {
   await using app = await createTestApp(database)
   const event = await record(app.db, sampleNewEvent({ spamReason: 'a field nobody sees was filled in' }))
   expect(await findEvent(app.db, event.id)).toMatchObject({
@@ -106,7 +106,7 @@ test.each(databases)('%s: suspected spam is kept apart, with its reason and the 
   expect((await lettersIn(app.db)).map(({ kind }) => kind)).toEqual(['alert'])
 })
 
-test.each(databases)('%s: a form knows whether it has arrived', async (database) => {
+test.each(databases)('%s: a submitted form is recognized by its key', async (database) => {
   await using app = await createTestApp(database)
   const form = sampleNewEvent()
   expect(await isIdempotencyKeyUsed(app.db, form.idempotencyKey)).toBe(false)
@@ -115,7 +115,7 @@ test.each(databases)('%s: a form knows whether it has arrived', async (database)
   expect(await findEvent(app.db, 'nobody')).toBeNull()
 })
 
-test.each(databases)('%s: the same form posted many times at once is one request', async (database) => {
+test.each(databases)('%s: concurrent submissions of one form create one request', async (database) => {
   await using app = await createTestApp(database)
   const form = sampleNewEvent()
   const events = await Promise.all(Array.from({ length: 12 }, () => record(app.db, form)))
@@ -134,7 +134,7 @@ test.runIf(databases.includes('postgres'))('postgres: and so it is when two web 
 })
 
 test.each(databases)(
-  '%s: changed words sent at once with one form: all but the first point to another',
+  '%s: of concurrent submissions with changed text, all but one point to another',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()
@@ -147,22 +147,19 @@ test.each(databases)(
   },
 )
 
-test.each(databases)(
-  '%s: of many requests from one sender at once, only so many an hour are taken',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const send = (now: number, senderHash = 'sender') =>
-      createEvent(app.db, sampleNewEvent({ senderHash }), compose, now, { mostAnHour: 2 })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(openingTime)))
-    expect(answers.filter((event) => event !== null)).toHaveLength(2)
-    expect(await lettersIn(app.db)).toHaveLength(4)
-    expect(await send(openingTime + 3_599_999)).toBeNull()
-    expect(await send(openingTime, 'somebody else')).not.toBeNull()
-    expect(await send(openingTime + 3_600_000)).not.toBeNull()
-  },
-)
+test.each(databases)('%s: concurrent requests from one sender are limited per hour', async (database) => {
+  await using app = await createTestApp(database)
+  const send = (now: number, senderHash = 'sender') =>
+    createEvent(app.db, sampleNewEvent({ senderHash }), compose, now, { mostAnHour: 2 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(openingTime)))
+  expect(answers.filter((event) => event !== null)).toHaveLength(2)
+  expect(await lettersIn(app.db)).toHaveLength(4)
+  expect(await send(openingTime + 3_599_999)).toBeNull()
+  expect(await send(openingTime, 'somebody else')).not.toBeNull()
+  expect(await send(openingTime + 3_600_000)).not.toBeNull()
+})
 
-test.each(databases)('%s: what arrives together is measured by its own limits', async (database) => {
+test.each(databases)('%s: each concurrent request uses its own limits', async (database) => {
   await using app = await createTestApp(database)
   const none = { receipts: { anAddressADay: 0, anHour: 0 } }
   await Promise.all([
@@ -172,16 +169,19 @@ test.each(databases)('%s: what arrives together is measured by its own limits', 
   expect((await lettersIn(app.db)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'receipt'])
 })
 
-test.each(databases)('%s: an address gets its receipts once, however many batches are under way', async (database) => {
-  await using app = await createTestApp(database)
-  const receipts = { anAddressADay: 1, anHour: 1_000 }
-  // More than a batch takes on, of as many senders: the rest is the next, beside it.
-  const all = Array.from({ length: 70 }, (_, i) =>
-    createEvent(app.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, openingTime, { receipts }),
-  )
-  expect(await Promise.all(all)).not.toContain(null)
-  expect((await lettersIn(app.db)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
-})
+test.each(databases)(
+  '%s: the confirmation email limit per address holds across concurrent batches',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const receipts = { anAddressADay: 1, anHour: 1_000 }
+    // More than a batch takes on, of as many senders: the rest is the next, beside it.
+    const all = Array.from({ length: 70 }, (_, i) =>
+      createEvent(app.db, sampleNewEvent({ senderHash: `sender ${i}` }), compose, openingTime, { receipts }),
+    )
+    expect(await Promise.all(all)).not.toContain(null)
+    expect((await lettersIn(app.db)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+  },
+)
 
 function leadsIn(db: Db) {
   return db.selectFrom('lead').selectAll().execute()

@@ -26,7 +26,7 @@ const undone = (from: EventState, to: EventState, more: { until?: string } = {})
 const note = (text: string) => stamped({ kind: 'note', details: { text } })
 const newestFirst = (...events: HistoryEntry[]) => events.toReversed()
 
-test('the last move is the one an undo has not taken back', () => {
+test('the last state change skips undone changes', () => {
   const [one, two, three] = [moved('new', 'replied'), moved('replied', 'quoted'), moved('replied', 'lost')]
   const back = undone('quoted', 'replied')
   const called = note('called')
@@ -38,7 +38,7 @@ test('the last move is the one an undo has not taken back', () => {
   expect(getLastStateChange(newestFirst(one, two, back, undone('replied', 'new')))).toBeNull()
 })
 
-test('what was said when it last came to a state comes back with it', () => {
+test('returning to a state restores its latest details', () => {
   const [held, longer, lost] = [
     moved('new', 'held', { until: '2026-11-24' }),
     moved('held', 'held', { until: '2026-12-01' }),
@@ -50,7 +50,7 @@ test('what was said when it last came to a state comes back with it', () => {
   expect(findPriorStateChange(events, 'held', held.at)).toBeNull()
 })
 
-test('before a hold it stood where the first of its days found it', () => {
+test('the state before a hold ignores extensions of the hold', () => {
   const [quoted, held, longer] = [
     moved('new', 'quoted'),
     moved('quoted', 'held', { until: '2026-11-24' }),

@@ -17,9 +17,11 @@ test.each([
   ['booked', 'booked', null],
   ['lost', 'done', 'promised'],
   ['spam', 'new', null],
-])('%s keeps %s: %s', (kept, gone, why) => expect(findMergeBlocker(at(kept), at(gone))).toBe(why))
+])('merge target %s with source %s has blocker %s', (kept, gone, why) =>
+  expect(findMergeBlocker(at(kept), at(gone))).toBe(why),
+)
 
-test('two days, a proposal or money stand in the way', () => {
+test('different dates, proposals or payments can block a merge', () => {
   expect(findMergeBlocker(at('booked'), at('booked', '2027-10-23'))).toBe('two-days')
   expect(findMergeBlocker(at('booked'), at('new', '2027-10-23'))).toBeNull()
   expect(findMergeBlocker(at('booked'), at('new', '2027-10-16', true))).toBe('bound')
@@ -33,4 +35,4 @@ test.each([
   ['lost', 'replied', 'replied'],
   ['quoted', 'new', 'quoted'],
   ['booked', 'held', 'booked'],
-] as const)('%s with %s stands at %s', (kept, gone, state) => expect(computeMergedState(kept, gone)).toBe(state))
+] as const)('merging %s with %s gives %s', (kept, gone, state) => expect(computeMergedState(kept, gone)).toBe(state))

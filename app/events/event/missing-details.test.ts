@@ -63,9 +63,9 @@ test.each<[Changes, string[]]>([
     ['The hold ended on Thursday, November 19'],
   ],
   [{ state: 'held', heldUntil: '2026-11-20', request: settled, snapshot: { bartenders: 1 } }, []],
-])('%o', (changes, words) => expect(told(changes)).toEqual(words))
+])('an event with %o lists the expected missing details', (changes, words) => expect(told(changes)).toEqual(words))
 
-test('what was agreed to is settled, and counts as it is now', () => {
+test('an agreement settles missing details and sets the number of bartenders', () => {
   const event = sampleEventRecord({
     request: { zip: null, onRequest: ['cups'], experience: null },
     snapshot: { open: ['travel', 'experience'] },
@@ -74,7 +74,7 @@ test('what was agreed to is settled, and counts as it is now', () => {
   expect(facts.map(({ words }) => words)).toEqual(['Needs 3 bartenders'])
 })
 
-test('what the visitor can answer is also a question', () => {
+test('missing details that the client can supply include a question', () => {
   const event = sampleEventRecord({
     request: { eventVenue: 'not booked yet', zip: null, experience: null },
     snapshot: { open: ['travel', 'experience'] },
@@ -89,6 +89,6 @@ test.each([
   ['11:00', '15:30', '11 AM–3:30 PM'],
   ['20:00', '01:00', '8 PM–1 AM'],
   ['00:00', '00:30', '12–12:30 AM'],
-])('%s to %s is %s', (eventStartTime, eventEndTime, words) =>
+])('hours from %s to %s are shown as %s', (eventStartTime, eventEndTime, words) =>
   expect(formatShortHours({ eventStartTime, eventEndTime })).toBe(words),
 )

@@ -19,7 +19,7 @@ const getEmails = (changes: Parameters<typeof sampleEventRecord>[0] = {}) => {
   return { alert: alert!, receipt: receipt! }
 }
 
-test('a request makes two letters: the owner’s alert, answered to the visitor, and the visitor’s receipt', () => {
+test('the owner alert replies to the client, and the client confirmation replies to the owner', () => {
   const { alert, receipt } = getEmails()
   expect(alert).toMatchObject({
     kind: 'alert',
@@ -35,7 +35,7 @@ test('a request makes two letters: the owner’s alert, answered to the visitor,
   })
 })
 
-test('both carry the reference, and say when and how much', () => {
+test('both emails contain the reference, date, times, venue and price', () => {
   const { alert, receipt } = getEmails()
   expect(receipt.subject).toBe('Your quote request NT-7K3M-9QXD for Saturday, May 15, 2027')
   for (const { text, html } of [alert, receipt]) {
@@ -59,7 +59,7 @@ test.each([
   [{ eventGuestCount: null }, null, 'New: Nora Ephron, Sat May 15'],
   [{ requestorName: 'Nora\r\nBcc: all@evil.example' }, null, 'New: Nora Bcc: all@evil.example, Sat May 15, 120 guests'],
   [{ requestorName: 'N'.repeat(500) }, marked, /^New: N{39}…, Sat May 15, 120 guests · same day as Priya/],
-] as const)('the alert says it in its subject: %j, %j', (request, mark, subject) => {
+] as const)('the alert subject sums up the request and its flag: %j, %j', (request, mark, subject) => {
   const [alert] = composeQuoteRequestEmails(sampleEventRecord({ request }), { ...context, mark })
   if (typeof subject === 'string') expect(alert!.subject).toBe(subject)
   else expect(alert!.subject).toMatch(subject)
@@ -67,7 +67,7 @@ test.each([
   expect(alert!.subject.length).toBeLessThan(160)
 })
 
-test('what presses stands in the alert, too, and never in the receipt or over EmailJS', () => {
+test('an urgent flag appears in the alert only, not in EmailJS variables', () => {
   const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord(), { ...context, mark: marked })
   for (const body of [alert!.text, alert!.html]) expect(body).toContain('Same day as Priya Shah (booked).')
   for (const body of [receipt!.text, receipt!.html, JSON.stringify(alert!.templateParams)])
@@ -75,13 +75,13 @@ test('what presses stands in the alert, too, and never in the receipt or over Em
   expect(Object.keys(alert!.templateParams!)).toHaveLength(9)
 })
 
-test('message ids are stable and of our own host: composing twice gives the same letters', () => {
+test('message IDs are stable and use our own host', () => {
   expect(getEmails()).toEqual(getEmails())
   const { alert, receipt } = getEmails()
   expect([alert.messageId, receipt.messageId]).toEqual(['<lead-1-alert@bar.example>', '<lead-1-receipt@bar.example>'])
 })
 
-test('the alert’s variables are exactly the specification’s nine, all of them text; the receipt has none', () => {
+test('the alert has exactly the nine specified text variables, the confirmation none', () => {
   const { alert, receipt } = getEmails()
   expect(alert.templateParams).toEqual({
     requestorName: 'Nora Ephron',
@@ -97,7 +97,7 @@ test('the alert’s variables are exactly the specification’s nine, all of the
   expect(receipt.templateParams).toBeNull()
 })
 
-test('how far it is stands in the alert once: in what they were told, where they were told it', () => {
+test('the alert states the distance once', () => {
   const mark = { words: '156 miles', isUrgent: false, isFar: true } as const
   const far = 'Tampa is 156 miles from us. We usually drive up to 120.'
   const text = (day: NonNullable<QuoteSnapshot['day']>) =>
@@ -107,7 +107,7 @@ test('how far it is stands in the alert once: in what they were told, where they
   expect(text({ state: 'open', words: 'It is open.' })).toContain('156 miles.')
 })
 
-test('suspected spam gets no receipt, and its alert is marked', () => {
+test('suspected spam gets a marked alert and no confirmation', () => {
   const emails = composeQuoteRequestEmails(
     sampleEventRecord({ state: 'spam', spamReason: 'a field nobody sees was filled in' }),
     context,
@@ -117,7 +117,7 @@ test('suspected spam gets no receipt, and its alert is marked', () => {
   expect(emails[0]!.text).toContain('a field nobody sees was filled in')
 })
 
-test('the alert links to the request in the back office, the receipt to the request as understood', () => {
+test('the alert links to the back office, the confirmation to the thank-you page', () => {
   const { alert, receipt } = getEmails()
   for (const body of [alert.text, alert.html]) {
     expect(body).toContain('https://bar.example:8443/backbar/jobs/lead-1')
@@ -134,15 +134,15 @@ test.each([
   ['Coastline Realty', 'Coastline Realty'],
   ['Smith & Sons Co.', 'Smith & Sons Co.'],
   ['Costa Clubb', 'Costa'],
-])('%s is called %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
+])('%s is addressed as %s', (name, called) => expect(formatFirstNames(name)).toBe(called))
 
-test('two people ask, one person or company asks', () => {
+test('two joined names count as two people, companies and single names do not', () => {
   for (const two of ['Hannah & Caleb Brooks', 'Maya Torres and Ben Ode', 'Lucía y Andrés'])
     expect(hasTwoNames(two)).toBe(true)
   for (const one of ['Nora Ephron', 'Smith & Sons LLC', 'Mary Ann']) expect(hasTwoNames(one)).toBe(false)
 })
 
-test('a receipt speaks to them by their first name, and quotes what they typed without a link', () => {
+test('a confirmation greets by first name and defuses links in client text', () => {
   const typed = 'Click https://evil.example/pay or www.evil.example, write to me@evil.example'
   const { alert, receipt } = getEmails({ request: { ...filled(typed), requestorName: 'Win.com Prize' } })
   expect(alert.text).toContain(typed)
@@ -160,7 +160,7 @@ test.each([
   [{ eventGuestCount: null }, 'We have your request: at The Cistern Club, 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null, eventVenue: '' }, 'We have your request: 5:00 PM to 11:00 PM.'],
   [{ eventGuestCount: null, eventVenue: '', eventStartTime: null, eventEndTime: null }, 'We have your request.'],
-] as const)('a receipt says back what was said, and nothing of what was not: %j', (request, said) => {
+] as const)('a confirmation repeats the given details and omits missing ones: %j', (request, said) => {
   const { text } = getEmails({ request }).receipt
   expect(text).toContain(said)
   expect(getEmails({ request, language: 'es' }).receipt.text).not.toMatch(/null|undefined|: \./)
@@ -170,7 +170,7 @@ test.each([
   ['deposit', 'your yes and the deposit make the date yours', 'la fecha es tuya con tu sí y el depósito'],
   ['everything', 'your yes and your payment make the date yours', 'la fecha es tuya con tu sí y tu pago'],
   ['nothing', 'your yes to our proposal makes the date yours', 'la fecha es tuya con tu sí a nuestra propuesta'],
-] as const)('a receipt promises the date for what is asked first where the day is open: %s', (first, promise, es) => {
+] as const)('a confirmation for an open day names the payment that books it: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleEventRecord().snapshot
   expect(getEmails({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
@@ -178,13 +178,13 @@ test.each([
   expect(getEmails({ snapshot }).receipt.text).not.toContain(promise)
 })
 
-test('sums that stand together are said alike', () => {
+test('all amounts in one email show cents', () => {
   const { alert, receipt } = getEmails()
   for (const { html } of [alert, receipt])
     for (const sum of html.match(/\$[\d,]+(\.\d\d)?/g)!) expect(sum).toMatch(/\.\d\d$/)
 })
 
-test('what the owner should know stands in the alert alone', () => {
+test('duplicate references and remarks appear in the alert only', () => {
   const { alert, receipt } = getEmails({
     duplicateOf: 'NT-2222-3333',
     snapshot: { remarks: ['Asked for the package “deluxe”.'] },
@@ -195,14 +195,14 @@ test('what the owner should know stands in the alert alone', () => {
   }
 })
 
-test('what was asked for on request is promised by nobody, and both sides read when it gets its price', () => {
+test('both emails say that on-request items get their price later', () => {
   const { alert, receipt } = getEmails({ request: { onRequest: ['cups'] } })
   expect(receipt.text).toContain('What you asked for on request is priced in your quote.')
   expect(alert.text).toContain('What they asked for on request has no price yet.')
   expect(getEmails({}).receipt.text).not.toContain('asked for on request')
 })
 
-describe('what was said beyond the nine', () => {
+describe('details beyond the nine template variables', () => {
   test.each<[Parameters<typeof sampleEventRecord>[0], string]>([
     [{ request: { message: 'Dinner is at seven.\nNo rosemary.' } }, '> Dinner is at seven.\n> No rosemary.'],
     [{ request: { onRequest: ['cups', 'beer-and-wine'] } }, 'On request: Cups, A beer and wine selection with Luxe'],
@@ -239,7 +239,7 @@ describe('what was said beyond the nine', () => {
   })
 })
 
-test('the alert says from the owner’s side what the receipt says to them', () => {
+test('the alert phrases the request from the owner’s side, the confirmation from the client’s', () => {
   const line = (code: string, reason: string, why: EstimateLineReason) => ({
     ...sampleEventRecord().snapshot.lines[0]!,
     code,
@@ -283,7 +283,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('whatever is typed, no line end reaches a header', () => {
+test('client text never puts line breaks into email headers', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (requestorName, eventVenue, eventLocation) => {
       const request = {
@@ -314,7 +314,7 @@ test.each(['alert', 'receipt'] as const)('client text never becomes markup in th
   )
 })
 
-test('markup arrives as its reader would have typed it', () => {
+test('markup is escaped in HTML and unchanged in plain text', () => {
   const { alert } = getEmails({ request: { message: '<img src=x onerror="alert(1)"> & more' } })
   expect(alert.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more')
   expect(alert.text).toContain('<img src=x onerror="alert(1)"> & more')

@@ -16,7 +16,7 @@ test.each([
   ['Something else', '', 'Something else'],
   ['', 'my dentist', 'my dentist'],
   ['', '', ''],
-])('chosen %j with the words %j is kept as %j', (choice, words, kept) => {
+])('choice %j with text %j is stored as %j', (choice, words, kept) => {
   expect(joinReferralAnswer({ choice, words })).toBe(kept)
 })
 
@@ -27,19 +27,19 @@ test.each([
   ['instagram', 'Something else', 'instagram'],
   ['A friendly neighbor', 'Something else', 'A friendly neighbor'],
   ['', '', ''],
-])('kept as %j it is chosen and said again as it was', (kept, choice, words) => {
+])('stored answer %j splits into choice and text and joins again', (kept, choice, words) => {
   expect(splitReferralAnswer(kept)).toEqual({ choice, words })
   expect(joinReferralAnswer(splitReferralAnswer(kept))).toBe(kept)
 })
 
-test('an answer is filed by one phrase, however it was written', () => {
+test('differently typed answers normalize to one phrase', () => {
   for (const words of ['insta', ' Insta ', '@insta', 'INSTA!', '“insta”'])
     expect(normalizeReferralPhrase(words, '')).toBe('insta')
   expect(normalizeReferralPhrase('A friend: Jenny', '')).toBe('a friend')
   expect(normalizeReferralPhrase('Something else', '')).toBe('something else')
 })
 
-test('where nothing was said the campaign speaks; what was said comes first', () => {
+test('the campaign is used only without an answer', () => {
   expect(normalizeReferralPhrase('', getCampaignSource({ utm_source: 'IG_story', utm_medium: 'x' }))).toBe(
     'link:ig_story',
   )
@@ -51,7 +51,7 @@ test('where nothing was said the campaign speaks; what was said comes first', ()
   ])
 })
 
-test('only a name is a source by itself; anything else is the owner’s to file, with what it may mean', () => {
+test('only exact source names are matched, other answers get at most a suggestion', () => {
   for (const source of referralSources) expect(matchReferralSource(normalizeReferralPhrase(source, ''))).toBe(source)
   expect(matchReferralSource('link:the-knot')).toBe('The Knot')
   expect([matchReferralSource('insta'), suggestReferralSource('insta')]).toEqual([null, 'Instagram'])

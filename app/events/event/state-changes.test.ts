@@ -21,14 +21,14 @@ test.each<[EventState, EventState[]]>([
   ['spam', ['new']],
 ])('%s may become %j', (state, next) => expect(getStateChangeOptions(state).map(({ to }) => to)).toEqual(next))
 
-test('every state is reached, and none is a dead end, but where a request leads to another', () => {
+test('every state except merged can be reached and left', () => {
   const states = eventStates.filter((state) => state !== 'merged')
   const reached = new Set(eventStates.flatMap((state) => getStateChangeOptions(state).map(({ to }) => to)))
   expect([...reached].toSorted()).toEqual(states.toSorted())
   for (const state of states) expect(getStateChangeOptions(state).length).toBeGreaterThan(0)
 })
 
-test('every button says what it does in words of its own', () => {
+test('the buttons of each state have distinct labels of two or more words', () => {
   for (const state of eventStates) {
     const labels = getStateChangeOptions(state).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
@@ -36,7 +36,7 @@ test('every button says what it does in words of its own', () => {
   }
 })
 
-describe('reading a move', () => {
+describe('parsing a state change', () => {
   test.each<[EventState, Record<string, string>, object]>([
     ['new', { to: 'booked' }, { to: 'booked' }],
     ['spam', { to: 'new' }, { to: 'new' }],
@@ -45,7 +45,9 @@ describe('reading a move', () => {
     ['quoted', { to: 'lost', lostReason: ' No answer\r\n ' }, { to: 'lost', reason: 'No answer' }],
     // What was not asked for is not kept.
     ['new', { to: 'quoted', heldUntil: '2026-12-01', lostReason: 'x' }, { to: 'quoted' }],
-  ])('%s: %o', (state, input, step) => expect(parseStateChange(state, input, dates)).toEqual({ ok: true, step }))
+  ])('from %s, %o is accepted', (state, input, step) =>
+    expect(parseStateChange(state, input, dates)).toEqual({ ok: true, step }),
+  )
 
   test.each<[EventState, Record<string, string>, string, RegExp]>([
     ['new', {}, 'moves', /buttons/],
@@ -57,7 +59,7 @@ describe('reading a move', () => {
     ['new', { to: 'held', heldUntil: '2027-05-16' }, 'heldUntil', /up to the event itself, Saturday, May 15, 2027/],
     ['new', { to: 'lost', lostReason: ' \t' }, 'lostReason', /why/],
     ['new', { to: 'lost', lostReason: 'x'.repeat(201) }, 'lostReason', /Shorten/],
-  ])('%s: %o is refused', (state, input, field, message) => {
+  ])('from %s, %o is rejected', (state, input, field, message) => {
     expect(parseStateChange(state, input, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
@@ -65,7 +67,7 @@ describe('reading a move', () => {
   })
 })
 
-test('nothing is held for an event that has passed', () => {
+test('a past event cannot be put on hold', () => {
   expect(parseStateChange('new', { to: 'held', heldUntil: today }, { today, eventDate: '2026-11-19' })).toMatchObject({
     errors: [{ field: 'heldUntil', message: expect.stringMatching(/has passed/) }],
   })
@@ -83,13 +85,13 @@ test.each([
   ['2026-11-21', '2026-11-21', '2026-11-21'],
   ['2026-11-20', '2026-11-20', '2026-11-20'],
   ['2026-11-19', '2026-11-20', '2026-11-20'],
-])('a hold for an event on %s is offered until %s, from the line until %s', (eventDate, until, opened) => {
+])('the default hold for an event on %s ends %s, from the waitlist %s', (eventDate, until, opened) => {
   expect([computeDefaultHoldEnd({ today, eventDate }), computeWaitlistHoldEnd({ today, eventDate })]).toEqual([
     until,
     opened,
   ])
 })
 
-test('a week goes over the end of the year', () => {
+test('a one-week hold can end in the next year', () => {
   expect(computeDefaultHoldEnd({ today: '2026-12-28', eventDate: '2027-05-15' })).toBe('2027-01-04')
 })

@@ -20,7 +20,7 @@ test.each([
   [2, [claim], ['a']],
   [2, [], ['a', 'b']],
   [3, [], ['a', 'b', 'c']],
-])('with room for %i and %j there, %j have a place', (events, claims, called) => {
+])('with capacity %i and claims %j, waitlisted events %j fit', (events, claims, called) => {
   expect([...findWaitlistOpenings(waiting, claims, limits(events))]).toEqual(called)
 })
 
@@ -35,13 +35,13 @@ test('a skipped event comes first again once there are enough bartenders', () =>
   expect([...findWaitlistOpenings([large, ...waiting], [], more)]).toEqual(['large'])
 })
 
-test('while the owner’s own calendar is busy nobody is called', () => {
+test('busy hours in the owner’s calendar block overlapping waitlisted events', () => {
   const busy = (from: number, to: number) => [{ from: from * hour, to: to * hour }]
   expect([...findWaitlistOpenings(waiting, [], limits(1), busy(19, 30))]).toEqual([])
   expect([...findWaitlistOpenings(waiting, [], limits(1), busy(20, 30))]).toEqual(['a'])
 })
 
-test('a closed day calls nobody', () => {
+test('no waitlisted event fits on a closed day', () => {
   expect([...findWaitlistOpenings(waiting, [], () => ({ ...limits(1)(), isClosed: true }))]).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test.each([
   [2, 3, '2nd of 3 on the waitlist for October 16'],
   [11, 12, '11th of 12 on the waitlist for October 16'],
   [23, 23, '23rd of 23 on the waitlist for October 16'],
-])('place %i of %i: %s', (place, of, words) => {
+])('waitlist position %i of %i is shown as %s', (place, of, words) => {
   const request = sampleQuoteRequest({ eventDate: '2027-10-16', requestorName: 'Maya Torres' })
   expect(formatWaitlistPosition({ request, place, of })).toBe(words)
 })

@@ -10,12 +10,12 @@ import {
   UnclosedQuoteError,
 } from './parse-csv.server.ts'
 
-describe('the records of a CSV', () => {
+describe('CSV records', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '🍸', '"', ',', ';', '\t', '|', '\n', '\r', ' ', '=', "'") })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
   const read = (text: string) => Array.fromAsync(parseCsvRecords(text, ','))
 
-  test('come back as they were written, whatever is in a field and between them', async () => {
+  test('round-trip with any field, delimiter and line ending', async () => {
     const ends = fc.constantFrom('\n', '\r\n', '\r')
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(...csvDelimiters), ends, async (rows, delimiter, end) => {
@@ -28,7 +28,7 @@ describe('the records of a CSV', () => {
     )
   })
 
-  test('are whole wherever the pieces end that are read at a time', async () => {
+  test('stay whole across chunk boundaries', async () => {
     const row = ['Zoë 🍸', 'a "b",\r\nc', '']
     const text = formatCsvLine(row).repeat(3_000)
     for (const shift of ['', 'x', 'xy', 'xyz']) {
@@ -38,13 +38,13 @@ describe('the records of a CSV', () => {
     }
   })
 
-  test('of our own sheets are read as written, blank ones too, and stray quotation marks as they stand', async () => {
+  test('keep exported cells, blank rows and stray quotation marks', async () => {
     const line = formatCsvLine(['=1+1', 'a "b", c', null, '2\nlines'])
     expect(await read(line)).toEqual([["'=1+1", 'a "b", c', '', '2\nlines']])
     expect(await read('a,"b" c,\n\r\n5\' 6",\r,')).toEqual([['a', '"b" c', ''], [''], ['5\' 6"', ''], ['', '']])
   })
 
-  test('end where a quotation mark is never closed, by its row', async () => {
+  test('fail with the row of an unclosed quotation mark', async () => {
     const open = `a,b\n1,"2\n${'x\n'.repeat(20_000)}`
     await expect(read(open)).rejects.toThrow(new UnclosedQuoteError(2))
     await expect(read(`${open}"`)).rejects.toThrow(new UnclosedQuoteError(2))
@@ -54,7 +54,7 @@ describe('the records of a CSV', () => {
     ['a quotation mark', '"'],
     ['empty fields', ''],
     ['empty fields in quotation marks', '""'],
-  ])('end where one goes on and on after %s, by its row, the ones before it read', async (_, start) => {
+  ])('fail at an endless record after %s, keeping the earlier records', async (_, start) => {
     const read: string[][] = []
     const endless = `a,b\n1,2\n${`${start},`.repeat(4_000_000)}\n3,4\n`
     const reading = async () => {
@@ -67,7 +67,7 @@ describe('the records of a CSV', () => {
     ])
   })
 
-  test('tell their delimiter', () => {
+  test('have their delimiter detected', () => {
     expect(detectDelimiter('Name;Town\nNora;Jacksonville, FL\n')).toBe(';')
     expect(detectDelimiter('Name,Message\n"Nora","a;b;c;d"\n')).toBe(',')
     expect(detectDelimiter('Name\tDay\nNora\t1\n')).toBe('\t')

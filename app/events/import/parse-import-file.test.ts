@@ -8,7 +8,7 @@ import { detectColumnMapping, validateColumnMapping, parseColumnMapping } from '
 import { parseImportRow, type ImportOptions } from './parse-import-row.ts'
 import { decodeTableText } from './decode-table-text.ts'
 
-describe('a file as text', () => {
+describe('an imported file', () => {
   const words = 'Name;Town\r\nZoë;Žižkov €\r\n'
   const utf16 = (bigEndian: boolean, mark: boolean) => {
     const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}Name;Town and more\r\nZo\u00eb;Jacksonville\r\n`, 'utf16le')
@@ -16,7 +16,7 @@ describe('a file as text', () => {
   }
   const getText = (bytes: Uint8Array) => (decodeTableText(bytes) as { text: string }).text
 
-  test('is read in every encoding a spreadsheet writes', () => {
+  test('is decoded from every encoding that spreadsheets write', () => {
     expect(getText(Buffer.from(words))).toBe(words)
     expect(getText(Buffer.from(`\uFEFF${words}`))).toBe(words)
     expect(getText(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92]))).toBe('Zoë € ’')
@@ -24,14 +24,14 @@ describe('a file as text', () => {
       for (const mark of [false, true]) expect(getText(utf16(bigEndian, mark))).toContain('Zoë;Jacksonville')
   })
 
-  test('that is none is said by what it is', () => {
+  test('that is not text is refused with the reason', () => {
     expect(decodeTableText(Buffer.from([0x50, 0x4b, 3, 4]))).toMatchObject({ problem: /workbook/ })
     expect(decodeTableText(Buffer.from([1, 0, 0, 0, 2]))).toMatchObject({ problem: /not text/ })
     expect(decodeTableText(new Uint8Array())).toMatchObject({ problem: /empty/ })
   })
 })
 
-test('days are read as people and programs write them', () => {
+test('dates are parsed in the formats people and programs use', () => {
   const read = (text: string) => parseFreeformDate(text, 'month-first')
   const may15 = [
     '2027-05-15',
@@ -56,7 +56,7 @@ test('days are read as people and programs write them', () => {
   expect(parseTimeRange('5pm - 11:30 PM')).toEqual(['17:00', '23:30'])
 })
 
-test('what became of a request is told by other programs’ words, and nothing is booked by mistake', () => {
+test('states from other programs are recognized, and unclear ones never mean booked', () => {
   const read = (words: string) => parseForeignState(words)?.state
   expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
   expect(
@@ -75,10 +75,10 @@ test('what became of a request is told by other programs’ words, and nothing i
   expect(['FL', '???'].map(read)).toEqual([undefined, undefined])
 })
 
-describe('columns', () => {
+describe('imported columns', () => {
   const uses = (headings: string[], cells: string[] = []) => detectColumnMapping(headings, [cells])
 
-  test('are matched by name as HoneyBook, Squarespace, Google Forms, Wix and our own sheet write them', () => {
+  test('are matched for HoneyBook, Squarespace, Google Forms, Wix and our own exports', () => {
     expect(
       uses(['Project Name', 'Project Date', 'Client Name', 'Client Email', 'Client Phone', 'Lead Source', 'Stage']),
     ).toEqual(['occasion', 'date', 'name', 'email', 'phone', 'heardFrom', 'state'])
@@ -105,7 +105,7 @@ describe('columns', () => {
     expect(ours).toContain('skip')
   })
 
-  test('of money are what was agreed, what was paid, and when', () => {
+  test('with amounts map to agreed total, paid amount and payment date', () => {
     expect(uses(['Name', 'Date', 'Total Booked', 'Total Paid', 'Payment date', 'Budget']).slice(2)).toEqual(
       'booked paid paidOn note'.split(' '),
     )
@@ -115,7 +115,7 @@ describe('columns', () => {
     expect(uses(['Name', 'Event date', 'Amount received', 'Received']).slice(2)).toEqual(['paid', 'received'])
   })
 
-  test('are matched in Spanish too, and a name is what it is beside a last name', () => {
+  test('are matched in Spanish, and “Name” beside “Last name” means first name', () => {
     const spanish = ['Nombre', 'Correo electrónico', 'Teléfono', 'Fecha del evento', 'Número de invitados', 'Lugar']
     expect(
       uses([...spanish, 'Cómo nos conoció', 'Comentarios', 'Estado'], Array(8).fill('').concat('Confirmado')),
@@ -124,11 +124,11 @@ describe('columns', () => {
     expect(uses(['Name', 'Last name', 'Date'])).toEqual(['firstName', 'lastName', 'date'])
   })
 
-  test('"State" is a part of an address where it says FL', () => {
+  test('a “State” column holding FL becomes a note, not the event state', () => {
     expect(uses(['Name', 'Date', 'State'], ['Nora', '2027-05-15', 'FL'])[2]).toBe('note')
   })
 
-  test('are what the owner says, each field once', () => {
+  test('follow the owner’s choice, with each field used once', () => {
     const chosen = parseColumnMapping({ 'column-0': 'date', 'column-1': 'date', 'column-2': 'nonsense' }, [
       'note',
       'name',
@@ -140,7 +140,7 @@ describe('columns', () => {
   })
 })
 
-describe('a row', () => {
+describe('an imported row', () => {
   const choices: ImportOptions = {
     uses: ['name', 'email', 'phone', 'date', 'start', 'guests', 'experience', 'state', 'note'],
     order: 'month-first',
@@ -175,7 +175,7 @@ describe('a row', () => {
     '$900',
   ]
 
-  test('is a request, with what has no field in a note', () => {
+  test('becomes an event, with unmapped columns in a note', () => {
     const { row, problems } = parseImportRow(good, terms)
     expect(problems).toEqual([])
     expect(row).toMatchObject({
@@ -195,7 +195,7 @@ describe('a row', () => {
     })
   })
 
-  test('with a field that cannot be read comes without it, says where, and loses no word', () => {
+  test('with an unreadable field reports it and keeps its text in the note', () => {
     const cells = good.with(1, 'not an address').with(5, '100-120').with(6, 'Tiki')
     const { row, problems } = parseImportRow(cells, terms)
     expect(problems.map(({ column, value, isNeeded }) => [column, value, isNeeded])).toEqual([
@@ -207,7 +207,7 @@ describe('a row', () => {
     expect(parseImportRow(cells, { ...terms, choices: { ...choices, flawed: 'leave' } }).row).toBe(null)
   })
 
-  test('says what was agreed and paid of what was promised, and nobody guesses at a sum', () => {
+  test('imports agreed and paid amounts of bookings, and puts unclear amounts in notes', () => {
     const uses = [...choices.uses, 'booked', 'paid', 'paidOn'] as const
     const read = (booked: string, paid: string, paidOn = '', stage = 'Booked', date = '5/15/2027') =>
       parseImportRow([...good.with(7, stage).with(3, date), booked, paid, paidOn], {
@@ -236,7 +236,7 @@ describe('a row', () => {
     }
   })
 
-  test('without a date, a name, or put aside there, stays out', () => {
+  test('without a date or name, or marked as spam, is skipped', () => {
     for (const [cells, column] of [
       [good.with(3, 'someday'), 'When'],
       [good.with(0, '').with(1, ''), 'Who'],
@@ -247,7 +247,7 @@ describe('a row', () => {
     }
   })
 
-  test('whose day has passed is over, however it stood', () => {
+  test('with a past date becomes done or lost', () => {
     const past = (stage: string, past: 'done' | 'lost' = 'done') =>
       parseImportRow(good.with(3, '5/15/2024').with(7, stage), { ...terms, choices: { ...choices, past } }).row!.state
     expect(['Booked', 'Completed', 'Inquiry', 'Lost', ''].map((stage) => past(stage))).toEqual([
@@ -313,7 +313,7 @@ describe('a row', () => {
     expect([row, problems.map(({ column }) => column)]).toEqual([null, ['Stage']])
   })
 
-  test('of any words at all is read without a fault', () => {
+  test('with arbitrary text yields an event or a required-field error', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 11 }), (cells) => {
         const { row, problems } = parseImportRow(cells, terms)

@@ -48,12 +48,12 @@ test.each<Partial<QuoteRequest>>([
   { heardFrom: 'my dentist' },
   { heardFrom: 'A friend: Jenny' },
   { heardFrom: 'instagram' },
-])('typed and read again it is the same request: %o', (changes) => {
+])('filling the edit form and parsing it restores the request: %o', (changes) => {
   const request = sampleQuoteRequest(changes)
   expect(parseManualRequest(toQuoteFormValues(request), circumstances)).toEqual({ ok: true, request })
 })
 
-test('changes are named, with what was and what is', () => {
+test('differences list each changed field with its old and new value', () => {
   const [before, after] = [
     sampleQuoteRequest(),
     sampleQuoteRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
@@ -71,7 +71,7 @@ test('changes are named, with what was and what is', () => {
   expect(diffQuoteRequests(before, { ...before })).toEqual([])
 })
 
-test('choices are told as the menu calls them, or readably; a company is labeled once', () => {
+test('differences use menu names for choices and one line for the company', () => {
   const own = { slug: 'ice-tower', label: 'A tower of ice', note: '', priceCents: 1, rate: 'once' } as never
   const nameOf = createMenuNameLookup({ ...sampleCatalog, version: 1, ownAddOns: [own] })
   const company = { name: 'A word', billingEmail: '', poNumber: '7', otherDay: null, needs: [] }
@@ -89,7 +89,7 @@ test('choices are told as the menu calls them, or readably; a company is labeled
   expect(said()[0]).toEqual(['Experience', 'Luxe cocktail', 'Long gone'])
 })
 
-test('what left the menu stays chosen until something else is', () => {
+test('a choice removed from the menu stays selected until replaced', () => {
   const catalogue = { ...sampleCatalog, version: 1 }
   const stored = sampleQuoteRequest({ experience: 'absinthe', package: 'deluxe' })
   expect(keepRemovedChoices({}, stored, catalogue)).toEqual({ experience: 'absinthe', package: 'deluxe' })

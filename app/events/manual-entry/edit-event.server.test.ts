@@ -15,7 +15,7 @@ import { addManualEvent } from './add-manual-event.server.ts'
 import { correctEvent } from './edit-event.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('what was agreed to is not moved under the agreement, with a sentence at each field; the rest is corrected', async () => {
+  test('agreed details cannot be corrected but other details can', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -47,7 +47,7 @@ describe.each(databases)('%s', (database) => {
     expect(await save({ eventDate: '2027-05-15' })).toEqual({ kind: 'saved' })
   })
 
-  test('a correction changes columns, document and search words alike, and says so; the estimate stays as told', async () => {
+  test('a correction updates event, search text and history but keeps the estimate', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime)
@@ -122,7 +122,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listHistoryEntries(db, event.id))[0]?.details).toEqual({ changes: [], isReckonedAnew: true })
   })
 
-  test('what was told stays told, one by one, whatever is reckoned since', async () => {
+  test('estimates already sent to the client stay on record after recalculation', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime, { snapshot: { totalCents: 1 } })
@@ -168,7 +168,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('of two corrections at once the second is told what stands there', async () => {
+  test('two of three concurrent corrections get a conflict with the stored values', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime)
@@ -200,7 +200,7 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('a request by hand is kept once, alerts nobody, and sends a receipt where one is wanted', async () => {
+  test('an inquiry added by hand is saved once and emails the client only if chosen', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { catalogue, identity } = await getMenuAndIdentity(db)

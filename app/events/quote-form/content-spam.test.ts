@@ -11,7 +11,7 @@ test.each([
   ['a town named like its hall', { eventVenue: 'Palatka', eventLocation: 'Palatka' }],
   ['a very long message', { message: 'Dinner is at seven, then the toasts. '.repeat(130) }],
   ['another alphabet', { requestorName: 'Нора Эфрон', message: '¿Tienen cócteles sin alcohol? 没有酒精的可以吗？' }],
-])('%s is a person', (_, changes) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toBeNull())
+])('%s is not classified as spam', (_, changes) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toBeNull())
 
 test.each([
   ['a link for a name', { requestorName: 'Cheap http://pills.example' }, 'a link in the name'],
@@ -28,9 +28,11 @@ test.each([
     { requestorName: 'test', eventVenue: 'test', eventLocation: 'test', occasion: 'Test', message: ' test ' },
     'the same words',
   ],
-])('%s is not', (_, changes, why) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toContain(why))
+])('%s is classified as spam', (_, changes, why) =>
+  expect(getContentSpamReason(sampleQuoteRequest(changes))).toContain(why),
+)
 
-test('signs add up', () => {
+test('spam signals add up to a score', () => {
   const request = sampleQuoteRequest({
     message: 'SEO! http://a.example http://b.example http://c.example and more: http://d.example',
   })

@@ -40,7 +40,7 @@ function getStored(party: Record<string, string>, miles: number | null) {
   return reading.ok ? createQuoteSnapshot(reading.request, miles, catalogue, timeZone) : null
 }
 
-test('what a party is shown is what is stored of its request, to the cent, whichever experience it takes', () => {
+test('the price shown equals the stored estimate for every experience', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const storedWith = (choice: Record<string, string>) => getStored({ ...party, ...choice }, miles)
@@ -86,13 +86,13 @@ test.each<[string, Record<string, string>, number[] | null, string | null]>([
     [750, 950, 550],
     '17:00',
   ],
-])('of %s it is known what it comes to', (_, input, dollars, start) => {
+])('with %s entered, the form shows the totals it can compute', (_, input, dollars, start) => {
   const { totals, assumed } = getPrice(input)
   expect(totals && Object.values(totals)).toEqual(dollars && dollars.map((sum) => sum * 100))
   expect(assumed?.start ?? null).toBe(start)
 })
 
-test('times that are assumed give no hour by hour, and a time that makes no evening is still to answer', () => {
+test('assumed times give no timeline, and invalid times or dates stay open', () => {
   const party = { eventDate: '2027-05-15', eventGuestCount: '120', experience: 'luxe-cocktail' }
   const assumed = getPrice(party, 10).quote
   expect([assumed.timeline, assumed.estimate.open]).toEqual([[], []])

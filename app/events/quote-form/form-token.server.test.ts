@@ -7,7 +7,7 @@ const rendered = Date.parse('2026-11-20T14:00:00Z')
 const token = { key: 'a-key', renderedAt: rendered }
 const hours = 3_600_000
 
-test('a form reads back its own key and moment, and every form has a key of its own', () => {
+test('each form token has its own key and returns its render time', () => {
   const [one, other] = [issueFormToken(secret, rendered), issueFormToken(secret, rendered)]
   expect(verifyFormToken(secret, one)).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), renderedAt: rendered })
   expect(verifyFormToken(secret, one)?.key).not.toBe(verifyFormToken(secret, other)?.key)
@@ -26,7 +26,7 @@ test.each<[string, (ours: string) => string | undefined]>([
   ['signed by somebody else', () => issueFormToken('another secret', rendered)],
   ['signed by us for another purpose', () => signToken(secret, 'thanks', `a-key.${rendered}`)],
   ['in letters of another script', () => 'токен.подпись'],
-])('a token that is %s is none of ours', (_, tamper) => {
+])('a token that is %s is rejected', (_, tamper) => {
   expect(verifyFormToken(secret, tamper(issueFormToken(secret, rendered)))).toBeNull()
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['', 10 * hours, null],
   ['Roaring Twenties', 60_000, 'a field nobody sees was filled in'],
   [' ', 60_000, 'a field nobody sees was filled in'],
-])('with %j in the trap after %i ms', (trap, open, reason) => {
+])('a honeypot value of %j after %i ms gives the expected spam reason', (trap, open, reason) => {
   expect(getFormSpamReason(token, trap, rendered + open)).toBe(reason)
 })

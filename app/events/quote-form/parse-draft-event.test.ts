@@ -11,7 +11,7 @@ test.each([
   ['FL 33040', ''],
   ['', ''],
   ['x'.repeat(41), ''],
-])('%j is in %j', (typed, city) => expect(parseCity(typed)).toBe(city))
+])('the city in %j is %j', (typed, city) => expect(parseCity(typed)).toBe(city))
 
 test.each([
   ['Key West, FL 33040', '33040', '33040', 'Key West'],
@@ -20,6 +20,6 @@ test.each([
   ['Jacksonville', '33101', '33101', ''],
   ['Jacksonville, FL 32202', '33101', '33101', ''],
   ['Rome', '', null, ''],
-])('the place of %j with ZIP %j, measured to %j, is %j', (eventLocation, eventZip, zip, place) =>
+])('location %j with ZIP field %j, measured to ZIP %j, gives the city %j', (eventLocation, eventZip, zip, place) =>
   expect(parseFormCity({ eventLocation, eventZip }, zip)).toBe(place),
 )

@@ -31,7 +31,7 @@ test.each([
   ['at least 80 people', 80],
   ['más de 80', 80],
   ['80 o más invitados', 80],
-])('%j are %i guests', (text, guests) => expect(parseGuestCount(text)).toBe(guests))
+])('%j is read as %i guests', (text, guests) => expect(parseGuestCount(text)).toBe(guests))
 
 test.each([
   '',
@@ -55,4 +55,4 @@ test.each([
   'three thousand',
   'unos',
   'x'.repeat(65_000),
-])('%j is no number of guests', (text) => expect(parseGuestCount(text)).toBeNull())
+])('%j is not accepted as a guest count', (text) => expect(parseGuestCount(text)).toBeNull())

@@ -77,7 +77,7 @@ test.each<[string, string, RegExp]>([
   ['experience', '\u0000', /menu/],
   ['package', '../elite', /menu/],
   ['drinks', 'x'.repeat(2_001), /plan/],
-])('%s %j is refused, with a word on how to mend it', (field, typed, words) => {
+])('%s %j is rejected with advice on how to correct it', (field, typed, words) => {
   const { errors } = refusal(read({ [field]: typed }))
   expect(errors.map((error) => error.field)).toEqual([field])
   expect(errors[0]?.message).toMatch(words)
@@ -93,17 +93,17 @@ const marked: [string, string, unknown][] = [
   ['message', 'a\u0000b\u202e\r\nc', 'ab\nc'],
   ['drinks', 'guests=\u0000120', 'guests=120'],
 ]
-test.each(marked)('what nobody can see is dropped from %s %j', (field, typed, meant) => {
+test.each(marked)('invisible characters are removed from %s %j', (field, typed, meant) => {
   expect(taken(read({ [field]: typed }))[field as keyof QuoteRequest]).toEqual(meant)
 })
 
-test('a box that is not on the form is refused', () => {
+test('a checkbox that is not on the form is rejected', () => {
   expect(refusal(read({}, ['champagne'])).errors).toEqual([
     { field: 'onRequest', message: 'Check only the boxes on the form' },
   ])
 })
 
-test('nothing at all gets nine messages, in the order of the page', () => {
+test('an empty form reports nine errors in page order', () => {
   const { errors } = refusal(parseQuoteRequest({ input: {}, onRequest: [] }, circumstances))
   expect(errors.map(({ field }) => field)).toEqual(needed)
 })
@@ -118,7 +118,7 @@ function refusal(reading: ParseQuoteRequestResult) {
   return reading
 }
 
-test('an error of a field that is in no order comes last, and is not lost', () => {
+test('errors for unlisted fields come last and only once', () => {
   const [unknown, date] = ['parking', 'eventDate'].map((field) => ({ field, message: 'Mend it' }))
   expect(sortFieldErrors([unknown!, date!, unknown!])).toEqual([date, unknown])
 })

@@ -6,7 +6,7 @@ const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stops
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
   parseQuoteRequest({ input: { ...validQuoteForm, ...changes }, onRequest }, circumstances)
 
-test('nine answers make a request', () => {
+test('nine answers are enough for a quote request', () => {
   expect(read()).toEqual({
     ok: true,
     request: {
@@ -36,7 +36,7 @@ test('nine answers make a request', () => {
   })
 })
 
-test('everything optional is taken along', () => {
+test('a quote request keeps all optional answers', () => {
   const words = {
     ...fullQuoteForm,
     package: 'elite',
@@ -68,16 +68,16 @@ test.each([
   [{ heardFrom: 'Something else', heardWords: ' my dentist ' }, 'my dentist'],
   // The form of before had one field for words.
   [{ heardFrom: 'insta' }, 'insta'],
-])('how they heard about us: %o is kept as %j', (words, heardFrom) => {
+])('the referral answer %o is stored as %j', (words, heardFrom) => {
   expect(read(words)).toMatchObject({ ok: true, request: { heardFrom } })
 })
 
-test('own words that are too long are told at their own field', () => {
+test('a referral text that is too long reports an error at its own field', () => {
   const reading = read({ heardFrom: 'A friend', heardWords: 'x'.repeat(195) })
   expect(reading).toMatchObject({ ok: false, errors: [{ field: 'heardWords', message: expect.stringMatching('200') }] })
 })
 
-describe('accepted as people type it', () => {
+describe('accepted input formats', () => {
   test.each<[string, string, string | number]>([
     ['requestorName', '  Nora  ', 'Nora'],
     ['requestorName', 'Ada 🍸 & Émile 👩‍👩‍👧', 'Ada 🍸 & Émile 👩‍👩‍👧'],
@@ -113,19 +113,19 @@ describe('accepted as people type it', () => {
     ['phoneNumber', '904-555-0142 x5', '+19045550142;ext=5'],
     ['phoneNumber', '+49 30 901820', '+4930901820'],
     ['phoneNumber', '+44 20 7946 0958', '+442079460958'],
-  ])('%s %j', (field, typed, understood) => {
+  ])('%s %j is accepted', (field, typed, understood) => {
     const reading = read({ [field]: typed })
     expect(reading).toMatchObject({ ok: true, request: { [field]: understood } })
   })
 
-  test('a message keeps its lines, whichever way its line ends are written', () => {
+  test('a message keeps its lines whatever its line endings', () => {
     expect(read({ message: 'one\r\ntwo\rthree\n\tfour\n\n' })).toMatchObject({
       request: { message: 'one\ntwo\nthree\n\tfour' },
     })
   })
 })
 
-describe('the ZIP', () => {
+describe('the ZIP code of a quote request', () => {
   test.each([
     ['St. Augustine, FL 32084', '', '32084'],
     ['32084', '', '32084'],
@@ -137,7 +137,7 @@ describe('the ZIP', () => {
     ['St. Augustine, FL 32084', '32250', '32250'],
     ['call 904-5550142', '', null],
     ['PO 123456', '', null],
-  ])('location %j with ZIP field %j is %s', (eventLocation, eventZip, zip) => {
+  ])('location %j with ZIP field %j gives %s', (eventLocation, eventZip, zip) => {
     expect(read({ eventLocation, eventZip })).toMatchObject({ ok: true, request: { zip } })
   })
 })

@@ -12,7 +12,7 @@ const circumstances = {
 }
 const nothing: FormMessages = { errors: [], asked: [] }
 
-describe('a field that is left', () => {
+describe('a field checked on blur', () => {
   test.each([
     ['eventEndTime', { eventStartTime: '18:00', eventEndTime: '16:00' }, /^The end is before the start/],
     ['eventEndTime', { eventStartTime: '17:00', eventEndTime: '17:45' }, /^Enter a later end time/],
@@ -27,7 +27,7 @@ describe('a field that is left', () => {
     ['phoneNumber', { phoneNumber: '555-0100' }, /area code/],
     ['eventZip', { eventZip: '3208' }, /five digits/],
     ['otherDay', { otherDay: '2026-11-19' }, /^Choose today or a later date, or leave it empty/],
-  ])('%s %o says how to mend it, in the words the form comes back with', (field, typed, message) => {
+  ])('%s with %o shows the same error as the submitted form', (field, typed, message) => {
     const input: Record<string, string> = { ...validQuoteForm, ...typed }
     const { errors } = validateFieldOnBlur(field, input, nothing, circumstances)
     expect(errors).toMatchObject([{ field, message: expect.stringMatching(message) }])
@@ -41,7 +41,7 @@ describe('a field that is left', () => {
     { eventGuestCount: 'one hundred' },
     { phoneNumber: '+47 22 22 22 22' },
     { fromEmail: ' ada@home.example\u200b ' },
-  ])('%o is clear', (typed) => {
+  ])('%o is accepted without a question', (typed) => {
     const input = { ...validQuoteForm, ...typed }
     for (const field of Object.keys(typed))
       expect(validateFieldOnBlur(field, input, nothing, circumstances)).toBe(nothing)
@@ -50,7 +50,7 @@ describe('a field that is left', () => {
     expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(true)
   })
 
-  test('asks about a mistyped host, and notes that it asked; corrected, nothing is said', () => {
+  test('a mistyped email domain gets a suggestion and the corrected address no error', () => {
     const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
     const told = validateFieldOnBlur('fromEmail', words, nothing, circumstances)
     expect(told).toEqual({
@@ -75,7 +75,7 @@ describe('a field that is left', () => {
     ['18:00', '16:00', null, null],
     ['17:00', '05:00', undefined, undefined],
     ['08:00', '21:00', undefined, undefined],
-  ])('an evening from %s to %s is asked about past twelve hours into the next day', (start, end, question, mended) => {
+  ])('hours from %s to %s need confirmation if over twelve and past midnight', (start, end, question, mended) => {
     const input: Record<string, string> = { ...validQuoteForm, eventStartTime: start, eventEndTime: end }
     const told = validateFieldOnBlur('eventEndTime', input, nothing, circumstances)
     expect(told.errors.map(({ mend }) => mend?.value ?? null)).toEqual(mended === undefined ? [] : [mended])
@@ -90,12 +90,12 @@ describe('a field that is left', () => {
     ['maya@example;com', 'Make it maya@example.com'],
     ['a@x.example, b@x.example', undefined],
     ['maya', undefined],
-  ])('%s is offered mended, where that is an address', (fromEmail, label) => {
+  ])('%s gets a suggestion only if the corrected address is valid', (fromEmail, label) => {
     const { errors } = validateFieldOnBlur('fromEmail', { ...validQuoteForm, fromEmail }, nothing, circumstances)
     expect(errors.map(({ mend }) => mend?.label)).toEqual([label])
   })
 
-  test('mends the end with the start, and leaves what is missing elsewhere alone', () => {
+  test('correcting the start time clears the end time error and keeps other errors', () => {
     const wrong = { ...validQuoteForm, eventStartTime: '18:00', eventEndTime: '16:00', requestorName: '' }
     const missing = { field: 'requestorName', message: 'Enter your name' }
     const told = validateFieldOnBlur('eventEndTime', wrong, { errors: [missing], asked: [] }, circumstances)
@@ -106,7 +106,7 @@ describe('a field that is left', () => {
     expect(validateFieldOnBlur('requestorName', validQuoteForm, mended, circumstances).errors).toEqual([])
   })
 
-  test('in Spanish a day that may be two days is asked about', () => {
+  test('an ambiguous day and month in Spanish needs clarification', () => {
     const say = (eventDate: string) => validateField('eventDate', { eventDate }, { ...circumstances, language: 'es' })
     expect(say('5/6/2027')).toBe('¿Es 2027-05-06 o 2027-06-05? Escríbela así')
     expect([say('5/5/2027'), say('5/16/2027'), say('2027-05-06')]).toEqual([null, null, null])

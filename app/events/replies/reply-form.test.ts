@@ -53,7 +53,7 @@ test.each<[Language, string, string]>([
   expect(plain(known.evening)).toContain(moment)
 })
 
-test('every place of the list is filled', () => {
+test('every listed placeholder is filled', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(placeholderDescriptions).toSorted())
   expect(
     fillPlaceholders(
@@ -74,7 +74,7 @@ test('every place of the list is filled', () => {
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
-test('a held date says its own day, and what is not known is still open', () => {
+test('a hold shows its end date and unknown amounts show as still open', () => {
   expect(filled({ state: 'held', heldUntil: '2026-12-01' }).held).toBe('Tuesday, December 1')
   expect(filled({ snapshot: { totalCents: null, open: ['travel'] } })).toMatchObject({
     total: 'still open',
@@ -82,7 +82,7 @@ test('a held date says its own day, and what is not known is still open', () => 
   })
 })
 
-test('what they asked for besides is named as not priced yet, until it is agreed on', () => {
+test('extras requested by the client show as not priced until agreed', () => {
   const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
   expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
@@ -93,7 +93,7 @@ test('what they asked for besides is named as not priced yet, until it is agreed
   ).not.toContain('Not priced')
 })
 
-test('a usual reply that is stored in former words is usual still', () => {
+test('a default template stored with earlier wording still counts as default', () => {
   const { subject, body } = defaultReplies['first-answer']!
   const former = body
     .replace(
@@ -106,7 +106,7 @@ test('a usual reply that is stored in former words is usual still', () => {
   expect(findDefaultReply({ subject, body: `${former} Bye.` })).toBeUndefined()
 })
 
-test('what makes the date theirs is what is asked first; a reply that named the deposit before is usual still', () => {
+test('default templates name the booking terms, and earlier deposit wording still counts as default', () => {
   const yes = (terms: Partial<typeof defaultDepositTerms>, language: Language) =>
     resolvePlaceholders(sampleEventRecord(), sampleSettings.identity, {
       ...known,
@@ -129,7 +129,7 @@ test('what makes the date theirs is what is asked first; a reply that named the 
   }
 })
 
-test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no question, in %s', (language) => {
+test.each(['en', 'es'] as const)('an email without missing details introduces no questions, in %s', (language) => {
   const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
     fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
   expect(getBody('missing')).toMatch(
@@ -140,12 +140,12 @@ test.each(['en', 'es'] as const)('a letter that has nothing to ask leads to no q
   expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
 })
 
-test('what fills a place is not read again', () => {
+test('placeholders inside filled values are not replaced', () => {
   expect(fillPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
 })
 
 test.each(Object.entries(defaultReplies))(
-  '%s: the usual reply knows all its places and can be kept as it is',
+  '%s: the default template has only known placeholders and can be saved unchanged',
   (_, template) => {
     expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
     const form = createReplyTemplateForm('usual', template)
@@ -155,7 +155,7 @@ test.each(Object.entries(defaultReplies))(
 )
 
 test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
-  '%s: the Spanish has the places of the English, and leaves nothing in English',
+  '%s: the Spanish version has the same placeholders and no English words',
   (_, template) => {
     const { es } = template
     expect(findPlaceholders(es!.subject)).toEqual(findPlaceholders(template.subject))
@@ -168,7 +168,7 @@ test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
   },
 )
 
-test('whatever can be asked is asked in Spanish, too', () => {
+test('every question about missing details has a Spanish version', () => {
   const event = sampleEventRecord({
     request: { eventStartTime: null, eventGuestCount: null, eventVenue: 'tbd', eventLocation: null, zip: null },
     snapshot: { open: ['experience', 'travel'] },
@@ -187,7 +187,7 @@ test('whatever can be asked is asked in Spanish, too', () => {
   )
 })
 
-test('Spanish that ships is the pair of the letter that ships', () => {
+test('the default Spanish text applies only to the unchanged default template', () => {
   const usual = defaultReplies.hold!
   const form = createReplyTemplateForm('hold', usual)
   const typed = (changes: Record<string, string>) => {
@@ -215,7 +215,7 @@ test.each<[Record<string, string>, string, RegExp]>([
   [{ body: 'Hello {nmae}' }, 'body', /\{nmae\}/],
   [{ subject: '{Total}' }, 'subject', /\{Total\}/],
   [{ name: ' ' }, 'name', /name/],
-])('a template with %o is refused', (input, field, message) => {
+])('a template with %o is rejected', (input, field, message) => {
   const reading = createReplyTemplateForm('blank', blankReplyTemplate).read({
     name: 'N',
     subject: 'S',
@@ -237,14 +237,16 @@ describe('a reply', () => {
       { notedAs: 'held', heldUntil: '2026-11-27' },
       { subject: 'About May', body: 'Hello', step: { to: 'held', until: '2026-11-27' } },
     ],
-  ])('%o', (words, reply) => expect(parseReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }))
+  ])('%o is accepted', (words, reply) =>
+    expect(parseReply('new', { ...good, ...words }, dates)).toEqual({ ok: true, reply }),
+  )
 
   test.each<[Record<string, string>, string, RegExp]>([
     [{ subject: ' ' }, 'subject', /Write a subject/],
     [{ body: 'Hello {first}' }, 'body', /in place of \{first\}/],
     [{ notedAs: 'booked' }, 'notedAs', /list/],
     [{ notedAs: 'held', heldUntil: '' }, 'heldUntil', /Enter the day/],
-  ])('%o is refused', (input, field, message) => {
+  ])('%o is rejected', (input, field, message) => {
     expect(parseReply('new', { ...good, ...input }, dates)).toEqual({
       ok: false,
       errors: [{ field, message: expect.stringMatching(message) }],
@@ -259,17 +261,17 @@ describe('a reply', () => {
     ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
-  ])('that holds the day takes a hold, whatever it is noted as: %s, %o', (state, input, reading) => {
+  ])('from a template that holds the day needs a hold: %s, %o', (state, input, reading) => {
     const template = { ...defaultReplies.quote!, holdsDay: true }
     expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
 
-  test('an earlier version’s template holds the day where it is noted as held', () => {
+  test('a template from an earlier version holds the day if its state is held', () => {
     expect(['held', 'quoted'].map((notedAs) => isHoldRequired({ notedAs: notedAs as 'held' }))).toEqual([true, false])
     expect(isHoldRequired({ notedAs: 'held', holdsDay: false })).toBe(false)
   })
 
-  test('whatever is pasted, a subject is one line and nothing begins a header', () => {
+  test('any pasted subject becomes a single line', () => {
     const nasty = fc
       .array(fc.oneof(fc.constantFrom('\r', '\n', '\r\nBcc: all@home.example', '\u2028', '\u0085'), fc.string()))
       .map((parts) => `x${parts.join('')}`)
@@ -281,7 +283,7 @@ describe('a reply', () => {
     )
   })
 
-  test('goes out as the owner’s words, to be answered to the business', () => {
+  test('is sent with the owner’s text and the business’s reply-to address', () => {
     const email = composeReplyEmail({
       id: 'lead-1-reply-k',
       event: sampleEventRecord(),
@@ -318,7 +320,7 @@ test.each<[EventState, string | null]>([
   ['done', null],
   ['lost', null],
   ['spam', null],
-])('a letter to somebody whose request is %s begins with %s', (state, key) => {
+])('an email about an event in state %s starts from the template %s', (state, key) => {
   expect(getDefaultTemplateKey(state, Object.keys(defaultReplies))).toBe(key)
   expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
 })

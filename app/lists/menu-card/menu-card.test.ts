@@ -21,7 +21,7 @@ test.each([
   ['Ana, Luis and Rosa', 'Ana, Luis and Rosa'],
   ['Nerds Inc.', 'Nerds Inc.'],
   ['נועה', 'נועה'],
-])('a request of %s has a card of %s', (name, title) => {
+])('the menu title for %s is %s', (name, title) => {
   expect(getDefaultCardTitle(name)).toBe(title)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['12 Main St, Ocala', 'The Barn', 'The Barn'],
   [null, 'The Barn', 'The Barn'],
   [null, null, ''],
-])('an event at %s, %s is in %s', (location, venue, place) => {
+])('the menu place for location %s and venue %s is %s', (location, venue, place) => {
   expect(formatCardTown(location, venue)).toBe(place)
 })
 
@@ -41,18 +41,18 @@ test.each([
   ['espresso-martini', 'vodka, coffee liqueur, sugar, espresso'],
   ['bloody-mary', 'vodka, tomato, lemon, Worcestershire'],
   ['long-island-iced-tea', 'vodka, tequila, white rum, gin, Cointreau, lemon, sugar, cola'],
-])('%s is told as %s', (slug, words) => {
+])('the ingredients of %s are listed as %s', (slug, words) => {
   expect(formatCardIngredients(findRecipe(slug)!)).toBe(words)
 })
 
-test('a very long recipe ends with the rest, and one without amounts is told like any other', () => {
+test('a long ingredient list without amounts is shortened with “and more”', () => {
   const open = Array.from({ length: 12 }, (_, i) => `a rather long ingredient ${i}`)
   const recipe: Recipe = { slug: 'own-1', name: 'Garden', garnish: null, items: {}, open }
   expect(formatCardIngredients(recipe)).toMatch(/^a rather long ingredient 0, .* and more$/)
   expect(formatCardIngredients(recipe).length).toBeLessThan(125)
 })
 
-test('a drink without a name of theirs has its recipe’s, one whose recipe is gone keeps what it was called', () => {
+test('an unnamed drink shows its recipe’s name, and a named drink survives recipe deletion', () => {
   const named = [
     { recipe: 'negroni', name: '', dedication: '' },
     { recipe: 'own-gone', name: 'The Ghost', dedication: 'for nobody' },
@@ -63,7 +63,7 @@ test('a drink without a name of theirs has its recipe’s, one whose recipe is g
   ])
 })
 
-test('what is included, and what is poured beside it, are sentences', () => {
+test('texts state the included cocktails, the extra price and the other drinks', () => {
   const told = { eachCents: 4_000 }
   expect(formatIncludedDrinks(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
   expect(formatIncludedDrinks(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')
@@ -86,7 +86,7 @@ test.each([
   [0, 'Each specialty cocktail is $40 here. Ask us'],
   [1, 'One is included. A second is $40: ask us for it, or take one off.'],
   [8, 'A card has room for 8 drinks'],
-])('with %i to name, one more is refused with words', (limit, words) => {
+])('with a limit of %i drinks, an extra drink is rejected with an explanation', (limit, words) => {
   const slugs = standardRecipes.slice(0, limit + 1).map(({ slug }, i) => [`recipe-${i}`, slug])
   const reading = parseMenuCardForm(Object.fromEntries(slugs), {
     offered: standardRecipes,
@@ -103,7 +103,7 @@ test.each([
   ['Maya & Ben', 'The White Room', 'en', ['The Maya', 'The Ben', 'The Maya & Ben', 'The White Room']],
   ['Maya & Ben', '', 'es', ['El trago de Maya', 'El trago de Ben', 'El trago de Maya & Ben']],
   ['Nora Ephron', 'Ocala', 'en', ['The Ocala']],
-] as const)('%s at %s may call a drink in %s %o', (title, place, language, names) => {
+] as const)('the menu of %s at %s suggests drink names in %s: %o', (title, place, language, names) => {
   expect(suggestDrinkNames(title, place, language)).toEqual(names)
 })
 
@@ -112,6 +112,6 @@ test.each([
   [3, 3],
   [4, 4],
   [9, 8],
-])('with %i included, a card without names has %i lines', (included, lines) => {
+])('with %i cocktails included, a menu without names shows %i placeholder drinks', (included, lines) => {
   expect(createPlaceholderDrinks(included)).toHaveLength(lines)
 })

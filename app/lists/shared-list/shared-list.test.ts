@@ -59,14 +59,14 @@ function shown(ticks: ListCheckmark[], isChanged = false) {
   return { page, beer: page.aisles[0]!.lines.find(({ key }) => key === 'Beer, 12 oz')! }
 }
 
-test('what was ticked last counts, in whichever order it came in', () => {
+test('the latest checkmark counts regardless of arrival order', () => {
   const [bought, back] = [tick({ id: '1' }), tick({ id: '2', isBought: false, at: noon + minute })]
   expect(shown([back, bought]).beer.state).toBe('open')
   expect(shown([bought]).beer).toMatchObject({ state: 'bought', difference: null, crossed: null })
   expect(shown([bought]).page.bought).toBe(1)
 })
 
-test('after a change only the difference is left of what was bought, and what changed is said', () => {
+test('a changed list shows what changed and the amount still to buy', () => {
   const { page, beer } = shown([tick({})], true)
   expect(beer).toMatchObject({ state: 'more', difference: { more: { count: 2, unit: '12-pack' } } })
   expect(page.bought).toBe(0)
@@ -77,7 +77,7 @@ test('after a change only the difference is left of what was bought, and what ch
   expect([page.inPart, page.total]).toEqual([1, 14])
 })
 
-test('bought by two phones that did not know of each other: said, until one knows', () => {
+test('a warning about two unsynced checkmarks disappears after a synced checkmark', () => {
   const mine = tick({ id: '1', phone: 'a', at: noon, seenAt: noon - minute, receivedAt: noon + 9 * minute })
   const theirs = tick({ id: '2', phone: 'b', at: noon + minute, seenAt: noon - minute, receivedAt: noon + 5 * minute })
   const { beer } = shown([mine, theirs])
@@ -89,7 +89,7 @@ test('bought by two phones that did not know of each other: said, until one know
   expect(shown([mine, theirs, settled]).beer.crossed).toBeNull()
 })
 
-test('bought by one and put back by another offline: the last one counts, and that is said', () => {
+test('when offline phones disagree, the last change wins and a notice says so', () => {
   const bought = tick({ id: '1', phone: 'a', at: noon, seenAt: noon, receivedAt: noon + 9 * minute })
   const back = tick({
     id: '2',
@@ -106,7 +106,7 @@ test('bought by one and put back by another offline: the last one counts, and th
   )
 })
 
-test('bought and no longer on the list stands by itself', () => {
+test('a bought item removed from the list is shown separately', () => {
   const amount = { count: 3, unit: 'bottle' } as const
   const { page } = shown([{ ...tick({}), line: 'recipe Campari, 750 ml', amount }])
   expect(page.gone).toEqual([
@@ -115,7 +115,7 @@ test('bought and no longer on the list stands by itself', () => {
   expect(page.bought).toBe(0)
 })
 
-test('in Spanish a changed list keeps what they call their drinks, and says the rest in Spanish', () => {
+test('list changes in Spanish translate everything except the client’s drink names', () => {
   const { list, event, told } = after
   const earlier = { ...before.told.facts, day: '2027-05-08', cocktails: 'Salt and Pepper' }
   const facts = { ...told.facts, cocktails: 'Salt and Pepper, May 15, 2 bottles' }
@@ -135,7 +135,7 @@ test('in Spanish a changed list keeps what they call their drinks, and says the 
 test.each([
   [[], ['Ice and water', 'Hielo y agua']],
   [['ice-and-coolers'], ['Water', 'Agua']],
-] as const)('with %j of ours, what is bought cold is said to be %j', (wished, names) => {
+] as const)('with %j supplied by us, the cold aisle is called %j', (wished, names) => {
   const { list, event, told } = listFor(120, [...wished])
   const versions = [{ number: 1, madeAt: noon, ...told }]
   const { aisles } = buildSharedList(list, { versions, ticks: [], event, now: noon, timeZone })

@@ -12,7 +12,7 @@ import { formatSupplyProviders } from './supply-text.ts'
 const usual = Object.fromEntries(sampleCatalog.experiences.map((each) => [each.slug, getDefaultSupplyProviders(each)]))
 const nothing = Object.fromEntries(supplyItems.map((thing) => [thing, 'none'])) as SupplyProviders
 
-describe('the usual', () => {
+describe('default supply plans', () => {
   test.each([
     [
       'hops-and-grapes',
@@ -29,7 +29,7 @@ describe('the usual', () => {
       'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
       'You buy the alcohol, mixers, garnish, water and soft drinks.',
     ],
-  ])('%s', (slug, weBring, youBuy) => {
+  ])('%s lists items we bring and items the client buys', (slug, weBring, youBuy) => {
     expect(formatSupplyProviders(usual[slug]!)).toEqual({ weBring, youBuy })
   })
 })
@@ -41,16 +41,19 @@ test.each([
   [{ bar: 'we', straws: 'we' }, 'We bring straws and bar tools.', ''],
   [{ alcohol: 'you-guided' }, 'We choose the spirits with you.', 'You buy the alcohol.'],
   [{ alcohol: 'you-guided', ice: 'we' }, 'We bring ice and choose the spirits with you.', 'You buy the alcohol.'],
-] as [Partial<SupplyProviders>, string, string][])('%o', (said, weBring, youBuy) => {
-  expect(formatSupplyProviders({ ...nothing, ...said })).toEqual({ weBring, youBuy })
-})
+] as [Partial<SupplyProviders>, string, string][])(
+  'the supply plan %o gives the expected sentences',
+  (said, weBring, youBuy) => {
+    expect(formatSupplyProviders({ ...nothing, ...said })).toEqual({ weBring, youBuy })
+  },
+)
 
-test('nobody can say that we bring the alcohol, or that it comes on request', () => {
+test('alcohol cannot be set to “we” or “on request”', () => {
   expect(getAllowedProviders('alcohol')).not.toContain('we')
   expect(getAllowedProviders('alcohol')).not.toContain('on-request')
 })
 
-test('each thing is one person’s', () => {
+test('each item is brought by only one side', () => {
   for (const whoBrings of Object.values(usual)) {
     const all = (['we', 'you', 'on-request'] as const).flatMap((who) => listProvidedItems(whoBrings, who))
     expect(new Set(all).size).toBe(all.length)

@@ -5,7 +5,7 @@ import { supplyItems } from './supply-plan.ts'
 
 const { experiences } = sampleCatalog
 
-test('what the specification names comes first, in its order', () => {
+test('rows follow the order of the specification', () => {
   expect(buildSupplyRows(experiences).map(({ things }) => things)).toEqual([
     ['bar'],
     ['ice', 'coolers'],
@@ -17,7 +17,7 @@ test('what the specification names comes first, in its order', () => {
   ])
 })
 
-test('things share a row only while every experience agrees on them', () => {
+test('items share a row only if every experience treats them alike', () => {
   const [first, ...others] = experiences
   const rows = buildSupplyRows([{ whoBrings: { ...first!.whoBrings, ice: 'we', glassware: 'you' } }, ...others])
   expect(rows.map(({ things }) => things)).toContainEqual(['ice'])
@@ -25,7 +25,7 @@ test('things share a row only while every experience agrees on them', () => {
   expect(rows.find(({ things }) => things.includes('glassware'))?.bringers).toEqual(['you', 'none', 'none'])
 })
 
-test('no thing is forgotten or said twice', () => {
+test('every item appears exactly once', () => {
   const all = experiences.map(({ whoBrings }) => ({ whoBrings: { ...whoBrings, glassware: 'we' as const } }))
   const things = buildSupplyRows(all).flatMap(({ things }) => things)
   expect(things.toSorted()).toEqual([...supplyItems].toSorted())

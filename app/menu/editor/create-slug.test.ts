@@ -13,11 +13,11 @@ test.each([
   ['茶', [], 'experience-2'],
   ['Packages', ['the-packages'], 'the-packages-2'],
   ['A heading', [], 'a-heading-2'],
-])('%j beside %j is at %s', (name, others, slug) => {
+])('the slug of %j beside %j is %s', (name, others, slug) => {
   expect(createSlug(name, others)).toBe(slug)
 })
 
-test('whatever the name, it is an address nobody else has', () => {
+test('any name yields a valid and unique slug', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string(), { maxLength: 8 }), (name, names) => {
       const others = names.map((other) => createSlug(other, []))

@@ -30,7 +30,7 @@ async function deleteEntry(db: Db, kind: MenuEntryTypeName, key: string, now: nu
 }
 
 describe.each(databases)('%s', (database) => {
-  test('what is saved is what visitors see, and the menu’s version rises', async () => {
+  test('saved changes reach visitors and raise the menu version', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const edits: [MenuEntryTypeName, string, FormInput][] = [
@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     ).toEqual({ is_sample: 0, changed_at: openingTime })
   })
 
-  test('a hidden entry is the owner’s alone; a new one stands last', async () => {
+  test('only the owner sees a hidden entry, and new entries come last', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { isVisible: _, ...hidden } = await opened(db, 'experiences', 'hops-and-grapes')
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     expect(owner.details.at(-1)).toMatchObject({ heading: 'Parking' })
   })
 
-  test('two who save at once: one is stored, the other told what is stored now', async () => {
+  test('one of two concurrent saves gets a conflict with the stored value', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const input = await opened(db, 'experiences', 'dry-hire')
@@ -109,7 +109,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getRevision(db, 'catalogue')).toBe(2)
   })
 
-  test('a deleted experience leaves with its picture’s place, and both come back', async () => {
+  test('deleting an experience removes its photo slot, and restoring returns both', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const places = () => db.selectFrom('picture_place').selectAll().orderBy('place').execute()
@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
     expect(await places()).toEqual(hung)
   })
 
-  test('what was deleted while somebody edited it is not brought back behind anybody’s back', async () => {
+  test('saving an entry deleted meanwhile does not restore it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [first, ...rest] = (await getFullMenu(db)).details

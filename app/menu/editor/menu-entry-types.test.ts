@@ -41,11 +41,11 @@ function after(kind: MenuEntryTypeName, changes: Record<string, string | undefin
   return result.menu
 }
 
-test.each(kinds)('%s: saved as it stands, nothing changes', (kind) => {
+test.each(kinds)('%s: saving without edits changes nothing', (kind) => {
   expect(after(kind, {})).toEqual(menu)
 })
 
-test.each(kinds)('%s: every field it shows is one it reads, and an empty form says what is missing', (kind) => {
+test.each(kinds)('%s: the form reads every field it shows and reports empty required fields', (kind) => {
   const entry = menuEntryTypes[kind]
   const { fields, read, textsOf } = entry.form(menu, first[kind])
   // In the order of the fields: so they are told apart from what somebody else saved.
@@ -56,7 +56,7 @@ test.each(kinds)('%s: every field it shows is one it reads, and an empty form sa
   expect('errors' in empty && empty.errors.map(({ field }) => field)).toEqual(needed.map(({ name }) => name))
 })
 
-test('only what is on the menu has a kind', () => {
+test('only known kind names are accepted', () => {
   expect(['experiences', 'rules', 'toString', '__proto__', 'menu'].map(parseMenuEntryTypeName)).toEqual([
     'experiences',
     'rules',
@@ -67,13 +67,13 @@ test('only what is on the menu has a kind', () => {
 })
 
 describe('experiences', () => {
-  test('who brings what is said thing by thing; alcohol is never ours to bring', () => {
+  test('each item’s bringer is set separately and invalid choices are ignored', () => {
     const luxe = { 'brings-ice': 'we', 'brings-alcohol': 'we', 'brings-cups': 'nonsense' }
     const { whoBrings } = after('experiences', luxe, menu, 'luxe-cocktail').experiences[1]!
     expect(whoBrings).toEqual({ ...menu.experiences[1]!.whoBrings, ice: 'we' })
   })
 
-  test('a new one goes to the end, its slug made of its name; a new name keeps the slug', () => {
+  test('a new experience comes last and keeps its slug when renamed', () => {
     const words = {
       name: 'Tiki  Night\u0000 Experience',
       tagline: 'Rum.',
@@ -111,7 +111,7 @@ describe('experiences', () => {
     expect(edit('experiences', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 
-  test('one a shown package is made of stays visible, and none it is made of is deleted', () => {
+  test('any package prevents deleting its experience, and a visible package prevents hiding it', () => {
     expect(edit('experiences', { isVisible: undefined }, menu, 'luxe-cocktail')).toMatchObject({
       errors: [{ field: 'isVisible', message: /Standard Nerd Package/ }],
     })
@@ -130,7 +130,7 @@ describe('experiences', () => {
     expect(menuEntryTypes.experiences.reasonToStay(menu, 'hops-and-grapes')).toBeNull()
   })
 
-  test('the last one visitors can choose is neither hidden nor deleted', () => {
+  test('the last visible experience cannot be hidden or deleted', () => {
     const alone = {
       ...menu,
       packages: [],
@@ -143,7 +143,7 @@ describe('experiences', () => {
 })
 
 describe('packages', () => {
-  test('items are lines, without empty ones', () => {
+  test('items are split into lines and empty lines dropped', () => {
     expect(after('packages', { items: ' One \r\n\r\nTwo\n' }).packages[2]!.items).toEqual(['One', 'Two'])
   })
 
@@ -159,7 +159,7 @@ describe('packages', () => {
     expect(edit('packages', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
   })
 
-  test('a shown one is not made of a hidden experience', () => {
+  test('a visible package cannot use a hidden experience', () => {
     const hidden = {
       ...menu,
       experiences: menu.experiences.map((of) => ({ ...of, isVisible: of.slug !== 'hops-and-grapes' })),
@@ -173,12 +173,12 @@ describe('packages', () => {
   })
 })
 
-test('a mile’s price is cents; a hidden add-on is still counted with', () => {
+test('a hidden add-on stays in the public catalog with its new price', () => {
   const dearer = after('add-ons', { price: '0.80', note: '', isVisible: undefined })
   expect(toCatalog(dearer).addOns[5]).toMatchObject({ code: 'travel', priceCents: 80, note: '', isVisible: false })
 })
 
-test('no two details have one heading', () => {
+test('two details cannot share a heading', () => {
   expect(edit('details', { heading: 'last CALL' })).toMatchObject({ errors: [{ field: 'heading' }] })
   expect(after('details', { heading: 'Parking', words: 'By the door.' }, menu, 'd9').details.at(-1)).toEqual({
     id: 'd9',
@@ -196,6 +196,6 @@ test.each([
   [{ setUpMinutes: '50' }, 'setUpMinutes'],
   [{ longSetUpMinutes: '45' }, 'longSetUpMinutes'],
   [{ freeMiles: '1e2' }, 'freeMiles'],
-])('the rules refuse %j', (changes, field) => {
+])('the rules reject %j', (changes, field) => {
   expect(edit('rules', changes)).toEqual({ errors: [{ field, message: expect.any(String) }] })
 })

@@ -4,7 +4,7 @@ import { getCatalog } from '../catalog/catalog.server.ts'
 import { getFullMenu } from '../catalog/full-menu.server.ts'
 import { moveMenuEntry } from './menu-order.server.ts'
 
-test.each(databases)('%s: each list keeps the order it was given, and visitors see it', async (database) => {
+test.each(databases)('%s: visitors see each list in the order the owner set', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { details } = await getFullMenu(db)

@@ -11,7 +11,7 @@ const menu: FullMenu = {
   details: [],
 }
 
-test('an evening says line by line what a rule does to its price', () => {
+test('a sample event shows line by line how a rule changes its price', () => {
   const after = { ...menu, rules: { ...menu.rules, freeMiles: 60, guestsPerBartender: 40 } }
   expect(compareSampleEstimates(menu, after, { experience: 'luxe-cocktail' })).toEqual([
     { label: 'Luxe Cocktail Experience', before: '$800', after: '$800' },
@@ -25,7 +25,7 @@ test('an evening says line by line what a rule does to its price', () => {
   ])
 })
 
-test('what is not on the menu yet has no price now', () => {
+test('a new experience has no current price', () => {
   const after = { ...menu, experiences: [...menu.experiences, { ...menu.experiences[0]!, slug: 'tiki', name: 'Tiki' }] }
   const lines = compareSampleEstimates(menu, after, { experience: 'tiki' })
   expect(lines[0]).toEqual({ label: 'Tiki', before: '–', after: '$600' })

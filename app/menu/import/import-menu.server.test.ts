@@ -51,7 +51,7 @@ const bring = (app: TestApp, { carried, seen }: MenuImportPreview) => importMenu
 const priceGarnish = (app: TestApp, price: string) => edit(app, 'add-ons', 'garnish', { price })
 
 describe.each(databases)('%s', (database) => {
-  test('a preview changes nothing; taken over, it is what visitors see, and twice is once', async () => {
+  test('a preview changes nothing, and importing it twice changes the menu once', async () => {
     await using app = await createTestApp(database)
     const before = await getCatalog(app.db)
     const shown = await preview(app, dump('$20'))
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getCatalog(app.db)).toEqual(after)
   })
 
-  test('what the owner changed since stays, until the former collections say something new', async () => {
+  test('an owner’s edit stays until the imported value changes', async () => {
     await using app = await createTestApp(database)
     await bring(app, await preview(app, dump(20)))
     await priceGarnish(app, '22')
@@ -118,7 +118,7 @@ describe.each(databases)('%s', (database) => {
     expect(await items()).toEqual(['Garnishes', 'Cocktails', 'A smile', 'Linen napkins'])
   })
 
-  test('a menu that changed after the preview is shown anew before anything is taken over', async () => {
+  test('a menu changed after the preview needs a new preview before import', async () => {
     await using app = await createTestApp(database)
     const shown = await preview(app, dump(20))
     await priceGarnish(app, '17')
@@ -132,14 +132,14 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('only what was shown here is taken over', async () => {
+test('a forged preview cannot be imported', async () => {
   await using app = await createTestApp()
   const { carried, seen } = await preview(app, dump(20))
   for (const forged of ['', 'x.y', `${carried.slice(0, -2)}xx`])
     expect(await importMenu(app, forged, seen)).toEqual({ kind: 'unreadable' })
 })
 
-test('a dump of thousands that speak of the menu is refused, and strange things are listed up to a hundred', async () => {
+test('oversized imports are rejected and at most one hundred unrecognized documents are listed', async () => {
   await using app = await createTestApp()
   const many = (count: number, document: object) => ({
     __collections__: {

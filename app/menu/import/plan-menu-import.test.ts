@@ -51,12 +51,12 @@ describe('prices', () => {
     ['price', [600]],
     ['price', { odd: '{}' }],
     ['priceCents', 0.5],
-  ])('%s %j is refused', (name, value) => {
+  ])('%s %j is rejected', (name, value) => {
     expect(parseImportedPrice(name, value)).toEqual({ problem: expect.any(String) })
   })
 })
 
-describe('a dump', () => {
+describe('a database dump', () => {
   const whole = dump({
     availablePackages: {
       a: {
@@ -84,7 +84,7 @@ describe('a dump', () => {
     customers: { ada: { name: 'Ada' } },
   })
 
-  test('what is understood changes the menu, old beside new', () => {
+  test('recognized documents produce menu changes with old and new values', () => {
     expect(read(whole).plan.changes).toEqual([
       {
         label: 'Standard Nerd Package: What is included',
@@ -106,7 +106,7 @@ describe('a dump', () => {
     ])
   })
 
-  test('what is not understood is told with its place and value, and nothing is guessed', () => {
+  test('unrecognized documents and fields are reported with path, value and reason', () => {
     expect(read(whole).strange.map(({ path, value, why }) => `${path} ${value} ${why}`)).toEqual([
       expect.stringMatching(/^availablePackages\/a\/created .*timestamp.* No field of that name/),
       expect.stringMatching(/^availablePackages\/a\/price 400 A package here costs what its parts cost, today \$400/),
@@ -120,7 +120,7 @@ describe('a dump', () => {
     ])
   })
 
-  test('taken over once, it says nothing new; what the owner changed since, stays', () => {
+  test('importing again changes nothing and keeps the owner’s later edits', () => {
     const first = read(whole)
     const again = planMenuImport(first.entries, first.plan.menu, first.plan.record)
     expect([again.changes, again.edited]).toEqual([[], []])
@@ -146,13 +146,13 @@ describe('a dump', () => {
     ['an item longer than a line may be', { StandardNerdPackage: { a: { item: 'x'.repeat(130) } } }, /120 characters/],
     ['no document', { additionalAddOns: { a: 7 } }, /Not a document/],
     ['no collection', { additionalAddOns: [1] }, /Not a collection/],
-  ])('%s: nothing is taken, and it is said', (_, collections, why) => {
+  ])('%s: nothing is imported and the reason is reported', (_, collections, why) => {
     const { plan, strange } = read(dump(collections))
     expect(plan.menu).toEqual(menu)
     expect(strange.map(({ why }) => why).join('; ')).toMatch(why)
   })
 
-  test('names that reach for the prototype are names like any other', () => {
+  test('prototype property names are treated as ordinary names', () => {
     const value: unknown = JSON.parse(
       '{"__collections__":{"__proto__":{"x":{"price":1}},"additionalAddOns":{"__proto__":{"name":"Mixer","price":30,"__proto__":{"price":9},"constructor":{"prototype":{}}}}},"__proto__":{"polluted":true}}',
     )
@@ -168,7 +168,7 @@ describe('a dump', () => {
   })
 })
 
-describe('answers of the REST interface', () => {
+describe('REST API responses', () => {
   const name = (path: string) => `projects/p/databases/(default)/documents/${path}`
   const garnish = {
     name: name('additionalAddOns/g'),
@@ -197,7 +197,7 @@ describe('answers of the REST interface', () => {
     ['no match', [{ readTime: '…' }], [], 0],
     ['an empty collection', {}, [], 0],
     ['a document further down', { documents: [{ ...garnish, name: name('additionalAddOns/g/inner/x') }] }, [], 1],
-  ])('%s', (_, value, changes, strange) => {
+  ])('%s gives the expected changes', (_, value, changes, strange) => {
     const reading = read(value)
     expect([reading.plan.changes, reading.strange.length]).toEqual([changes, strange])
   })
@@ -211,12 +211,12 @@ describe('answers of the REST interface', () => {
     [{ nullValue: null }, undefined],
     [{ stringValue: '20', integerValue: '30' }, undefined],
     [{}, undefined],
-  ])('a price of %j is %s', (typed, price) => {
+  ])('a price field of %j is read as %s', (typed, price) => {
     const { plan } = read({ ...garnish, fields: { ...garnish.fields, price: typed } })
     expect(plan.changes[0]?.typed).toBe(price)
   })
 
-  test('more pages are pointed out, an error is told', () => {
+  test('further pages add a note and an error response is reported', () => {
     expect(read({ documents: [garnish], nextPageToken: 'x' }).notes).toHaveLength(1)
     for (const value of [
       { error: { code: 403, status: 'PERMISSION_DENIED' } },

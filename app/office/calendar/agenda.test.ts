@@ -23,7 +23,7 @@ const event = (
   heldUntil: null,
 })
 
-test('events stand by month, day and hour', () => {
+test('events are grouped by month and day and sorted by start time', () => {
   const months = groupAgendaByMonth([
     event('2027-06-01', 'held', 'C'),
     event('2027-05-15', 'booked', 'B', '18:00'),
@@ -53,7 +53,7 @@ test.each<[AgendaEvent['state'][], string | null]>([
   expect(month!.days[0]!.clash).toBe(words)
 })
 
-test('a hold is over the day after it was promised', () => {
+test('a hold expires after its last day', () => {
   expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-01')).toBe(false)
   expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(true)
   expect(isHoldExpired({ state: 'held', heldUntil: null }, '2027-05-02')).toBe(false)

@@ -31,11 +31,11 @@ test.each([
   ['2027-02', '2027-01-31', '2027-03-06'],
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2028-02', '2028-01-30', '2028-03-04'],
-])('the sheet of %s goes from a Sunday to a Saturday', (month, from, to) => {
+])('the calendar of %s runs from a Sunday to a Saturday', (month, from, to) => {
   expect(getMonthGridRange(month)).toEqual({ from, to })
 })
 
-test('a month tells what is booked, held, asked for and closed', () => {
+test('the month view shows booked, held, requested, closed and busy days', () => {
   const events = [
     event('a', '2027-10-02', 'booked', { name: 'Priya Shah', event: { ...evening, eventGuestCount: 80 } }),
     event('b', '2027-10-16', 'held', { heldUntil: '2027-10-15' }),
@@ -82,7 +82,7 @@ test('a month tells what is booked, held, asked for and closed', () => {
   expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 held and 2 inquiries')
 })
 
-test('months go on over the year, and what is no month is this one', () => {
+test('months roll over at year end, and invalid months mean the current month', () => {
   expect([addMonths('2027-12', 1), addMonths('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
   for (const text of [null, '', '2027-13', '1999-01', 'x'])
     expect(parseMonthOrCurrent(text, '2027-10-13')).toBe('2027-10')

@@ -7,7 +7,7 @@ import { listHistoryEntries } from '../../events/event/history.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
 
-test.each(databases)('%s: a request is moved with all that follows from it, or stays as it was', async (database) => {
+test.each(databases)('%s: marking an event lost withdraws the proposal or changes nothing', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { event, state } = await createTestClient(app)

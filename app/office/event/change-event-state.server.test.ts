@@ -49,7 +49,7 @@ const standing = async (db: Db, id: string) => {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('a request moves on, step by step back again, and all of it stands in its history', async () => {
+  test('state changes can be undone step by step and stay in the history', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('of two pages opened at once, the second is told and does nothing', async () => {
+  test('of concurrent state changes one wins and the others are stale', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime)
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     expect(told(events[0]!)).toBe(`moved new ${(await findEvent(db, event.id))?.state}`)
   })
 
-  test('a hold that ended is promised anew by an undo where a proposal keeps it longer, and asks for its day', async () => {
+  test('undo is refused when restoring the hold would exceed the new date’s capacity', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -176,7 +176,7 @@ describe.each(databases)('%s', (database) => {
     expect(await undoEventStateChange(db, 'nobody', { eventId: 'none', now: openingTime, ...guard })).toBe('gone')
   })
 
-  test('a first reply is a letter or a call: a date held or booked is none, and an undone one never was', async () => {
+  test('only a reply state sets the first reply time, and undo clears it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -194,7 +194,7 @@ describe.each(databases)('%s', (database) => {
     expect(await firstReply()).toBe(openingTime + 120_000)
   })
 
-  test('a hold ends with its own last day, by itself, and its request stands as before', async () => {
+  test('a hold expires after its last day and restores the earlier state', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -210,7 +210,7 @@ describe.each(databases)('%s', (database) => {
     expect(await standing(db, waiting.id)).toMatchObject({ state: 'held', heldUntil: '2026-11-26' })
   })
 
-  test('next in line stand those who are open or lost; what is over is not opened by it', async () => {
+  test('open and lost events can join the waitlist, booked, done and spam cannot', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const after = async (state: EventState) => {
@@ -223,7 +223,7 @@ describe.each(databases)('%s', (database) => {
     for (const state of ['booked', 'done', 'spam'] as const) expect(await after(state)).toEqual(['stale', state])
   })
 
-  test('notes are kept once, deleted and brought back; a move is no note', async () => {
+  test('a note is saved once and can be deleted and restored', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)

@@ -26,7 +26,7 @@ function said(facts: Partial<EventStepInputs>) {
   })
 }
 
-test('the steps of an ordinary evening stand in their order', () => {
+test('the steps of a typical event appear in order', () => {
   expect(
     said({
       deposit: { ...deposit, openCents: 0, paidOn: '2027-02-04' },

@@ -52,7 +52,7 @@ test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
   ['spam is over', { ...asked, state: 'spam', isAsking: true }, null],
 ])('%s', (_, facts, stage) => expect(computeNextAction(facts)).toEqual(stage))
 
-describe('whatever is known of a job', () => {
+describe('any combination of facts', () => {
   const every = eventStates.flatMap((state) =>
     (['none', 'draft', 'out'] as const).flatMap((proposal) =>
       [null, 'agreed', 'reserved', 'postponed', 'called-off'].flatMap((agreement) =>
@@ -63,12 +63,12 @@ describe('whatever is known of a job', () => {
     ),
   )
 
-  test('money is asked for after a yes alone, and never of what is over', () => {
+  test('money is requested only for booked or done events', () => {
     for (const facts of every)
       if (computeNextAction(facts)?.code === 'pay') expect(['booked', 'done']).toContain(facts.state)
   })
 
-  test('what is open always has its one next thing', () => {
+  test('an open event always has a next action', () => {
     for (const facts of every)
       if (!['lost', 'spam', 'merged', 'done'].includes(facts.state)) expect(computeNextAction(facts)).not.toBeNull()
   })

@@ -3,7 +3,7 @@ import { toLikePattern, getNextPagePath, parseEventListQuery, parseSearchTerms }
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
-test('an address asks for the overview, a list, a search, or the rest of one', () => {
+test('a URL selects the overview, a list, a search or a later page', () => {
   expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })
   expect(asked('show=booked&after=2027-05-15_abc')).toMatchObject({
     list: 'booked',
@@ -27,7 +27,7 @@ test.each([
   ["show=all&after=1_'or", 'all'],
 ])('%s starts its list at the top', (query, list) => expect(asked(query)).toMatchObject({ list, cursor: null }))
 
-test('the next page’s address is read as the place it was made from', () => {
+test('the next page’s URL parses back to the same query', () => {
   for (const query of ['show=booked&after=2027-05-15_a-1', 'show=lost&after=12_b', 'q=50%25+%26&after=12_b']) {
     const question = asked(query)
     expect(new URL(getNextPagePath(question, question.cursor!), 'https://bar.example').searchParams.toString()).toBe(
@@ -45,6 +45,6 @@ test.each([
   ['32084 2027-05-15', ['32084', '2027-05-15']],
   ['NT-7K3M Ada', ['nt-7k3m', 'ada']],
   ['', []],
-])('“%s” looks for %j', (q, words) => expect(parseSearchTerms(q)).toEqual(words))
+])('“%s” is parsed into the search terms %j', (q, words) => expect(parseSearchTerms(q)).toEqual(words))
 
-test('signs with a meaning in patterns lose it', () => expect(toLikePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))
+test('LIKE wildcards in a search term are escaped', () => expect(toLikePattern('50%_\\')).toBe('%50\\%\\_\\\\%'))

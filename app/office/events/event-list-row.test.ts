@@ -14,7 +14,7 @@ const facts = {
 }
 const line = (changes?: Parameters<typeof sampleEventRecord>[0]) => toEventListRow(sampleEventRecord(changes), facts)
 
-test('a line says only what is known, and leads to whom it can', () => {
+test('a row shows only known details and available contact links', () => {
   const nothing = { eventGuestCount: null, eventVenue: null, eventLocation: null, eventStartTime: null }
   const unknown = { ...nothing, eventEndTime: null, phoneNumber: null }
   const snapshot = { experienceName: null, totalCents: null, bartenders: null, miles: null }
@@ -30,7 +30,7 @@ test('a line says only what is known, and leads to whom it can', () => {
   )
 })
 
-test('a line says day, occasion, state, what is known and what it starts at', () => {
+test('a row shows date, occasion, state, known details and estimated price', () => {
   expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
     id: 'lead-1',
     href: '/backbar/jobs/lead-1',
@@ -46,7 +46,7 @@ test('a line says day, occasion, state, what is known and what it starts at', ()
   })
 })
 
-test('without an occasion it is the name, and what is not known stays unsaid', () => {
+test('without an occasion the row shows the client name and omits unknown details', () => {
   const { what, details, amount } = line({
     request: { eventGuestCount: 1 },
     snapshot: { experienceName: null, bartenders: 1, miles: null, totalCents: null },
@@ -58,10 +58,10 @@ test('without an occasion it is the name, and what is not known stays unsaid', (
   ])
 })
 
-test('a day of another year says which', () =>
+test('a date in another year shows the year', () =>
   expect(line({ request: { eventDate: '2028-05-13' } }).leaf.under).toBe('2028'))
 
-test('the sum is what was agreed to, else what the estimate starts at', () => {
+test('the amount is the agreed total, or else the estimate', () => {
   const event = sampleEventRecord({ snapshot: { totalCents: 81_050 } })
   expect(toEventListRow(event, facts).amount).toBe('$810.50')
   expect(toEventListRow(event, { ...facts, agreed: { cents: 107_000, event: null } }).amount).toBe('$1,070')
@@ -69,7 +69,7 @@ test('the sum is what was agreed to, else what the estimate starts at', () => {
   expect(toEventListRow(event, { ...facts, agreed: { cents: null, event: null } }).amount).toBe('$810.50')
 })
 
-test('bartenders and miles are those that were agreed to', () => {
+test('agreed bartenders and miles replace the estimated ones', () => {
   const agreed = { cents: 129_000, event: { allBartenders: 3, miles: 12 } }
   expect(toEventListRow(sampleEventRecord(), { ...facts, agreed }).furtherDetails).toEqual(['3 bartenders', '12 mi'])
 })

@@ -25,7 +25,7 @@ async function wholeList(db: Db, name: EventFilter, length: number): Promise<str
 }
 
 describe.each(databases)('%s', (database) => {
-  test('every list has its requests in its order, whole, page after page, ties and all', async () => {
+  test('every list pages through its events in order, ties included', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const states: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
@@ -48,7 +48,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('a search finds what holds every word, by name, mail, phone, place, date, occasion or reference', async () => {
+  test('search matches every word in name, email, phone, venue, date, occasion or reference', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const ada = await createStoredEvent(db, openingTime, {
@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
     expect(await found('’')).toEqual([])
   })
 
-  test('the overview shows who waits, holds that ran out, what is open and what is booked', async () => {
+  test('the overview groups new inquiries, ended holds, open and booked events', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await createStoredEvent(
@@ -141,7 +141,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('of those who wait, events within two weeks come first, then who has waited longest', async () => {
+  test('new inquiries within two weeks come first, then the longest waiting', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const put = (requestorName: string, eventDate: string, ago: number) =>
@@ -214,7 +214,7 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('a day that opened for somebody next in line stands at the very top', async () => {
+  test('a waitlisted event moves to the top when its day opens', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const on = (requestorName: string, eventDate: string, row: EventStatus = {}) =>

@@ -31,7 +31,7 @@ test.each(languages)('every follow-up in %s fills all placeholders and greets in
   }
 })
 
-test.each(languages)('before a booking, and only then, it says in %s where we are and how to stop it', (language) => {
+test.each(languages)('only commercial emails in %s include the postal address and an unsubscribe link', (language) => {
   for (const kind of followUpKinds) {
     const { text, stopUrl } = getEmail(kind, language)
     const is = followUpRules[kind].isCommercial === true
@@ -40,7 +40,7 @@ test.each(languages)('before a booking, and only then, it says in %s where we ar
   }
 })
 
-test('the owner’s words take the place of the usual ones, and what a couple types in braces stays theirs', () => {
+test('owner templates replace the defaults, and braces in a client name stay as typed', () => {
   const own = resolveFollowUpSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
   const job = { ...createExampleEventData('en', at.today), name: '{phone} Smith' }
   expect(fillFollowUpTemplate('thanks', job, own, { identity, at })).toEqual({
@@ -55,7 +55,7 @@ test('the owner’s words take the place of the usual ones, and what a couple ty
 test.each([
   ['en', 'the full payment of $950'],
   ['es', 'el pago completo de $950'],
-] as const)('the full total in place of a deposit is called that in %s', (language, asked) => {
+] as const)('follow-ups in %s call full prepayment a full payment, not a deposit', (language, asked) => {
   const amountsDue = [{ isDeposit: true, isEverything: true, openCents: 95_000, dueOn: '2026-11-18' }]
   const job = { ...createExampleEventData(language, at.today), amountsDue }
   const { subject, body } = fillFollowUpTemplate('deposit-late', job, settings, { identity, at })
@@ -66,13 +66,13 @@ test.each([
   expect(followUpText['deposit-late'].title(toRecipientName(job), job, at)).toBe('Maya & Ben: the full payment is late')
 })
 
-test.each(languages)('what may go as a text message instead speaks of no e-mail in %s', (language) => {
+test.each(languages)('follow-up templates in %s never say “this e-mail”', (language) => {
   const job = createExampleEventData(language, at.today)
   const bodies = followUpKinds.map((kind) => fillFollowUpTemplate(kind, job, settings, { identity, at }).body)
   expect(bodies.filter((body) => /this e-mail|este correo/i.test(body))).toEqual([])
 })
 
-test.each(languages)('neither the phone nor a sum stands twice in a letter in %s', (language) => {
+test.each(languages)('follow-up emails in %s never repeat the phone number or an amount', (language) => {
   for (const kind of followUpKinds) {
     const { text } = getEmail(kind, language)
     for (const once of ['(904) 555-0142', '$675', '$950'])
@@ -80,7 +80,7 @@ test.each(languages)('neither the phone nor a sum stands twice in a letter in %s
   }
 })
 
-test('what is missing is answered on their page, and what is agreed to is called an agreement', () => {
+test('a missing-details email links to the client page and names the agreement after acceptance', () => {
   const asked = getEmail('missing-facts', 'en')
   expect(asked.text).toContain('Answer on your page: https://bar.example/yours/example#facts')
   expect(asked.text).toContain('Request 7K3M-9QXD')

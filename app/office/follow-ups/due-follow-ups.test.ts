@@ -42,32 +42,32 @@ const answer = (changes: Partial<FollowUpOutcome>): FollowUpOutcome => {
 const kindsDue = (answers: FollowUpOutcome[], set = settings(), person = nobody) =>
   findDueFollowUps([asked, late], answers, set, person, at).map(({ kind }) => kind)
 
-test('money goes first, and what was answered does not come again', () => {
+test('payment follow-ups come first, and handled ones do not return', () => {
   expect(kindsDue([])).toEqual(['deposit-late', 'new'])
   for (const state of ['sent', 'changed', 'itself', 'skipped', 'by-phone', 'over'] as const)
     expect(kindsDue([answer({ state })])).toEqual(['deposit-late'])
   expect(kindsDue([answer({ about: 'another time' })])).toEqual(['deposit-late', 'new'])
 })
 
-test('what was put off comes back on its day, and what waits for the morning in the morning', () => {
+test('deferred follow-ups become due again at their set time', () => {
   for (const state of ['later', 'waiting'] as const) {
     expect(kindsDue([answer({ state, until: now + 1 })])).toEqual(['deposit-late'])
     expect(kindsDue([answer({ state, until: now })])).toEqual(['deposit-late', 'new'])
   }
 })
 
-test('before a booking nothing goes without a postal address, nor to who stopped it', () => {
+test('inquiry follow-ups are skipped without a postal address, after unsubscribe, or when off', () => {
   expect(kindsDue([], settings({}, ''))).toEqual(['deposit-late'])
   expect(kindsDue([], settings(), { isStopped: true })).toEqual(['deposit-late'])
   expect(kindsDue([], settings({ new: { mode: 'off' } }))).toEqual(['deposit-late'])
 })
 
-test('nobody is asked for a review where there is no page to write it on', () => {
+test('review requests are off without a review page', () => {
   expect(getEffectiveMode('review', settings())).toBe('off')
   expect(getEffectiveMode('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe('ask')
 })
 
-test('one letter a person in 48 hours, money before the rest', () => {
+test('a recipient gets one follow-up per 48 hours, payments first', () => {
   const due = findDueFollowUps([asked, late], [], settings(), nobody, at)
   const hindered = (lastSentAt: number | null) =>
     due.map((one) => findDueFollowUpBlocker(one, due, { lastSentAt }, at)?.code)
@@ -81,7 +81,7 @@ test('one letter a person in 48 hours, money before the rest', () => {
   )
 })
 
-test('what a person has to look at first does not go by itself', () => {
+test('follow-ups that need review are not sent automatically', () => {
   expect(findManualSendReason(asked, false)).toBe(null)
   expect(findManualSendReason({ ...asked, isUnread: true }, false)).toBe('unread')
   expect(findManualSendReason({ ...asked, hasOpenChange: true }, false)).toBe('change')
@@ -96,6 +96,6 @@ test.each([
   ['2026-11-21T02:00:00Z', '2026-11-21T13:00:00Z'],
   // The night the clocks go back has 25 hours.
   ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
-])('at %s it is quiet until %s', (moment, until) => {
+])('at %s quiet hours last until %s', (moment, until) => {
   expect(computeQuietHoursEnd(Date.parse(moment), zone)).toBe(until && Date.parse(until))
 })

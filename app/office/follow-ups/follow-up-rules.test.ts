@@ -112,7 +112,7 @@ test.each(cases)('%s', (_, changes, holds) => {
   expect(holding(job(changes))).toEqual(holds)
 })
 
-describe('no rule holds', () => {
+describe('no follow-up rule applies', () => {
   const stops: [string, Partial<FollowUpEventData>][] = [
     ['after a no', { hasDeclined: true }],
     ['once it is lost', { state: 'lost' }],
@@ -126,7 +126,7 @@ describe('no rule holds', () => {
   })
 })
 
-test('each rule has its turn, its money comes first, and its usual days are within its bounds', () => {
+test('rules are prioritized with payments first, and default days are within bounds', () => {
   expect(followUpPriority.toSorted()).toEqual(followUpKinds.toSorted())
   const money = followUpPriority.map((kind) => followUpRules[kind].isMoney === true)
   expect(money).toEqual(money.toSorted((a, b) => Number(b) - Number(a)))

@@ -26,7 +26,7 @@ async function form(db: Db, id: string, template = 'first-answer') {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('a reply is posted, written down, moves the request on and starts the clock, in one go', async () => {
+  test('a reply is queued, recorded, changes the state and sets the first reply time', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id, reference } = await createStoredEvent(db, openingTime)
@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findEvent(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
 
-  test('a letter that only asks is offered where something is missing', async () => {
+  test('the missing-details template is offered only when details are missing', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const offered = async (request: Partial<QuoteRequest>) => {
@@ -66,20 +66,20 @@ describe.each(databases)('%s', (database) => {
     expect(await offered({})).not.toContain('missing')
   })
 
-  test('the letter’s page says where the request stands as the job does', async () => {
+  test('the reply page shows the event’s agreement state', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await acceptSampleProposal(app.db, id)
     expect((await getReplyPageData(app.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
-  test('a hold that is written while a proposal keeps the day is for as long', async () => {
+  test('the hold template defaults to the end of the proposal’s hold', async () => {
     await using app = await createTestApp(database)
     const { event } = await createTestClient(app, { keepsDay: true, expiresOn: '2026-12-04' })
     expect((await form(app.db, event.id, 'hold')).heldUntil).toBe('2026-12-04')
   })
 
-  test('the same form tapped twice, at once or later, sends one letter', async () => {
+  test('submitting the same reply twice sends one email', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findEvent(db, id)).toMatchObject({ state: 'held', heldUntil: '2026-11-27' })
   })
 
-  test('a request that has moved on meanwhile is told, with every word kept, and sends on the second try', async () => {
+  test('a reply conflicts if the event changed, keeps its text and sends on retry', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect(await handleReplyForm(db, 'nobody', input, circumstances)).toEqual({ kind: 'gone' })
   })
 
-  test('free dates are found as the letter is begun, and looked at again as it is sent', async () => {
+  test('open days are suggested when a reply is started and rechecked when sent', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
     expect(await handleReplyForm(db, id, mended, circumstances)).toEqual({ kind: 'sent' })
   })
 
-  test('where no day near theirs is open, none is offered, and no letter goes out with the place empty', async () => {
+  test('no alternatives are suggested without open days, and the unfilled email is refused', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -152,7 +152,7 @@ describe.each(databases)('%s', (database) => {
     expect(await handleReplyForm(db, id, opened.input, circumstances)).toMatchObject({ kind: 'back', status: 422 })
   })
 
-  test('templates are the usual ones until one is changed; two who change it at once do not overwrite each other', async () => {
+  test('templates keep their defaults until changed, and concurrent edits conflict', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     expect(await getReplyTemplates(db)).toEqual(defaultReplies)

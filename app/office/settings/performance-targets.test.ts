@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { performanceTargets } from './performance-targets.ts'
 
-test('the figures of the page about the site stand in docs/performance.md', () => {
+test('performance figures on the About page appear in docs/performance.md', () => {
   const text = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8')
   for (const { found, promised, isKept } of performanceTargets)
     expect(

@@ -29,16 +29,16 @@ test.each([
   ["owner's", ['Spanish']],
   ['booking', ['Deposit and terms', 'Where to pay', 'Spanish']],
   ['deposit zelle', []],
-])('%j finds by name, value, door and former name', (question, names) => {
+])('%j finds settings by name, value, section or former name', (question, names) => {
   expect(searchSettings(lines, question).map(({ name }) => name)).toEqual(names)
 })
 
-test('a door with nothing behind it is not there', () => {
+test('a settings section without settings is not shown', () => {
   expect(groupBySettingsSection(lines).map(({ door }) => door)).toEqual(['booking'])
   expect(groupBySettingsSection([])).toEqual([])
 })
 
-test('a former address leads on with what it asked, to its part of the page', () => {
+test('an old settings path redirects to its section and keeps the query', () => {
   expect(getSettingsRedirectPath('/backbar/settings/calendars', '?said=x')).toBe(
     '/backbar/settings/days?said=x#calendars',
   )

@@ -16,7 +16,7 @@ const found = (kind: string, group: TaskGroup, due: string | null = null): TaskE
   task: { subject: kind, eventId: null, due } as never,
 })
 
-test('tasks come by group, then by day; of those who wait people come before things', () => {
+test('tasks are sorted by group and day, and waiting clients come before other tasks', () => {
   const mixed = [
     found('set-up', 'set-up'),
     found('mail', 'waits'),
@@ -36,7 +36,7 @@ test('tasks come by group, then by day; of those who wait people come before thi
   expect(sortTasks(mixed).filter(isPriorityTask)).toHaveLength(7)
 })
 
-test('a task may name its own turn among those who wait: a hand-over of the next days comes first', () => {
+test('a task can set its own priority, and an urgent shift swap comes first', () => {
   const of = (facts: object, subject: string) => {
     const one = found('crew-hand-over', 'waits')
     return { ...one, task: { ...one.task, subject, facts } as never }
@@ -57,7 +57,7 @@ const quiet: TodayHeadlineInputs = {
 }
 const ana = { name: 'Ana & Luis', date: '2027-05-15' }
 
-describe('the page says first', () => {
+describe('the headline', () => {
   test.each<[Partial<TodayHeadlineInputs>, string]>([
     [{ events: [ana], counted: 5, later: 3 }, 'Tomorrow you pour for Ana & Luis. 5 to do first.'],
     [{ events: [ana], counted: 1 }, 'Tomorrow you pour for Ana & Luis. 1 to do first.'],
@@ -94,7 +94,7 @@ test.each([
   ['08:00', true],
   ['20:59', true],
   ['21:00', false],
-])('at %s phones are told of the event of that day, and of the rest: %s', (time, isTold) => {
+])('at %s only today’s event ignores quiet hours, other tasks are pushed: %s', (time, isTold) => {
   const now = Temporal.ZonedDateTime.from(`2027-05-14T${time}[America/New_York]`).epochMilliseconds
   const at = { now, today: '2027-05-14', timeZone: 'America/New_York', seesMoney: false }
   expect(canPushTask('event', { due: '2027-05-14' }, at)).toBe(true)
@@ -102,7 +102,7 @@ test.each([
   expect(canPushTask('new-request', { due: null }, at)).toBe(isTold)
 })
 
-describe('one line of each job for one thing', () => {
+describe('one row per event and topic', () => {
   const line = (kind: string, eventId: string, letter?: string): TaskEntry => {
     const facts = (letter ? { letter } : {}) as never
     return { kind, group: 'new', task: { subject: `${eventId} ${letter}`, eventId, due: null, facts } }
@@ -120,12 +120,12 @@ describe('one line of each job for one thing', () => {
     [[line('facts', 'a'), line('letter-facts', 'a', 'missing-facts')], ['facts']],
   ])('%#', (found, kept) => expect(told(...found)).toEqual(kept))
 
-  test('of several dues of one job the first stays', () => {
+  test('only the first of several amounts due on one event is kept', () => {
     const [first, second] = [line('money-due', 'a'), line('money-due', 'a')]
     expect(deduplicateTasks([first, second])).toEqual([first])
   })
 
-  test('what nothing else says, and other jobs, stay', () => {
+  test('tasks without a duplicate and tasks of other events are kept', () => {
     const found = [
       line('facts', 'a'),
       line('letter-facts', 'a', 'final-count'),

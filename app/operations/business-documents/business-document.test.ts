@@ -32,11 +32,11 @@ test.each([
   ['2026-11-21', 'ending', 'good until Saturday, November 21, 2026, in a day'],
   ['2026-11-20', 'ending', 'ends today'],
   ['2026-11-19', 'over', 'ended Thursday, November 19, 2026: we no longer hand it out'],
-])('a paper good until %s is %s', (endsOn, stand, words) => {
+])('a document valid until %s is %s', (endsOn, stand, words) => {
   expect([computeDocumentStatus({ endsOn }, today), formatDocumentExpiry({ endsOn }, today)]).toEqual([stand, words])
 })
 
-test('what has a good one in its place need not be renewed', () => {
+test('a document with a valid replacement needs no renewal', () => {
   const over = paper({ id: 'over', endsOn: '2026-11-01' })
   const license = paper({ id: 'license', kind: 'license', name: 'Duval County', endsOn: '2026-12-01' })
   const other = paper({ id: 'other', kind: 'license', name: 'St. Johns County', endsOn: '2028-12-01' })
@@ -52,7 +52,7 @@ test.each<[string, Uint8Array, ReturnType<typeof validatePdfFile>]>([
   ['nothing', new Uint8Array(), 'nothing'],
   ['words', Buffer.from('certificate.pdf'), 'no-pdf'],
   ['too much', new Uint8Array(maxDocumentBytes + 1), 'too-large'],
-])('%s', (_, bytes, flaw) => {
+])('an upload of %s is checked', (_, bytes, flaw) => {
   expect(validatePdfFile(bytes)).toBe(flaw)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['a"; filename="x.html\r\nX: y', 'nerd-tonic-a-filename-x-html-x-y.pdf'],
   ['証明書', 'nerd-tonic-certificate-of-insurance.pdf'],
   ['Licença nº 4', 'nerd-tonic-licenca-no-4.pdf'],
-])('a download named %j leads nowhere else', (name, expected) => {
+])('a document named %j gets a safe download name', (name, expected) => {
   expect(getDownloadFileName({ kind: 'insurance', name }, 'Nerd & Tonic')).toBe(expected)
 })
 
-test('a form is read; an insurance without its end is asked for it', () => {
+test('the document form fills in defaults and requires an end date for insurance', () => {
   expect(businessDocumentForm.read({ kind: 'w-9' })).toEqual({
     values: { kind: 'w-9', name: 'W-9', endsOn: null, isForVenues: false },
   })

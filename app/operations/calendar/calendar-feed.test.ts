@@ -9,7 +9,7 @@ const changedAt = Date.parse('2026-12-01T12:00:00Z')
 const feed = (event: EventRecord, of = identity, changes = 2) =>
   fetchCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
 
-test('a held event is tentative, from arrival to end, with all the owner needs on the way there', () => {
+test('a held event is tentative and runs from arrival to event end', () => {
   const {
     calendar,
     zone,
@@ -45,14 +45,14 @@ test('a held event is tentative, from arrival to end, with all the owner needs o
   }
 })
 
-test('a booked event is confirmed', () => {
+test('a booked event has the status CONFIRMED', () => {
   expect(feed(sampleEventRecord({ state: 'booked' })).events[0]).toMatchObject({
     STATUS: 'CONFIRMED',
     SUMMARY: 'Nora Ephron, 120 guests',
   })
 })
 
-test('an event that is agreed to and not paid for is not called booked', () => {
+test('an agreed event without a deposit is tentative, not booked', () => {
   const lead = sampleEventRecord({ state: 'booked' })
   const agreed = buildCalendarFeed(
     [{ event: lead, changedAt, changes: 1, isAgreed: true }],
@@ -65,7 +65,7 @@ test('an event that is agreed to and not paid for is not called booked', () => {
   expect(event!.DESCRIPTION).not.toContain('booked')
 })
 
-test('what is agreed on stands in it; nothing does where nothing is', () => {
+test('the description shows the agreed amount only if there is an agreement', () => {
   const described = (agreedCents?: number | null) =>
     fetchCalendarFeed(
       buildCalendarFeed(
@@ -85,7 +85,7 @@ test('what is agreed on stands in it; nothing does where nothing is', () => {
   for (const none of [undefined, null]) expect(described(none)).not.toContain('Agreed')
 })
 
-test('an event moved since keeps its set-up time before the new start, and tells no old times', () => {
+test('a moved event keeps its setup time and omits the old schedule', () => {
   const {
     events: [event],
   } = feed(
@@ -101,7 +101,7 @@ test('an event moved since keeps its set-up time before the new start, and tells
   expect(event!.DESCRIPTION).not.toContain('arrive')
 })
 
-test('in another zone the times are UTC, right on both sides of a clock change', () => {
+test('event times in another time zone are UTC in summer and winter', () => {
   const chicago = { ...identity, timeZone: 'America/Chicago' }
   const at = (eventDate: string) =>
     feed(sampleEventRecord({ state: 'held', request: { eventDate }, snapshot: { timeline: [] } }), chicago)
@@ -110,7 +110,7 @@ test('in another zone the times are UTC, right on both sides of a clock change',
   expect(at('2027-05-15').zone).toBeUndefined()
 })
 
-test('nothing promised is an empty calendar, and the same events are the same bytes', () => {
+test('a calendar without events is valid, and equal events give equal bytes', () => {
   const empty = buildCalendarFeed([], identity, 'https://bar.example')
   expect(fetchCalendarFeed(empty).events).toEqual([])
   // RFC 5545, 3.4 and 3.6: a component at least, and every line ends in CRLF.

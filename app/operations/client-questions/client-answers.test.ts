@@ -10,7 +10,7 @@ const missingAt = (night = sampleRunSheet()) =>
   listUnknownDetails(night).flatMap(({ field, isMissing }) => (isMissing ? [field] : []))
 const askable = (night = sampleRunSheet()) => listUnknownDetails(night).map(({ field }) => field)
 
-test('what is missing is asked, a rain plan once it stands outdoors; a toast and the final count can be asked, too', () => {
+test('missing details become questions, and a rain plan is asked only outdoors', () => {
   expect(missingAt()).toEqual([
     'contactPhone',
     'loadInWay',
@@ -29,7 +29,7 @@ test('what is missing is asked, a rain plan once it stands outdoors; a toast and
   expect(askable(indoors)).not.toContain('rainPlan')
 })
 
-test('whom to call is the host until somebody is named: neither is asked by itself, and both can be', () => {
+test('the host is the default contact until another contact is named', () => {
   const host = sampleRunSheet({ phone: '+19045550142' })
   const called = (night: typeof host) =>
     listUnknownDetails(night).filter(({ field }) => field === 'contact' || field === 'contactPhone')
@@ -56,7 +56,7 @@ test.each<[AskableDetailKey, string, unknown]>([
   ['power', 'é'.repeat(200), 'é'.repeat(200)],
   ['power', 'é'.repeat(201), null],
   ['contact', 'a'.repeat(101), null],
-])('%s typed as %j is read as %j, and what cannot be read is told in both languages', (field, typed, value) => {
+])('%s typed as %j is read as %j, with errors in both languages', (field, typed, value) => {
   for (const language of languages) {
     const { answers, errors } = parseClientAnswers([field], { [getQuestionFieldName(field)]: typed }, language)
     if (value === null)
@@ -65,7 +65,7 @@ test.each<[AskableDetailKey, string, unknown]>([
   }
 })
 
-test('each count that cannot be read says which of them it is', () => {
+test('each unreadable count has its own error message', () => {
   const counts = (['finalCount', 'minors', 'nonDrinkers'] as const).map(
     (field) => [field, getQuestionFieldName(field)] as const,
   )
@@ -80,17 +80,17 @@ test('each count that cannot be read says which of them it is', () => {
   }
 })
 
-test('what is left empty, or never was a question, is no answer', () => {
+test('empty fields and fields that were not asked are ignored', () => {
   const typed = { 'fact-power': ' \u200b ', 'fact-barOpens': '17:00', power: 'here' }
   expect(parseClientAnswers(askableDetailKeys, typed, 'en')).toEqual({ answers: {}, errors: [] })
 })
 
-test('every question has words in both languages', () => {
+test('every question has text in both languages', () => {
   for (const language of languages)
     for (const field of askableDetailKeys) expect(questionsText(language).questions[field].question).toMatch(/\?$/)
 })
 
-test('one question is asked as one, in letters and in text messages', () => {
+test('a single question uses the singular in emails and text messages', () => {
   const { email, text } = questionsText('en')
   expect([email.subject('May 15', 1), email.subject('May 15', 2)]).toEqual([
     'A question about May 15',

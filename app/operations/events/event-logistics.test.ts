@@ -31,7 +31,7 @@ function evening(facts: Partial<EventDetails>, changes: Partial<Parameters<typeo
   )
 }
 
-test('the night as it was agreed, from leaving base to being back', () => {
+test('the schedule follows the agreed times from departure to return', () => {
   expect(evening({})).toEqual([
     'leave 1:30 PM',
     'load-in 3:00 PM',
@@ -43,7 +43,7 @@ test('the night as it was agreed, from leaving base to being back', () => {
   ])
 })
 
-test('the owner’s times take the agreed ones’ place, and what hangs on them follows', () => {
+test('the owner’s times replace the agreed times and move dependent times', () => {
   const facts = { loadIn: '14:00', barOpens: '16:30', toast: '19:15', barStops: '22:30', outBy: '00:30' }
   expect(evening(facts)).toEqual([
     'leave 12:30 PM',
@@ -69,11 +69,11 @@ test.each([
     ['leave 1:30 PM', 'load-in 3:00 PM', 'toast 1:00 AM, May 16'],
   ],
   ['a start alone', {}, { end: null, told: [] }, ['event-starts 5:00 PM']],
-])('an event with %s', (_, facts, changes, moments) => {
+])('an event with %s lists only the known schedule items', (_, facts, changes, moments) => {
   expect(evening(facts, changes)).toEqual(moments)
 })
 
-test('what the sheet lacks is named: what is missing, then what the owner sees to, and times that contradict each other', () => {
+test('missing details and contradictory times of the run sheet are listed', () => {
   const codes = (changes: Partial<EventLogistics>) =>
     findRunSheetIssues(sampleRunSheet(changes)).map(({ code }) => code)
   const nothing = { start: null, end: null, venue: null, location: null, guests: null, experience: null }
@@ -115,7 +115,7 @@ test.each([
   ['the place’s own', {}, { contact: 'Lee', phone: '+19045550199' }, 'Lee +19045550199'],
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
-])('whom to call where one knows %s', (_, facts, place, words) => {
+])('the contact shown is correct when the known contact is %s', (_, facts, place, words) => {
   const site = resolveEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',
@@ -123,7 +123,7 @@ test.each([
   expect(`${formatSiteContact(site)} ${site.phone}`).toBe(words)
 })
 
-test('facts are read as people write them, and come back as they were', () => {
+test('event details are normalized on input and survive a round trip', () => {
   const typed = {
     contact: ' Marisol  Vega ',
     contactPhone: '904 555 0161',
@@ -158,6 +158,6 @@ test.each([
   [{ contactPhone: '12' }, 'Enter a phone number with its area code, such as (904) 555-0100'],
   [{ contact: 'x'.repeat(101) }, 'Shorten this to at most 100 characters; it has 101'],
   [{ stairs: 'x'.repeat(201) }, 'Shorten this to at most 200 characters; it has 201'],
-])('%j is sent back with what to mend', (words, message) => {
+])('%j is rejected with an error at its field', (words, message) => {
   expect(eventDetailsForm.read(words)).toEqual({ errors: [{ field: Object.keys(words)[0], message }] })
 })

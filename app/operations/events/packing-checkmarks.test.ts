@@ -40,7 +40,7 @@ test.each<[string, [string, string][], object[]]>([
       { line: 'c', way: 'out', isOn: true, ago: 7_776_000_000 },
     ],
   ],
-])('%s is read as it was meant', (_, pairs, ticks) => {
+])('%s is parsed into the expected checkmarks', (_, pairs, ticks) => {
   expect(parsePackingCheckmarks(pairs)).toEqual(ticks)
 })
 
@@ -52,11 +52,11 @@ test.each([
   [{}, false, 20, 'away'],
   [{}, false, 30, 'home'],
   [{ leaves: null, loadsIn: null }, true, 29, 'out'],
-])('with %j, everything in it: %s, the van is at %i %s', (times, isFull, now, phase) => {
+])('with times %j and a full van %s, the phase at %i is %s', (times, isFull, now, phase) => {
   expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
 })
 
-test('a moment is next until its minute is over', () => {
+test('a schedule item is next until its minute is over', () => {
   const moments = [{ at: 60_000 }, { at: 180_000 }]
   expect([0, 119_999, 120_000, 240_000].map((now) => findNextScheduleItem(moments, now)?.at)).toEqual([
     60_000,

@@ -47,11 +47,11 @@ test.each<[string, Partial<PackingRule>, Partial<PackingInputs>, number | null |
   ['what they bring', { thing: 'coolers' }, { whoBrings }, undefined],
   ['what we bring', { thing: 'coolers' }, {}, 1],
   ['no matrix', { thing: 'coolers' }, { whoBrings: null }, 1],
-])('the load-out: %s', (_, line, need, count) => {
+])('the packing list counts %s', (_, line, need, count) => {
   expect(computePackingList([rule(line)], { ...needs, ...need })[0]?.count).toBe(count)
 })
 
-test('the kit comes back from its form as it was; what makes no sense is said at its field', () => {
+test('the packing list form keeps its values and reports invalid numbers', () => {
   const form = createPackingListForm(() => 'new')
   expect(form.read(form.textsOf(defaultPackingRules))).toEqual({ values: defaultPackingRules })
   expect(form.read({ rows: '1', 'name-0': ' Bell ' })).toEqual({ values: [rule({ id: 'new', name: 'Bell' })] })
@@ -81,7 +81,7 @@ function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en')
   )
 }
 
-test('what is missing is named, and what changed since a print is told line by line', () => {
+test('the run sheet shows missing details and lists changes since printing', () => {
   const before = flattenSections(sheet())
   const words = (id: string) => before.find((line) => line.id === id)?.words
   expect(words('who/contact')).toBe('Nora Ephron, the host')
@@ -120,7 +120,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
   ],
   ['it has all its moments', { night: sampleRunSheet({ facts: normalizeEventDetails(everything) }), evenings: 3 }],
   ['amounts go by the guests', { theyBring: [{ key: 'a', product: 'limes', amount: 'as-guests' }], evenings: 1 }],
-])('in Spanish a sheet has the lines it has in English, and no English word: %s', (_, facts) => {
+])('a Spanish run sheet has the English lines without English words when %s', (_, facts) => {
   const { kit } = runSheetText('es')
   const inEnglish = sheet({ loadOut: uncounted, ...facts })
   const named = uncounted.map((line) => ({ ...line, name: kit[line.name]! }))
@@ -134,7 +134,7 @@ test.each<[string, Partial<RunSheetInputs>]>([
   expect(words.filter((one) => english.has(one) || /\b(the|not|yet|of|AM|PM)\b/.test(one))).toEqual([])
 })
 
-test('in Spanish times, amounts and whoever comes are said as the team says them', () => {
+test('a Spanish run sheet formats dates, times, amounts and roles in Spanish', () => {
   const night = sampleRunSheet({ facts: normalizeEventDetails(everything) })
   const lines = flattenSections(sheet({ night, staff }, 'es'))
   const words = (id: string) => lines.find((line) => line.id === id)?.words
@@ -148,13 +148,13 @@ test('in Spanish times, amounts and whoever comes are said as the team says them
   expect(lines.find(({ id }) => id === 'who/crew-1')?.label).toBe('Responsable')
 })
 
-test('whatever of the usual kit goes along has a name in Spanish', () => {
+test('every default packing item has a Spanish name', () => {
   const { kit } = runSheetText('es')
   expect(defaultPackingRules.filter(({ name }) => !kit[name])).toEqual([])
   expect(Object.keys(kit)).toHaveLength(defaultPackingRules.length)
 })
 
-test('what has English words alone says so on a sheet in Spanish', () => {
+test('a Spanish run sheet marks texts that exist only in English', () => {
   const clauses = [
     { id: 'shots', heading: 'Sin shots', words: 'No servimos shots.' },
     { id: 'tips', heading: 'Tips', words: 'Tips are welcome.', language: 'en' as const },

@@ -32,25 +32,25 @@ function evening(i: number, left = 12): EventLeftovers {
   return { eventId: `lead-${i}`, basis, count: count({ wine: one, spirits: one, beer: one }) }
 }
 
-describe('what a count teaches', () => {
+describe('learning from a leftover count', () => {
   const taught = (counted: LeftoverCount, on: Partial<EventPlanSnapshot> = {}) =>
     toConsumptionSample({ basis: { ...basis, ...on }, count: counted })
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const
 
-  test('none left is all of it poured, and a half bottle is half a bottle', () => {
+  test('none left means everything was poured, and half bottles count', () => {
     const { poured, ranOut } = taught(count({ wine: { left: 10, end: null, had: null }, spirits: none, beer: none }))!
     expect(poured).toEqual([176, (110 * 78) / 88, 154])
     expect(ranOut).toEqual([false, false, false])
   })
 
-  test('untouched is unknown, and so is more left than there was', () => {
+  test('a missing count or more left than stocked gives an unknown amount', () => {
     expect(taught(count({ spirits: none, beer: none }))!.poured[1]).toBeNull()
     const much = { left: 880, end: null, had: null }
     expect(taught(count({ wine: much, spirits: none, beer: none }))!.poured[1]).toBeNull()
   })
 
-  test('an evening ran dry where every kind it had did, whatever it never had', () => {
+  test('an unstocked kind counts as run out when all stocked kinds did', () => {
     const list = { ...basis.list, spirits: 0 }
     const dry = taught(count({ wine: out, beer: out }), { list, servings: [200, 200, 0] })!
     expect([dry.poured.map((drinks) => Math.round(drinks!)), dry.ranOut]).toEqual([
@@ -60,7 +60,7 @@ describe('what a count teaches', () => {
     expect(taught(count({ wine: out, beer: none, spirits: none }))!.ranOut).toEqual([false, true, false])
   })
 
-  test('half a keg more than the list had is beer poured; what there was may be mended', () => {
+  test('beer poured is computed from the corrected stock instead of the list', () => {
     const keg = { left: 2, end: null, had: 4 }
     const { poured } = taught(count({ keg, beer: { left: 0, end: null, had: 15 }, wine: none, spirits: none }))!
     expect(poured[0]).toBeCloseTo(76 + 88, 9)
@@ -76,7 +76,7 @@ describe('what a count teaches', () => {
   })
 })
 
-describe('the page', () => {
+describe('the learning page', () => {
   const shown = (evenings: EventLeftovers[], isOn = false) =>
     renderToStaticMarkup(
       createElement(LearningPage, { view: buildLearningView(evenings), isOn, toTrust: 5, isRefused: false }),
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(early).not.toContain('class="band"')
   })
 
-  test('has a dot and a row an evening, the band, what was left and what the cushion costs', () => {
+  test('shows a dot and row per event, the band, leftovers and reserve cost', () => {
     const html = shown(many(9), true)
     expect(html).toContain(formatLearningHeadline(buildLearningView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)
@@ -118,7 +118,7 @@ describe('the page', () => {
       expect(html).toContain(words)
   })
 
-  test('plans nearer to a quiet bar than the books once it knows it', () => {
+  test('learned quantities are closer to a quiet crowd than the standard estimate', () => {
     const { misses, factor, raw, inside, evenings } = buildLearningView(many(9))
     expect(misses!.ours).toBeLessThan(misses!.books)
     expect(raw).toBeLessThan(factor)
@@ -147,7 +147,7 @@ describe('the page', () => {
     [0.89, '11% less than'],
     [1.05, '5% more than'],
     [1.004, 'as much as'],
-  ])('%f is “%s”', (factor, words) => {
+  ])('a factor of %f reads “%s”', (factor, words) => {
     expect(formatFactorComparison(factor)).toBe(words)
   })
 })

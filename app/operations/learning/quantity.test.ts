@@ -22,11 +22,11 @@ test.each([
   ['99999', 2, null],
   ['3/2', 1, null],
   ['two', 2, null],
-])('“%s” in steps of %i quarters is %j', (text, step, quarters) => {
+])('“%s” in steps of %i quarters is read as %j', (text, step, quarters) => {
   expect(parseQuarters(text, step)).toBe(quarters)
 })
 
-test('what is said is read as what it was', () => {
+test('formatted quantities are read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 39_999 }), (quarters) => {
       expect(parseQuarters(formatQuarters(quarters), 1)).toBe(quarters)

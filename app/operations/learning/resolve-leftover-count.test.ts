@@ -20,8 +20,8 @@ function told(
   return { by, at, count: { ...emptyLeftoverCount, by, ...more, kinds: { ...emptyLeftoverCount.kinds, ...kinds } } }
 }
 
-describe('of what several said was left', () => {
-  test('the later one holds, kind by kind, and what only one looked at stays', () => {
+describe('leftover counts from several people', () => {
+  test('the latest count holds for each kind, and uncontested counts stay', () => {
     const all = [
       told('crew:ana', 1, { wine: left(16), beer: left(2) }, { came: 90 }),
       told('crew:ben', 2, { wine: left(24), spirits: left(10) }),
@@ -49,7 +49,7 @@ describe('of what several said was left', () => {
     expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
   })
 
-  test('the office has seen what was said before it: what it leaves out is unknown; what comes after counts again', () => {
+  test('an office count replaces earlier counts, and later counts apply again', () => {
     const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
     const office = told('office', 2, { wine: left(12) }, { by: 'host' })
     expect(resolveLeftoverCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })
@@ -61,7 +61,7 @@ describe('of what several said was left', () => {
     ])
   })
 
-  test('what was noted on the night stands until somebody counts, and what there was stays said', () => {
+  test('notes made during the event hold until counted and keep the starting stock', () => {
     const night = told('night', 1, { beer: out, wine: { left: null, end: null, had: 60 } }, { by: '', came: 88 })
     const ana = told('crew:ana', 2, { wine: left(16) })
     const { kinds, came } = resolveLeftoverCount([night, ana])
@@ -69,7 +69,7 @@ describe('of what several said was left', () => {
     expect(findLeftoverConflicts([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
   })
 
-  test('ran out and none left differ, and so do guests; every difference is asked back', () => {
+  test('differing end states and guest counts are listed as open differences', () => {
     const all = [
       told('crew:ana', 1, { beer: out, wine: left(0) }, { came: 90 }),
       told('crew:ben', 2, { beer: { ...out, end: 'none' }, wine: { ...out, end: 'none' } }, { came: 84 }),
@@ -80,7 +80,7 @@ describe('of what several said was left', () => {
     ])
   })
 
-  test('of nobody nothing holds, and their words are all kept', () => {
+  test('without counts the result is empty, and distinct notes are all kept', () => {
     expect(resolveLeftoverCount([])).toEqual(emptyLeftoverCount)
     expect(isEmptyCount(resolveLeftoverCount([]))).toBe(true)
     const { other } = resolveLeftoverCount([

@@ -31,16 +31,16 @@ test.each<[string, VenueAddress, VenueAddress, ReturnType<typeof compareVenues>]
   ['nothing booked', at('Not booked yet'), at('not booked yet'), null],
   ['nothing said', at('The Barn'), at(''), null],
   ['a short name in another', at('Barn'), at('Barn on the hill'), null],
-])('%s', (_, known, place, expected) => {
+])('venues are compared: %s', (_, known, place, expected) => {
   expect(compareVenues(known, place)).toBe(expected)
 })
 
-test('the likeliest stands first', () => {
+test('the most likely venue match comes first', () => {
   const known = [at('Epping Forest Yacht Club', '', '32084'), at('Epping Forest'), club]
   expect(rankSimilarVenues(known, club).map(({ likeness }) => likeness)).toEqual(['same', 'maybe', 'other-zip'])
 })
 
-test('a form is read as it is meant; what is wrong is said at its field', () => {
+test('the venue form is normalized and reports errors at their fields', () => {
   const barn = { name: ' The  Barn ', address: '1 Elm St, Hastings, FL 32145', phone: '904-555-0142' }
   const { values } = venueForm.read(barn) as { values: VenueDetails }
   expect(values).toMatchObject({ name: 'The Barn', zip: '32145', phone: '+19045550142', email: '', notes: '' })

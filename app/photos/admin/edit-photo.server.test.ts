@@ -8,7 +8,7 @@ import { restoreFromTrash } from '../../plumbing/database/trash.server.ts'
 import { deletePhoto, photoEditForm, updatePhotoSlot } from './edit-photo.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('words are saved; a second tab is told what is stored, the same words twice are no quarrel', async () => {
+  test('a stale tab gets a conflict unless its text is already stored', async () => {
     await using app = await createTestApp(database)
     const { about } = await getPhotosBySlot(app.db)
     const seen = computeFormVersionTag(await photoEditForm.read(app.db, about!.id))
@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(app.db, about!.id)).toMatchObject({ alt: 'Second', focalX: 70, focalY: 30 })
   })
 
-  test('without words, or with a point that is none, nothing changes', async () => {
+  test('an empty description or invalid focal point changes nothing', async () => {
     await using app = await createTestApp(database)
     const { about } = await getPhotosBySlot(app.db)
     const seen = computeFormVersionTag(await photoEditForm.read(app.db, about!.id))
@@ -47,7 +47,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(app.db, about!.id)).toEqual(about)
   })
 
-  test('hung where the site has a place, experiences too; taken down only where it hangs itself', async () => {
+  test('a photo can be placed only in existing slots and removed only from its own', async () => {
     await using app = await createTestApp(database)
     const { about, hero } = await getPhotosBySlot(app.db)
     await updatePhotoSlot(app.db, about!.id, { hang: 'experience:dry-hire' }, await getExperienceNames(app.db))
@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getPhotosBySlot(app.db)).about).toBeUndefined()
   })
 
-  test('what hangs is not deleted; what hangs nowhere goes into the bin and comes back', async () => {
+  test('a photo in use cannot be deleted, and a deleted photo can be restored', async () => {
     await using app = await createTestApp(database)
     const { about } = await getPhotosBySlot(app.db)
     expect(await deletePhoto(app.db, about!.id, app.now())).toEqual({ hangsIn: ['about'] })
@@ -78,7 +78,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(app.db, about!.id)).toEqual(about)
   })
 
-  test('experiences by name, in the order of the menu', async () => {
+  test('experiences are listed in menu order', async () => {
     await using app = await createTestApp(database)
     expect(Object.keys(await getExperienceNames(app.db))).toEqual(['hops-and-grapes', 'luxe-cocktail', 'dry-hire'])
   })

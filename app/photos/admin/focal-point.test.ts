@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getFocalPointClass } from '../library/photo.ts'
 import { formatFocalPoint, focalPointOptions, findNearestFocalPoint, parseFocalPoint } from './focal-point.ts'
 
-test('five by five points, each with words of its own, each with a class of its own', () => {
+test('all 25 focal points have distinct labels and CSS classes', () => {
   expect(focalPointOptions).toHaveLength(25)
   expect(new Set(focalPointOptions.map(({ label }) => label)).size).toBe(25)
   const picture = { id: 'a', alt: 'A', width: 3, height: 2, variants: [] }
@@ -20,7 +20,7 @@ test.each([
   ['70', null],
   ['-1,50', null],
   ['7.5,50', null],
-])('%j is read as %j', (typed, point) => {
+])('focal point %j is read as %j', (typed, point) => {
   expect(parseFocalPoint(typed)).toEqual(point)
 })
 
@@ -29,7 +29,7 @@ test.each([
   [70, 50, '70,50', 'middle, right of the middle'],
   [14, 86, '0,100', 'bottom, left edge'],
   [61, 16, '70,30', 'above the middle, right of the middle'],
-])('%i %i is shown at %s, said as "%s"', (focalX, focalY, value, words) => {
+])('focal point %i %i maps to %s, described as "%s"', (focalX, focalY, value, words) => {
   expect(findNearestFocalPoint({ focalX, focalY })).toBe(value)
   expect(formatFocalPoint(value)).toBe(words)
 })

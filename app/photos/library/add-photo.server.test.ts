@@ -14,8 +14,8 @@ import type { Photo } from './photo.ts'
 
 const alt = 'A coupe on a bar'
 
-describe('a photo as it is taken in', () => {
-  test('copies in both formats and every width up to its own, each what its row says', async () => {
+describe('an uploaded photo', () => {
+  test('gets copies in both formats at every width up to its own', async () => {
     await using bar = await openBar()
     const picture = await bar.take(await photos.plainJpeg())
     expect(picture).toMatchObject({ alt, width: 1000, height: 700, focalX: 50, focalY: 50 })
@@ -39,7 +39,7 @@ describe('a photo as it is taken in', () => {
     }
   })
 
-  test('turned upright, and nothing of its camera, place or profile is in any copy', async () => {
+  test('is turned upright and its copies contain no metadata', async () => {
     await using bar = await openBar()
     const master = await photos.phonePhoto()
     const before = await sharp(master).metadata()
@@ -80,7 +80,7 @@ describe('a photo as it is taken in', () => {
     ['an AVIF', () => photos.twoHalves(600, 400).avif({ effort: 0 }).toBuffer(), [200, 100, 50], 12],
     ['a grey PNG', () => photos.twoHalves(600, 400, '#808080').greyscale().png().toBuffer(), [128, 128, 128], 12],
     ['the first frame of an animated WebP', photos.animatedWebp, [200, 0, 0], 12],
-  ])('%s comes out in sRGB of 8 bits', async (_, made, colour, tolerance) => {
+  ])('%s is converted to 8-bit sRGB', async (_, made, colour, tolerance) => {
     await using bar = await openBar()
     const picture = await bar.take(await made())
     for (const { file } of picture.variants) {
@@ -91,7 +91,7 @@ describe('a photo as it is taken in', () => {
     }
   })
 
-  test('one narrower than the narrowest width has a copy all the same', async () => {
+  test('gets a copy even if narrower than the smallest width', async () => {
     await using bar = await openBar()
     const { variants } = await bar.take(await photos.plainJpeg(100, 80))
     expect(variants.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -100,7 +100,7 @@ describe('a photo as it is taken in', () => {
     ])
   })
 
-  test('one eight times as tall as wide has copies no taller than a screen can use', async () => {
+  test('gets copies of limited height if eight times as tall as wide', async () => {
     await using bar = await openBar()
     const picture = await bar.take(await photos.plainJpeg(1000, 8000))
     expect(picture).toMatchObject({ width: 1000, height: 8000 })
@@ -110,7 +110,7 @@ describe('a photo as it is taken in', () => {
     ])
   })
 
-  test('one with transparent parts keeps them', async () => {
+  test('keeps its transparency', async () => {
     await using bar = await openBar()
     const master = await sharp({ create: { width: 500, height: 400, channels: 4, background: '#ff000000' } })
       .png()
@@ -121,7 +121,7 @@ describe('a photo as it is taken in', () => {
   })
 })
 
-describe('what is not taken is told why, and leaves nothing', () => {
+describe('rejected uploads report a reason and leave nothing behind', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string, RegExp]>([
     ['nothing at all', () => Buffer.alloc(0), '', /^Choose a photo first/],
     [
@@ -171,7 +171,7 @@ describe('what is not taken is told why, and leaves nothing', () => {
     await expectNothing(bar)
   })
 
-  test('a photo without words, and one wrong in everything', async () => {
+  test('every invalid field of an upload has its own error', async () => {
     await using bar = await openBar()
     expect(await bar.offer({ bytes: await photos.plainJpeg(), alt: ' ' })).toEqual({
       errors: [{ field: 'alt', message: expect.stringContaining('what the photo shows') }],
@@ -182,15 +182,15 @@ describe('what is not taken is told why, and leaves nothing', () => {
     await expectNothing(bar)
   })
 
-  test('a name of a thousand letters is not said in full', async () => {
+  test('a file name of a thousand letters is shortened in the error', async () => {
     await using bar = await openBar()
     const taken = await bar.offer({ bytes: photos.webPage, name: `${'x'.repeat(1000)}.jpg` })
     expect('errors' in taken && taken.errors[0]!.message.length).toBeLessThan(200)
   })
 })
 
-describe('where there is no room', () => {
-  test.each([0, 1, 5])('a disk that is full after %i copies: a clear word, and nothing half-saved', async (copies) => {
+describe('storage failures during an upload', () => {
+  test.each([0, 1, 5])('a disk full after %i copies gives a clear error and saves nothing', async (copies) => {
     await using bar = await openBar()
     // The disk's own error, of the kernel's own full disk, for every copy from then on.
     let left = copies
@@ -209,31 +209,28 @@ describe('where there is no room', () => {
     expect(await bar.take(await photos.plainJpeg())).toMatchObject({ alt })
   })
 
-  test.each([0, 1, 5])(
-    'a store that fails after %i copies: its own word for it, and nothing half-saved',
-    async (copies) => {
-      await using store = await s3Double({ now: () => app.now() })
-      await using app = await createTestApp('sqlite', { FILES_URL: store.url })
-      const before = await app.db.selectFrom('picture').selectAll().execute()
-      const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
-      store.behave({ puts: copies })
-      expect(await addPhoto(app.db, app.files, upload)).toEqual({
-        errors: [
-          {
-            field: 'photo',
-            message: expect.stringMatching(/failed \(503 SlowDown\), so nothing of “bar.jpg” was saved\. Try again/),
-          },
-        ],
-      })
-      expect(store.objects.size).toBe(0)
-      expect(await app.db.selectFrom('picture').selectAll().execute()).toEqual(before)
-      store.behave('accept')
-      expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
-      expect(store.objects.size).toBe(6)
-    },
-  )
+  test.each([0, 1, 5])('object storage failing after %i copies reports its error and saves nothing', async (copies) => {
+    await using store = await s3Double({ now: () => app.now() })
+    await using app = await createTestApp('sqlite', { FILES_URL: store.url })
+    const before = await app.db.selectFrom('picture').selectAll().execute()
+    const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
+    store.behave({ puts: copies })
+    expect(await addPhoto(app.db, app.files, upload)).toEqual({
+      errors: [
+        {
+          field: 'photo',
+          message: expect.stringMatching(/failed \(503 SlowDown\), so nothing of “bar.jpg” was saved\. Try again/),
+        },
+      ],
+    })
+    expect(store.objects.size).toBe(0)
+    expect(await app.db.selectFrom('picture').selectAll().execute()).toEqual(before)
+    store.behave('accept')
+    expect(await addPhoto(app.db, app.files, upload)).toMatchObject({ isNew: true })
+    expect(store.objects.size).toBe(6)
+  })
 
-  test('a folder nobody may write to is a mistake of ours: it is thrown', async () => {
+  test('an unwritable folder throws without blocking the next upload', async () => {
     await using bar = await openBar()
     const upload = { bytes: await photos.plainJpeg(), name: 'bar.jpg', alt }
     await expect(addPhoto(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
@@ -245,7 +242,7 @@ describe('where there is no room', () => {
 })
 
 describe.each(databases)('%s', (database) => {
-  test('the same photo twice is one picture, and keeps its words', async () => {
+  test('uploading the same photo twice keeps one photo and its description', async () => {
     await using bar = await openBar(database)
     const bytes = await photos.plainJpeg(430, 300)
     const first = await bar.take(bytes)
@@ -259,7 +256,7 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('several at once: each is taken once, and every page may know', async () => {
+  test('concurrent duplicate uploads are stored once and raise the content revision', async () => {
     await using bar = await openBar(database)
     const sent = await Promise.all([430, 440, 430, 440].map((width) => photos.plainJpeg(width, 300)))
     const revision = await getRevision(bar.house.db, 'content')
@@ -269,7 +266,7 @@ describe.each(databases)('%s', (database) => {
     expect(readdirSync(bar.dir)).toHaveLength(4)
   })
 
-  test('where the row cannot be stored, the copies go too', async () => {
+  test('a failed database insert removes the copied files', async () => {
     await using bar = await openBar(database)
     await bar.house.db.schema.dropTable('revision').execute()
     await expect(bar.offer({ bytes: await photos.plainJpeg() })).rejects.toThrow('revision')

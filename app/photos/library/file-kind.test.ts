@@ -27,7 +27,7 @@ test.each([
   ['PK\x03\x04', 'unknown'],
   ['\xff\xd8', 'unknown'],
   ['', 'nothing'],
-])('%j is %s', (text, kind) => {
+])('content %j is detected as %s', (text, kind) => {
   expect(detectFileKind(bytes(text))).toBe(kind)
   // Also where it lies within a larger buffer.
   expect(detectFileKind(bytes(`xx${text}`).subarray(2))).toBe(kind)

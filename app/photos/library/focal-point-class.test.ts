@@ -13,11 +13,11 @@ test.each([
   [60, 61, 'x5 y7'],
   [84, 86, 'x7 y10'],
   [100, 100, 'x10 y10'],
-])('the point %i %% from the left and %i %% from the top: %s', (focalX, focalY, expected) => {
+])('focal point %i %% from the left and %i %% from the top has class %s', (focalX, focalY, expected) => {
   expect(getFocalPointClass({ ...picture, focalX, focalY })).toBe(expected)
 })
 
-test('the style sheet knows every class there can be', () => {
+test('the style sheet defines every focal point class', () => {
   const css = readFileSync('app/ui/css/base.css', 'utf8')
   for (let percent = 0; percent <= 100; percent++) {
     const classes = getFocalPointClass({ ...picture, focalX: percent, focalY: 100 - percent })?.split(' ') ?? []

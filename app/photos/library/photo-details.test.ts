@@ -4,7 +4,7 @@ import { validatePhotoDetails } from './photo-details.ts'
 
 const words = { alt: 'A coupe', focalX: 50, focalY: 50 }
 
-test('words are kept without blanks around and within', () => {
+test('descriptions are stored without extra whitespace', () => {
   expect(validatePhotoDetails({ ...words, alt: '  A coupe\r\n on  a bar ' })).toEqual({
     words: { ...words, alt: 'A coupe on a bar' },
   })
@@ -20,12 +20,12 @@ test.each([
   [{ focalX: 0.5 }, ['focal']],
   [{ focalX: NaN }, ['focal']],
   [{ alt: '', focalY: Infinity }, ['alt', 'focal']],
-])('%o: what to mend in %j', (typed, fields) => {
+])('%o reports errors in %j', (typed, fields) => {
   const judged = validatePhotoDetails({ ...words, ...typed })
   expect('errors' in judged && judged.errors.map(({ field }) => field)).toEqual(fields)
 })
 
-test('places are called what the owner calls them', () => {
+test('photo slots have readable names', () => {
   expect(formatPhotoSlot('hero-wide')).toBe('Home, top, on a wide screen')
   expect(formatPhotoSlot('experience:luxe', { luxe: 'Luxe Cocktail' })).toBe('Services, Luxe Cocktail')
   expect(formatPhotoSlot('experience:gone')).toBe('Services, gone')

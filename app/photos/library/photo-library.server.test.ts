@@ -11,7 +11,7 @@ import { updatePhoto, restorePhoto, listPhotos, deletePhotoRow, deletePhotoFiles
 import { assignPhotoSlot, findPhoto, getPhotosBySlot, clearPhotoSlot } from './photo-slots.server.ts'
 
 describe.each(databases)('%s', (database) => {
-  test('the library: every picture and where it hangs, the owner’s before the samples', async () => {
+  test('the library lists the owner’s photos before samples, with their slots', async () => {
     await using bar = await openBar(database)
     const own = await bar.take()
     const library = await listPhotos(bar.db)
@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect(after.filter(({ places }) => places.length === 0)).toHaveLength(2)
   })
 
-  test('hung, changed, taken down: on the pages, and every process is told', async () => {
+  test('placing, changing and removing a photo updates pages and raises the revision', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
     const told = async () => getRevision(bar.db, 'content')
@@ -43,7 +43,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getPhotosBySlot(bar.db)).ceo).toBeUndefined()
   })
 
-  test('hung in a transaction that fails, it hangs not', async () => {
+  test('placing a photo is undone when its transaction fails', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
     const before = (await getPhotosBySlot(bar.db)).about?.id
@@ -55,7 +55,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getPhotosBySlot(bar.db)).about?.id).toBe(before)
   })
 
-  test('words that say nothing are not kept', async () => {
+  test('an empty description is rejected', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
     const before = await findPhoto(bar.db, id)
@@ -63,7 +63,7 @@ describe.each(databases)('%s', (database) => {
     expect(await findPhoto(bar.db, id)).toEqual(before)
   })
 
-  test('what hangs is not removed; what does not is, can be put back, and its files go for good only later', async () => {
+  test('only unused photos can be deleted, and they are restorable until purged', async () => {
     await using bar = await openBar(database)
     const picture = await bar.take()
     await assignPhotoSlot(bar.db, 'about', picture.id)
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     expect(bar.names()).toEqual([])
   })
 
-  test('a removed photo that is sent again and fails half-way keeps its files: it may yet be put back', async () => {
+  test('a failed new upload of a deleted photo keeps its existing files', async () => {
     await using bar = await openBar(database)
     const picture = await bar.take()
     await deletePhotoRow(bar.db, picture.id)
@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
     expect(bar.names()).toHaveLength(picture.variants.length)
   })
 
-  test('hung and removed at once: one of the two, never a place with nothing in it', async () => {
+  test('concurrent placing and deleting of a photo never leaves a slot empty', async () => {
     await using bar = await openBar(database)
     const { id } = await bar.take()
     const [hung, removed] = await Promise.all([assignPhotoSlot(bar.db, 'about', id), deletePhotoRow(bar.db, id)])

@@ -17,7 +17,7 @@ test.each([
   ...(Object.keys(shareImages) as ShareImageName[]).map((card) => getShareImageText(card, identity, home.tagline)),
   ...taglines.map((tagline) => getShareImageText('home', identity, tagline)),
   getShareImageText('home', { ...identity, name: 'The Peculiar Order of Peripatetic Bartenders & Sons' }, home.tagline),
-])('the card “$heading” keeps its words on its panel', async (words) => {
+])('the text of share image “$heading” stays within its panel', async (words) => {
   const drawing = await renderShareImageSvg(words, true)
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/g)].map(([, ...numbers]) =>
     numbers.map(Number),
@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('a card that cannot be painted is answered with the photograph, and painted again when that is possible', async () => {
+test('a share image that cannot be rendered redirects to the photo and is retried', async () => {
   await using app = await createTestApp()
   const { read } = app.files
   let isBroken = true

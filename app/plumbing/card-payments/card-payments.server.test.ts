@@ -19,7 +19,7 @@ async function paid({ cards, stripe }: Awaited<ReturnType<typeof standIn>>, amou
   return { session: made.session.id, payment: stripe.account.sessions.get(made.session.id)!.payment_intent as string }
 }
 
-test('a payment page is asked for in the contract’s words, and leads where it was expected', async () => {
+test('opening a session sends the contract’s fields and returns the payment page', async () => {
   await using at = await standIn()
   const made = await at.cards.openSession(sampleCharge(), 'attempt-1')
   expect(made).toMatchObject({
@@ -66,7 +66,7 @@ test('a payment page is asked for in the contract’s words, and leads where it 
   expect(call!.text).toContain('%7BCHECKOUT_SESSION_ID%7D')
 })
 
-test('words that went through JSON are the same words: kept, and asked again after a crash', async () => {
+test('a sale restored from JSON repeats the same request and opens one session', async () => {
   await using at = await standIn()
   const words = sampleCharge()
   const first = await at.cards.openSession(words, 'attempt-1')
@@ -79,7 +79,7 @@ test('words that went through JSON are the same words: kept, and asked again aft
   expect(at.stripe.account.sessions.size).toBe(1)
 })
 
-test('a page elsewhere is shown as a link, and nobody is sent there; an address that is none is not shown', async () => {
+test('a payment page on another origin is only linked and an invalid URL dropped', async () => {
   await using elsewhere = await standIn({ pageOrigin: 'https://pay.bar.example' })
   expect(await elsewhere.cards.openSession(sampleCharge(), 'a')).toMatchObject({
     redirectTo: null,
@@ -92,7 +92,7 @@ test('a page elsewhere is shown as a link, and nobody is sent there; an address 
   })
 })
 
-test('a look tells what was charged, by what card, and what is left of it', async () => {
+test('reading a session returns the card, the fee and the net amount', async () => {
   await using at = await standIn()
   const { session, payment } = await paid(at)
   expect(await at.cards.readSession(session)).toMatchObject({
@@ -115,7 +115,7 @@ test('a look tells what was charged, by what card, and what is left of it', asyn
   expect(await at.cards.readSession('cs_test_unknown')).toMatchObject({ kind: 'missing' })
 })
 
-test('a bank debit is complete and not paid, until the bank pays or does not', async () => {
+test('a bank debit is complete but unpaid until the bank settles it', async () => {
   await using at = await standIn()
   for (const outcome of ['succeeded', 'failed'] as const) {
     const made = await at.cards.openSession(
@@ -169,7 +169,7 @@ test('ending a session nobody knows reports it as missing', async () => {
   expect(await at.cards.endSession('cs_test_unknown', 'end-d')).toMatchObject({ kind: 'missing' })
 })
 
-test('money is given back in parts, and never more than there was', async () => {
+test('partial refunds are limited to the amount paid', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
   expect(await at.cards.refund(sampleRefund(payment, 4_000, 'r1'), 'r1')).toMatchObject({
@@ -187,7 +187,7 @@ test('money is given back in parts, and never more than there was', async () => 
   })
 })
 
-test('what happened elsewhere is told by the events: a refund that failed, one from the dashboard, a dispute', async () => {
+test('events report failed refunds, dashboard refunds and disputes', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
   at.advance(minute)
@@ -214,7 +214,7 @@ test('what happened elsewhere is told by the events: a refund that failed, one f
   ])
 })
 
-test('more events than a page holds all come, oldest first, and none twice', async () => {
+test('events over several pages arrive once each, oldest first', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 50_000)
   for (let i = 0; i < 120; i += 1) at.stripe.account.refundFromDashboard(payment, 100)
@@ -241,8 +241,8 @@ const table: [StripeBehavior, write: string, look: string, tries: number][] = [
   ['reset', 'unknown-outcome', 'later', 3],
 ]
 
-describe('the table of errors, each row with every call', () => {
-  test.concurrent.each(table)('%j: %s, a look %s', async (behaviour, write, look, tries) => {
+describe('error responses for every call', () => {
+  test.concurrent.each(table)('%j makes writes %s and reads %s', async (behaviour, write, look, tries) => {
     const calls = {
       open: (cards: ReturnType<typeof createCardPayments>) => cards.openSession(sampleCharge(), 'k'),
       end: (cards: ReturnType<typeof createCardPayments>) => cards.endSession('cs_test_1', 'k'),
@@ -266,7 +266,7 @@ describe('the table of errors, each row with every call', () => {
   })
 })
 
-test('a wrong key is said once it is seen, and forgotten once one fits', async () => {
+test('a rejected key is reported and cleared after a successful call', async () => {
   const said: (string | null)[] = []
   await using at = await standIn({ onKey: (flaw) => said.push(flaw) })
   at.stripe.behave({ status: 401, error: error('invalid_request_error') }, 1)
@@ -282,7 +282,7 @@ test('a wrong key is said once it is seen, and forgotten once one fits', async (
 })
 
 test.each<StripeBehavior>(['hang', 'drip', 'hang-after'])(
-  '%s: given up in time, and the same again finds what was done',
+  '%s: a request times out, and its repetition finds the same session',
   async (behaviour) => {
     await using at = await standIn({ timeoutMs: 200 })
     at.stripe.behave(behaviour)
@@ -296,7 +296,7 @@ test.each<StripeBehavior>(['hang', 'drip', 'hang-after'])(
   },
 )
 
-test('a line that is cut after the work was done: the library asks again, and it was done once', async () => {
+test('a retry after a dropped connection makes no second refund', async () => {
   await using at = await standIn()
   const { payment } = await paid(at, 10_000)
   at.stripe.behave('reset-after', 1)
@@ -312,13 +312,13 @@ test('a line that is cut after the work was done: the library asks again, and it
   expect(at.stripe.account.refunds.size).toBe(2)
 })
 
-test('where nobody listens it is later or unknown, never thrown', async () => {
+test('an unreachable API returns “later” or “unknown outcome” without throwing', async () => {
   const cards = createCardPayments(createStripeAccount({ url: 'http://127.0.0.1:1', key: 'sk_test_a' }))
   expect(await cards.openSession(sampleCharge(), 'k')).toMatchObject({ kind: 'unknown-outcome' })
   expect(await cards.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'later' })
 })
 
-test('an answer of the other mode is not taken', async () => {
+test('a live-mode response to a test key is rejected', async () => {
   await using at = await standIn({ key: 'sk_test_a', livemode: true })
   expect(await at.cards.openSession(sampleCharge(), 'k')).toEqual({
     kind: 'refused',
@@ -327,7 +327,7 @@ test('an answer of the other mode is not taken', async () => {
   })
 })
 
-describe('what Stripe posts', () => {
+describe('Stripe webhooks', () => {
   /** The message of a paid session, as the stand-in would post it in some way. */
   async function message(how: 'in-time' | 'wrong-secret' | 'replayed' | 'two-signatures', secrets = ['whsec_one']) {
     await using at = await standIn({ webhook: { secrets, post: async () => new Response() } })
@@ -343,7 +343,7 @@ describe('what Stripe posts', () => {
       ),
     )
 
-  test('in time, with the one secret or any of two signatures, it is read', async () => {
+  test('a timely message with one valid signature is accepted', async () => {
     const { raw, header } = await message('in-time')
     expect(await ours(['whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'ok',
@@ -354,7 +354,7 @@ describe('what Stripe posts', () => {
       expect(await ours([secret]).readWebhook(two.raw, two.header, createPaidCheckout)).toMatchObject({ kind: 'ok' })
   })
 
-  test('while secrets are exchanged either of ours fits', async () => {
+  test('any configured webhook secret verifies a message', async () => {
     const { raw, header } = await message('in-time', ['whsec_two'])
     expect(await ours(['whsec_two', 'whsec_one']).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'ok',
@@ -366,7 +366,7 @@ describe('what Stripe posts', () => {
     expect(await ours([]).readWebhook(raw, header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
   })
 
-  test('forged, changed by a byte, without a signature, or older than five minutes it is not', async () => {
+  test('forged, altered, unsigned or outdated messages are rejected', async () => {
     const cards = ours(['whsec_one'])
     const forged = await message('wrong-secret')
     expect(await cards.readWebhook(forged.raw, forged.header, createPaidCheckout)).toMatchObject({ kind: 'forged' })
@@ -382,7 +382,7 @@ describe('what Stripe posts', () => {
     expect(await cards.readWebhook(raw, header, createPaidCheckout + 301_000)).toMatchObject({ kind: 'forged' })
   })
 
-  test('of the other mode it is told apart', async () => {
+  test('a test-mode message for a live key is reported as other mode', async () => {
     const { raw, header } = await message('in-time')
     expect(await ours(['whsec_one'], true).readWebhook(raw, header, createPaidCheckout)).toMatchObject({
       kind: 'other-mode',

@@ -3,7 +3,7 @@ import { parseStripeConfig } from './stripe-config.ts'
 
 const key = 'sk_test_hunter2'
 
-test('nothing set: no account, and nothing wrong', () => {
+test('without settings there is no account and no problem', () => {
   expect(parseStripeConfig({})).toEqual({ account: null, problems: [] })
   expect(parseStripeConfig({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
     account: null,
@@ -16,7 +16,7 @@ test.each([
   ['rk_test_a', false],
   ['sk_live_a', true],
   ['rk_live_a', true],
-])('%s takes money: %s', (key, isLive) => {
+])('%s is a live key: %s', (key, isLive) => {
   expect(parseStripeConfig({ STRIPE_SECRET_KEY: key })).toEqual({
     account: {
       key,
@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test('webhook secrets are a list while they are exchanged', () => {
+test('several webhook secrets are accepted during rotation', () => {
   const { account, problems } = parseStripeConfig({
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: ' whsec_new , whsec_old,',
@@ -43,7 +43,7 @@ test.each([
   ['http://[::1]:4000/', 'http://[::1]:4000', 'http://[::1]:4000'],
   ['https://cards.example', 'https://cards.example', 'https://cards.example'],
   ['https://api.stripe.com', 'https://api.stripe.com', 'https://checkout.stripe.com'],
-])('at %s it is asked, and pays', (STRIPE_URL, url, payOrigin) => {
+])('STRIPE_URL %s sets the API URL and the pay origin', (STRIPE_URL, url, payOrigin) => {
   const { account, problems } = parseStripeConfig({ STRIPE_SECRET_KEY: key, STRIPE_URL })
   expect(problems).toEqual([])
   expect(account).toMatchObject({ url, payOrigin })
@@ -61,7 +61,7 @@ test.each<[Record<string, string>, string]>([
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://hunter2@cards.example' }, 'STRIPE_URL'],
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'https://cards.example/v1' }, 'STRIPE_URL'],
   [{ STRIPE_SECRET_KEY: key, STRIPE_URL: 'javascript:hunter2' }, 'STRIPE_URL'],
-])('%j does not do, and why repeats no value', (env, why) => {
+])('%j is rejected without repeating the value', (env, why) => {
   const { problems } = parseStripeConfig(env)
   expect(problems).toEqual([expect.stringContaining(why)])
   expect(problems.join()).not.toContain('hunter2')

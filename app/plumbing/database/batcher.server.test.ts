@@ -5,18 +5,15 @@ import type { Db } from './database.server.ts'
 import { createBatcher } from './batcher.server.ts'
 import { incrementRevision, getRevision } from './revision.server.ts'
 
-test.each(databases)(
-  '%s: what is handed in together is worked off together, each with its own answer',
-  async (database) => {
-    await using recorder = await openRecorder(database)
-    expect(await Promise.all(['a', 'b', 'c'].map(recorder.add))).toEqual(['A', 'B', 'C'])
-    expect(await recorder.add('d')).toBe('D')
-    expect(recorder.batches).toEqual([['a', 'b', 'c'], ['d']])
-    expect(await recorder.kept()).toEqual(['a', 'b', 'c', 'd'])
-  },
-)
+test.each(databases)('%s: concurrent items share a batch and get their own results', async (database) => {
+  await using recorder = await openRecorder(database)
+  expect(await Promise.all(['a', 'b', 'c'].map(recorder.add))).toEqual(['A', 'B', 'C'])
+  expect(await recorder.add('d')).toBe('D')
+  expect(recorder.batches).toEqual([['a', 'b', 'c'], ['d']])
+  expect(await recorder.kept()).toEqual(['a', 'b', 'c', 'd'])
+})
 
-test.each(databases)('%s: what comes while a batch is done makes the next', async (database) => {
+test.each(databases)('%s: items that arrive during a batch form the next batch', async (database) => {
   await using recorder = await openRecorder(database)
   const late: Promise<string>[] = []
   recorder.during('a', () => late.push(...['b', 'c'].map(recorder.add)))
@@ -25,7 +22,7 @@ test.each(databases)('%s: what comes while a batch is done makes the next', asyn
   expect(recorder.batches).toEqual([['a'], ['b', 'c']])
 })
 
-test.each(databases)('%s: nobody fails for another’s mistake, and nothing is kept of what failed', async (database) => {
+test.each(databases)('%s: a failing item does not affect the others and leaves nothing', async (database) => {
   await using recorder = await openRecorder(database)
   recorder.during('b', () => {
     throw new Error('b is no letter')
@@ -45,14 +42,14 @@ test('a full database fails the whole batch without a retry', async () => {
   expect([recorder.batches.length, await recorder.kept()]).toEqual([1, []])
 })
 
-test('more than one go can take on makes several', async () => {
+test('more items than the limit are split into several batches', async () => {
   await using recorder = await openRecorder('sqlite')
   const names = Array.from({ length: 120 }, (_, i) => `piece ${i}`)
   expect(await Promise.all(names.map(recorder.add))).toEqual(names.map((name) => name.toUpperCase()))
   expect(recorder.batches.map(({ length }) => length)).toEqual([50, 50, 20])
 })
 
-test('of two at once the second begins while the first is not done, a third when one of them is', async () => {
+test('two batches run at once and a third waits for either to end', async () => {
   await using app = await createTestApp()
   const [begun, ends]: [string[][], (() => void)[]] = [[], []]
   const add = createBatcher(

@@ -3,7 +3,7 @@ import { databases, createTestApp, createAppVisitor } from '../../../tests/test-
 import { runAsAdmin } from '../../../tests/postgres.ts'
 import { acquireSharedDatabaseLock, acquireExclusiveDatabaseLock } from './database-lock.server.ts'
 
-test.each(databases)('%s: many may use a database at once, and one may have it to itself', async (database) => {
+test.each(databases)('%s: a database allows many users or one exclusive user', async (database) => {
   await using app = await createTestApp(database)
   const place = app.config.database
   const first = await acquireSharedDatabaseLock(place)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databases, createTestApp } from '../../../tests/test-app.ts'
 import { insertRows } from './insert-rows.server.ts'
 
-test.each(databases)('%s: rows are kept as they are, all of them or none', async (database) => {
+test.each(databases)('%s: rows are stored unchanged, either all or none', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const note = { lead_id: 'one', at: 1_795_000_000_000, kind: 'note', actor: 'owner', person_id: null }

@@ -19,7 +19,7 @@ import {
 } from './migrate.server.ts'
 
 test.each(databases)(
-  '%s: an empty database knows what it has not had; migrating twice is migrating once',
+  '%s: an empty database lists all migrations, and migrating twice changes nothing',
   async (database) => {
     await using place = await emptyPlace(database)
     await using db = openDatabase(place.at)
@@ -51,7 +51,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: a version runs on a database that a later one has migrated', async (database) => {
+test.each(databases)('%s: a version runs on a database migrated by a later version', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   await migrateToLatest(db)
@@ -65,7 +65,7 @@ test.each(databases)('%s: a version runs on a database that a later one has migr
   expect(await listPendingMigrations(db)).toEqual([])
 })
 
-test('a migration takes nothing away that the version before writes or reads, and asks nothing new of it', async () => {
+test('no migration drops a column or adds a required column to existing tables', async () => {
   await using place = await emptyPlace('sqlite')
   await using db = openDatabase(place.at)
   await migrateToLatest(db)

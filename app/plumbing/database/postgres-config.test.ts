@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePostgresUrl } from './postgres-config.ts'
 
-describe('where PostgreSQL is', () => {
+describe('parsing the PostgreSQL URL', () => {
   test.each([
     ['postgres://bar@db/bar', ['postgres://bar@db/bar'], null],
     [
@@ -17,7 +17,7 @@ describe('where PostgreSQL is', () => {
       ['postgres://bar@one:5432/bar?sslmode=require', 'postgres://bar@two:5432/bar?sslmode=require'],
     ],
     ['postgres://[::1]:5432/bar', ['postgres://[::1]:5432/bar'], null],
-  ])('%s', (url, servers, sessions) => {
+  ])('%s gives its servers and pooling', (url, servers, sessions) => {
     expect(parsePostgresUrl(url)).toEqual({ servers, sessions: sessions ?? servers, isPooled: sessions !== null })
   })
 
@@ -28,11 +28,11 @@ describe('where PostgreSQL is', () => {
     'postgres:///bar',
     'postgres://one,,two/bar',
     'postgres://db:port/bar',
-  ])('of “%s” nothing is read', (url) => {
+  ])('“%s” is rejected', (url) => {
     expect(parsePostgresUrl(url)).toBeNull()
   })
 
-  test('a pooler whose servers are left empty is not taken for one', () => {
+  test('a pooler URL without direct servers is rejected', () => {
     expect(parsePostgresUrl('postgres://bar@pooler/bar?direct=')).toBeNull()
   })
 })

@@ -6,8 +6,8 @@ import { matchesAnyId } from './match-ids.server.ts'
 import { withQueryCache } from './query-cache.server.ts'
 import { openDatabase } from './database.server.ts'
 
-describe.each(databases)('a database that is asked once, on %s', (database) => {
-  test('gives several who read the same one answer, others their own, and passes on what is written', async () => {
+describe.each(databases)('a database with a query cache, on %s', (database) => {
+  test('identical reads share one result while writes go through', async () => {
     await using app = await createTestApp(database)
     const db = withQueryCache(app.db)
     const read = (name: string) => db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
@@ -23,7 +23,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     expect(await read('two')).toEqual({ value: '"written"' })
     await expect(db.transaction().execute(async () => {})).rejects.toThrow('no transaction')
   })
-  test('answers what is asked at the same moment as if each were asked alone, and fails for one nobody else', async () => {
+  test('combined queries return separate results and a failure affects no other query', async () => {
     await using app = await createTestApp(database)
     const db = withQueryCache(app.db)
     const ask = (db: typeof app.db) => [
@@ -44,7 +44,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     expect(together.map((one) => one.status === 'fulfilled' && one.value)).toEqual(alone)
   })
 
-  test('what is asked over and over is answered as it is by then, whatever a migration adds meanwhile', async () => {
+  test('a repeated query returns columns added by a migration meanwhile', async () => {
     await using app = await createTestApp(database)
     const ask = async (db: typeof app.db) =>
       Promise.all([
@@ -58,7 +58,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
     expect(first).toMatchObject({ later: 'told' })
   })
 
-  test('one of many ids is found among them, however many there are', async () => {
+  test('a query with thousands of ids finds the matching row', async () => {
     await using app = await createTestApp(database)
     const ids = [...Array.from({ length: 2_000 }, (_, i) => `no-${i}`), 'identity', "o'clock", '"terms"']
     const { db } = app
@@ -73,7 +73,7 @@ describe.each(databases)('a database that is asked once, on %s', (database) => {
   })
 })
 
-test('behind a pooler that lends connections, crowds of pages and writers each get their own answers', async () => {
+test('pages and writers behind a connection pooler get their own results', async () => {
   if (!databases.includes('postgres')) return
   await using app = await createTestApp('postgres')
   const { database } = app.config

@@ -7,7 +7,7 @@ import { getRevision, incrementRevision } from './revision.server.ts'
 
 const many = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) insert into revision select 'row ' || i, i from n`
 
-test('while another process writes, ours waits its turn and pages go on being read', async () => {
+test('a write waits for another process while reads continue', async () => {
   await using app = await createTestApp()
   const other = otherProcess(app)
   other.exec('begin immediate')
@@ -21,7 +21,7 @@ test('while another process writes, ours waits its turn and pages go on being re
   expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
-test('a write that takes its time holds up nobody: the process goes on meanwhile', async () => {
+test('a slow write does not block reads in the process', async () => {
   await using app = await createTestApp()
   const told: string[] = []
   const writing = many.execute(app.db).then(() => told.push('written'))
@@ -32,7 +32,7 @@ test('a write that takes its time holds up nobody: the process goes on meanwhile
   expect(await getRevision(app.db, 'row 200000')).toBe(200_000)
 })
 
-test('in one thread a write is done before anything else is, and what arrived meanwhile has its turn before the next', async () => {
+test('in one thread a write blocks, but waiting work runs before the next write', async () => {
   await using app = await createTestApp()
   await using db = openDatabase(app.config.database, { inOneThread: true })
   const told: string[] = []
@@ -55,7 +55,7 @@ test('in one thread a write is done before anything else is, and what arrived me
   expect(told.slice(3)).toEqual(['written', 'after'])
 })
 
-test('what SQLite says against a question arrives with its number', async () => {
+test('an SQLite error keeps its message and error codes', async () => {
   await using app = await createTestApp()
   const row = { name: 'bar', number: 1 }
   const twice = app.db.insertInto('revision').values([row, row]).execute()
@@ -66,7 +66,7 @@ test('what SQLite says against a question arrives with its number', async () => 
   })
 })
 
-test('a transaction reads what it wrote; everybody else reads what was last committed', async () => {
+test('a transaction sees its own writes and other readers only committed writes', async () => {
   await using app = await createTestApp()
   await app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')
@@ -76,7 +76,7 @@ test('a transaction reads what it wrote; everybody else reads what was last comm
   expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
-test('rows that cannot be put in fail their transaction, at the latest where it ends, and none of it stays', async () => {
+test('a failed insert rolls back the whole transaction', async () => {
   await using app = await createTestApp()
   const row = { name: 'bar', number: 1 }
   const twice = app.db.transaction().execute(async (db) => {
@@ -90,7 +90,7 @@ test('rows that cannot be put in fail their transaction, at the latest where it 
   expect(await getRevision(app.db, 'bar')).toBe(1)
 })
 
-test('a transaction reads, changes and counts the rows it put in, however many statements that took', async () => {
+test('a transaction can read, update and count its own inserts', async () => {
   await using app = await createTestApp()
   await app.db.transaction().execute(async (db) => {
     for (let i = 0; i < 40; i++) {
@@ -111,7 +111,7 @@ test('a transaction reads, changes and counts the rows it put in, however many s
   expect(rows).toHaveLength(80)
 })
 
-test('writers take turns: none is lost, and a failed one leaves nothing and holds nobody up', async () => {
+test('concurrent writes are all applied and a failed write leaves nothing behind', async () => {
   await using app = await createTestApp()
   const fail = app.db.transaction().execute(async (db) => {
     await incrementRevision(db, 'bar')

@@ -14,7 +14,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
   ['a folder', async () => createFolderArchive(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['a bucket', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
-  test.each([0, 1, 79, 80, 81, 205])('keeps %i pieces of 64 kB, whole and in their order', async (count) => {
+  test.each([0, 1, 79, 80, 81, 205])('reads back %i chunks of 64 kB unchanged', async (count) => {
     const archive = await open()
     await archive.write('night-1.jsonl.gz', pieces(count))
     const found = await archive.read('night-1.jsonl.gz')
@@ -23,7 +23,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(bytes.equals(Buffer.concat(Array<Uint8Array>(count).fill(piece)))).toBe(true)
   })
 
-  test('lists what begins so, with its size, and forgets what is removed', async () => {
+  test('lists files by prefix with their sizes, without removed files', async () => {
     const archive = await open()
     for (const name of ['night-1.gz', 'night-2.gz', 'night-3.gz', 'night-4.gz', 'other.gz'])
       await archive.write(name, pieces(1))
@@ -37,7 +37,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(await archive.list('nobody')).toEqual([])
   })
 
-  test('what breaks off is not there, and leaves no half', async () => {
+  test('a failed write leaves no file', async () => {
     const archive = await open()
     const broken = async function* () {
       yield* pieces(120)
@@ -48,7 +48,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
     expect(await archive.read('night-1.gz')).toBeNull()
   })
 
-  test.each(['../secret', '', '.hidden', 'a/b.gz', 'a.gz?x', 'ä.gz'])('%j is no name of ours', async (name) => {
+  test.each(['../secret', '', '.hidden', 'a/b.gz', 'a.gz?x', 'ä.gz'])('rejects the file name %j', async (name) => {
     const archive = await open()
     await expect(archive.write(name, pieces(1))).rejects.toThrow('no name')
     await expect(archive.read(name)).rejects.toThrow('no name')
@@ -57,7 +57,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
 })
 
 describe('a folder', () => {
-  test('is its owner’s alone; what a killed process left is cleared away, what others left is not', async () => {
+  test('restricts permissions to the owner and deletes only its own unfinished files', async () => {
     const dir = join(emptyFolder(), 'backups')
     const archive = createFolderArchive(dir)
     await archive.write('night-1.gz', pieces(1))
@@ -69,7 +69,7 @@ describe('a folder', () => {
     expect(readdirSync(dir)).toEqual(['by-hand.gz.half', 'night-1.gz'])
   })
 
-  test('a full disk: the error says so, and no half is left', async () => {
+  test('a full disk fails the write with ENOSPC and leaves no partial file', async () => {
     const dir = emptyFolder()
     // The kernel's own full disk, in the place of the half file.
     symlinkSync('/dev/full', join(dir, 'night-1.gz.half'))
@@ -77,7 +77,7 @@ describe('a folder', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('a folder that is a file is thrown', async () => {
+  test('a write fails with EEXIST if the folder path is a file', async () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     await expect(createFolderArchive(file).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'EEXIST' })
@@ -85,12 +85,12 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('is said without its key', async () => {
+  test('describes itself by bucket and host, without the access key', async () => {
     const store = await openStore()
     expect(bucket(store.url).where).toMatch(/^the bucket the-bar at 127\.0\.0\.1:\d+$/)
   })
 
-  test('takes what is large in parts of five megabytes, and no object is there before the last', async () => {
+  test('a large file is uploaded in 5 MB parts and appears only when complete', async () => {
     const store = await openStore()
     const seen: number[] = []
     const watched = async function* () {
@@ -108,7 +108,7 @@ describe('a bucket', () => {
     expect(store.uploads.size).toBe(0)
   })
 
-  test('a part that is refused for the moment is sent again', async () => {
+  test('a part that fails temporarily is uploaded again', async () => {
     const store = await openStore()
     store.behave({ stumbles: 2 })
     await bucket(store.url, { waits: [0, 0] }).write('night-1.gz', pieces(205))
@@ -121,7 +121,7 @@ describe('a bucket', () => {
     [{ status: 403, code: 'AccessDenied' }, '403 AccessDenied'],
     ['hang', 'no answer in time'],
     ['reset', 'ECONNRESET'],
-  ] as const)('%o midway is thrown as “%s”, and no object is there', async (behaviour, said) => {
+  ] as const)('%o during an upload throws “%s” and creates no object', async (behaviour, said) => {
     const store = await openStore()
     // Only who hangs is waited for: a busy machine takes its time.
     const archive = bucket(store.url, { waits: [0], quietMs: behaviour === 'hang' ? 500 : 60_000 })
@@ -139,7 +139,7 @@ describe('a bucket', () => {
     expect(store.uploads.size).toBe(0)
   })
 
-  test('parts of a killed process are given back, those of others are not', async () => {
+  test('cleanup aborts its own unfinished uploads and keeps other uploads', async () => {
     const store = await openStore()
     store.uploads.set('a', { name: 'night-1.gz', parts: new Map() })
     store.uploads.set('b', { name: 'other.gz', parts: new Map() })
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     expect([...store.uploads.keys()]).toEqual(['b'])
   })
 
-  test('one that falls silent in the middle of what is read back', async () => {
+  test('a read fails if the store stops responding in the middle of the file', async () => {
     const store = await openStore()
     const archive = bucket(store.url, { quietMs: 300 })
     await archive.write('night-1.gz', pieces(20))

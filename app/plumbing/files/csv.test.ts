@@ -29,7 +29,7 @@ test.each<[CsvCell, string]>([
   ['32084', '32084'],
   ["'tis", "'tis"],
   ['2027-05-15', '2027-05-15'],
-])('%j stands as %j', (value, cell) => {
+])('%j is written as the CSV cell %j', (value, cell) => {
   expect(formatCsvLine([value])).toBe(`${cell}\r\n`)
 })
 
@@ -38,7 +38,7 @@ const words = fc.oneof(
   fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', ' ', '0', '1', 'a', '＝') }),
 )
 
-test('whatever the words, a spreadsheet reads them back, and calculates none', () => {
+test('a spreadsheet reads every text back unchanged and evaluates none as a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(words, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const read = parseCsv(rows.map(formatCsvLine).join(''))

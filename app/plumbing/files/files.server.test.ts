@@ -26,7 +26,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   ['disk', async () => createDiskFileStore(join(emptyFolder(), 'not', 'there', 'yet'))],
   ['s3', async () => bucket((await openStore()).url)],
 ])('%s', (_, open) => {
-  test('what was written is read, whole', async () => {
+  test('reads back a written file completely', async () => {
     const files = await open()
     await files.write('a1-420-ff.webp', bytes)
     const found = await files.read('a1-420-ff.webp')
@@ -34,7 +34,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await getBytes(found)).toEqual(bytes)
   })
 
-  test('written twice is there once; an empty file is a file', async () => {
+  test('a file can be written twice and may be empty', async () => {
     const files = await open()
     await files.write('a.avif', bytes)
     await files.write('a.avif', bytes)
@@ -43,13 +43,13 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await getBytes(await files.read('empty.avif'))).toHaveLength(0)
   })
 
-  test('a part of a larger buffer is written as that part', async () => {
+  test('writes only the given slice of a larger buffer', async () => {
     const files = await open()
     await files.write('part.avif', bytes.subarray(1000, 1010))
     expect(await getBytes(await files.read('part.avif'))).toEqual(bytes.slice(1000, 1010))
   })
 
-  test('what was removed is gone, and may be removed again', async () => {
+  test('a removed file reads as null and can be removed again', async () => {
     const files = await open()
     await files.write('a.avif', bytes)
     await files.remove('a.avif')
@@ -57,7 +57,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await files.read('a.avif')).toBeNull()
   })
 
-  test('what is not there is null', async () => {
+  test('reading a missing file returns null', async () => {
     expect(await (await open()).read('nothing.webp')).toBeNull()
   })
 
@@ -109,7 +109,7 @@ test('a canceled read closes its file', async () => {
   await expect.poll(openHandles).toEqual([])
 })
 
-test('a full disk: the error says so, and no half is left lying', async () => {
+test('a full disk fails the write with ENOSPC and leaves no partial file', async () => {
   const dir = emptyFolder()
   // The kernel's own full disk, in the place of the half file.
   symlinkSync('/dev/full', join(dir, `.a.webp.${process.pid}.half`))
@@ -117,7 +117,7 @@ test('a full disk: the error says so, and no half is left lying', async () => {
   expect(readdirSync(dir)).toEqual([])
 })
 
-describe('a bucket', () => {
+describe('S3 file store', () => {
   test('is never asked for an invalid name', async () => {
     const store = await openStore()
     const files = bucket(store.url)
@@ -129,7 +129,7 @@ describe('a bucket', () => {
     expect(store.asked).toEqual([])
   })
 
-  test('addresses by path, and says what a file is', async () => {
+  test('uses path-style URLs and sets the content type', async () => {
     const store = await openStore()
     await bucket(store.url).write('a.webp', bytes)
     expect(store.asked).toEqual(['PUT /the-bar/a.webp'])
@@ -141,7 +141,7 @@ describe('a bucket', () => {
     ['a key nobody knows', (url) => url.replace('AKIA', 'AKIB'), '403 InvalidAccessKeyId'],
     ['another region', (url) => url.replace('us-east-2', 'us-east-1'), '400 AuthorizationHeaderMalformed'],
     ['another bucket', (url) => url.replace('the-bar', 'the-pub'), '404 NoSuchBucket'],
-  ])('with %s everything is thrown with the store’s word for it, and nothing of ours', async (_, wrong, said) => {
+  ])('with %s the error names the store’s reason and reveals no credentials', async (_, wrong, said) => {
     const files = bucket(wrong((await openStore()).url))
     for (const act of [() => files.write('a.webp', bytes), () => files.read('a.webp')]) {
       const error = await act().catch((error: unknown) => error)
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('a clock that is wrong by more than a quarter of an hour', async () => {
+  test('a clock off by more than 15 minutes fails with RequestTimeTooSkewed', async () => {
     const store = await openStore()
     const off = (minutes: number) => bucket(store.url, { now: () => Date.now() + minutes * 60_000 })
     await off(14).write('a.webp', bytes)
@@ -166,7 +166,7 @@ describe('a bucket', () => {
     [{ status: 301, code: 'PermanentRedirect' }, '301 PermanentRedirect'],
     ['reset', 'ECONNRESET'],
     ['hang', 'no answer in time'],
-  ] as const)('%o is thrown as "%s", whatever was asked', async (behaviour, said) => {
+  ] as const)('%o throws "%s" on read, write and remove', async (behaviour, said) => {
     const store = await openStore()
     const files = bucket(store.url, { quietMs: 300 })
     store.behave(behaviour)
@@ -175,7 +175,7 @@ describe('a bucket', () => {
     await expect(files.remove('a.webp')).rejects.toMatchObject({ name: 'StoreError', said })
   })
 
-  test('a store that falls silent in the middle of a file is given up', async () => {
+  test('a read fails if the store stops responding in the middle of the file', async () => {
     const store = await openStore()
     const files = bucket(store.url, { quietMs: 300 })
     await files.write('a.webp', bytes)
@@ -183,7 +183,7 @@ describe('a bucket', () => {
     await expect(files.read('a.webp')).rejects.toMatchObject({ name: 'StoreError', said: 'no answer in time' })
   })
 
-  test('nobody there', async () => {
+  test('a read fails with ECONNREFUSED when the store is down', async () => {
     const store = await openStore()
     await store[Symbol.asyncDispose]()
     await expect(bucket(store.url).read('a.webp')).rejects.toMatchObject({ name: 'StoreError', said: 'ECONNREFUSED' })

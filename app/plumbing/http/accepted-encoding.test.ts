@@ -22,11 +22,11 @@ test.each([
   [';;,,;q=1,', 'plain'],
   ['', 'plain'],
   [undefined, 'plain'],
-])('%j likes %s', (accepted, encoding) => {
+])('Accept-Encoding %j selects %s', (accepted, encoding) => {
   expect(bestEncoding(accepted)).toBe(encoding)
 })
 
-test('nothing is compressed that was not named', () => {
+test('an encoding is used only if the header names it', () => {
   fc.assert(
     fc.property(fc.string(), (accepted) => {
       const encoding = bestEncoding(accepted)

@@ -3,11 +3,11 @@ import { createActivityTracker } from './activity-tracker.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('nobody is being served: nobody to give way to', async () => {
+test('background work does not wait when no request is running', async () => {
   await createActivityTracker().giveWay()
 })
 
-test('who gives way goes on when the last has been served, whether well or not', async () => {
+test('background work continues after the last request succeeds or fails', async () => {
   const activity = createActivityTracker()
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const told: string[] = []
@@ -23,7 +23,7 @@ test('who gives way goes on when the last has been served, whether well or not',
   expect(told.toSorted()).toEqual(['failed', 'gone on', 'served'])
 })
 
-test('who was answered and asks again at once is served before it goes on', async () => {
+test('background work also waits for a request that follows right after a response', async () => {
   vi.useFakeTimers()
   const activity = createActivityTracker()
   const goneOn = vi.fn<() => void>()

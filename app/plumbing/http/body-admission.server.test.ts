@@ -20,7 +20,7 @@ test.each([
   ['/backbar/photos', 21 * megabyte + 1, 413, 'That photo is larger than 20 MB.'],
   ['/quote', 64 * 1024, 200, `${64 * 1024} bytes`],
   ['/quote', 64 * 1024 + 1, 413, 'larger than 64 kB'],
-])('to %s %i bytes: %i', async (path, bytes, status, words) => {
+])('POST %s with %i bytes returns %i', async (path, bytes, status, words) => {
   const bar = await openBar({ '/backbar/photos': photos })
   for (const isTold of [true, false]) {
     const answer = await bar.call().send(path, bytes, { isTold })
@@ -28,23 +28,20 @@ test.each([
   }
 })
 
-test.each([true, false])(
-  '200 MB are refused unheard, and their sender reads why (told beforehand: %s)',
-  async (isTold) => {
-    const bar = await openBar({ '/backbar/photos': photos })
-    const line = bar.call()
-    const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
-    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
-    expect(bar.answered).toBe(0)
-    // The line is clean: the next request on it is heard.
-    expect(await line.send('/backbar/photos', 10)).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('10 bytes'),
-    })
-  },
-)
+test.each([true, false])('a 200 MB upload is rejected with a reason (Content-Length sent: %s)', async (isTold) => {
+  const bar = await openBar({ '/backbar/photos': photos })
+  const line = bar.call()
+  const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
+  expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
+  expect(bar.answered).toBe(0)
+  // The line is clean: the next request on it is heard.
+  expect(await line.send('/backbar/photos', 10)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('10 bytes'),
+  })
+})
 
-test('of a stranger who may not upload not one megabyte is kept; who answers strangers there answers this one', async () => {
+test('large bodies from visitors without permission are discarded before the handler answers', async () => {
   const bar = await openBar({
     '/backbar/photos': { ...photos, isFor: async (request) => request.headers.has('Cookie') },
   })
@@ -60,7 +57,7 @@ test('of a stranger who may not upload not one megabyte is kept; who answers str
   }
 })
 
-test('of whoever may send more than forms only a few are heard at once; the others are told when to come again', async () => {
+test('concurrent large uploads are limited to four and others get a 503 with Retry-After', async () => {
   let come = 0
   const bar = await openBar({ '/backbar/photos': { ...photos, isFor: async () => ++come > 0 } })
   const few = Array.from({ length: 4 }, () => bar.call())
@@ -80,7 +77,7 @@ test('of whoever may send more than forms only a few are heard at once; the othe
   expect(await bar.call().send('/backbar/photos', megabyte)).toMatchObject({ status: 200 })
 })
 
-test('who holds many bodies half sent gives up the newest for others, and is told when to come again', async () => {
+test('a sender with too many unfinished bodies loses the newest with a 503', async () => {
   const bar = await openBar({})
   const greedy = []
   // So much of a body that does not tell its size is all of what one sender may have.
@@ -100,7 +97,7 @@ test('who holds many bodies half sent gives up the newest for others, and is tol
   }
 })
 
-test('bodies share our memory: nobody who has little is refused for those who have much', async () => {
+test('a sender holding little memory is not rejected because of senders holding much', async () => {
   const hold = createBodyMemoryLimiter({ each: 100_000, inAll: 150_000 })
   const post = (bytes: number, length: string | null = String(bytes)) =>
     new Request('http://bar.example/quote', {
@@ -125,7 +122,7 @@ test('bodies share our memory: nobody who has little is refused for those who ha
   expect(await Promise.all([read, other, newcomer])).toEqual(['served', 'served', 'served'])
 })
 
-test('who drips bytes for longer than an address gives is let go; others keep their time', async () => {
+test('a slow upload gets a 408 after the time limit of its path', async () => {
   const bar = await openBar({ '/slow': { ...defaultBodyLimit, ms: 100 }, '/backbar/photos': photos })
   const [patient, late] = [bar.call(), bar.call()]
   await patient.begin('/backbar/photos', 2)
@@ -155,7 +152,7 @@ test('a stranger has a form’s time even where the owner has minutes', async ()
   expect(await owner.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
 })
 
-test('who was refused and goes on for ever is cut off in the end', async () => {
+test('a rejected upload that keeps sending is disconnected', async () => {
   const bar = await openBar({ '/slow': { ...defaultBodyLimit, ms: 100 } })
   const line = bar.call()
   line.socket.on('error', () => {})

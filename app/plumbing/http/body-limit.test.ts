@@ -21,6 +21,6 @@ test.each([
   ['/constructor', defaultBodyLimit],
   ['constructor', defaultBodyLimit],
   ['', defaultBodyLimit],
-])('%s', (address, limit) => {
+])('finds the body limit for "%s"', (address, limit) => {
   expect(findBodyLimit(address, { '/backbar/photos': photos, '/backbar/pages/*': pages })).toBe(limit)
 })

@@ -11,7 +11,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit)
 
-test('a body within the limit arrives whole, with its address, method and headers', async () => {
+test('a request within the limit keeps its body, URL, method and headers', async () => {
   const request = await taken(
     post('guests=120', { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Any': 'one' }),
   )
@@ -36,13 +36,13 @@ test('a form with files keeps its boundary, fields and files', async () => {
 test.each([
   [limit, true],
   [limit + 1, false],
-])('%i bytes are taken: %s', async (size, isTaken) => {
+])('a body of %i bytes is accepted: %s', async (size, isTaken) => {
   const request = await readBoundedBody(post('x'.repeat(size)), limit)
   expect(request instanceof Request).toBe(isTaken)
   if (request instanceof Request) expect(await request.text()).toHaveLength(size)
 })
 
-test('a body that says beforehand that it is too large is not even read', async () => {
+test('a body with a too large Content-Length is rejected without being read', async () => {
   const request = post(
     new ReadableStream({ pull: () => Promise.reject(new Error('somebody read it')) }, { highWaterMark: 0 }),
     {
@@ -52,7 +52,7 @@ test('a body that says beforehand that it is too large is not even read', async 
   expect(await readBoundedBody(request, limit)).toBe('too large')
 })
 
-test('a body that does not say how large it is, is counted; the rest is never asked for', async () => {
+test('a body without Content-Length is counted and reading stops at the limit', async () => {
   let pulled = 0
   const endless = new ReadableStream(
     {
@@ -67,7 +67,7 @@ test('a body that does not say how large it is, is counted; the rest is never as
   expect(pulled).toBe(11)
 })
 
-test('a request without a body passes', async () => {
+test('a request without a body passes unchanged', async () => {
   const request = new Request('http://bar.example/')
   expect(await readBoundedBody(request, limit)).toBe(request)
 })
@@ -84,7 +84,7 @@ test.each([
     expect((await readBoundedBody(request, 100_000)) === 'too many fields').toBe(isRejected)
 })
 
-test('what is no form may hold what it likes', async () => {
+test('the field limit does not apply to bodies that are not forms', async () => {
   const text = '&'.repeat(5_000)
   expect(await readBoundedBody(post(text, { 'Content-Type': 'text/plain' }), 10_000)).toBeInstanceOf(Request)
   expect(await readBoundedBody(post(text, { 'Content-Type': 'multipart/form-data' }), 10_000)).toBeInstanceOf(Request)
@@ -93,7 +93,7 @@ test('what is no form may hold what it likes', async () => {
 test.each([
   ['told beforehand', true],
   ['counted', false],
-])('a form whose file is too large, %s, keeps its words and says that it was cut', async (_, isTold) => {
+])('a form with an oversized file (%s) keeps its fields and is marked truncated', async (_, isTold) => {
   const form = new FormData()
   form.set('name', 'Liability 2027')
   form.set('file', new File([new Uint8Array(400_000)], 'scan.pdf'))
@@ -118,7 +118,7 @@ test.each([
   ])
 })
 
-test('what is packed, is no form, or has too many fields is judged as ever where a file may be cut', async () => {
+test('truncation does not apply to compressed bodies, non-forms or forms with too many fields', async () => {
   const packed = post('x', { 'Content-Encoding': 'gzip', 'Content-Type': 'multipart/form-data; boundary=b' })
   expect(await readTruncatedBody(packed, limit)).toBe('packed')
   expect(await readTruncatedBody(post('x'.repeat(limit + 1)), limit)).toBe('too large')

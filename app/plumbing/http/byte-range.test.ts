@@ -22,11 +22,11 @@ test.each([
   ['lines=1-2', 'whole'],
   ['', 'whole'],
   [null, 'whole'],
-] as const)('%j of 100 bytes is %j', (header, range) => {
+] as const)('the Range header %j on 100 bytes yields %j', (header, range) => {
   expect(parseRangeHeader(header, 100)).toEqual(range)
 })
 
-test('a part is always a part, and its bounds lie within', () => {
+test('a parsed range always lies within the file size', () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),

@@ -33,7 +33,7 @@ test.each([
   ['a picture', answer(page, { 'Content-Type': 'image/avif' })],
   ['what is compressed already', answer(page, { 'Content-Encoding': 'br' })],
   ['an answer without a body', answer(null)],
-])('%s passes as it is', async (_, response) => {
+])('%s passes unchanged', async (_, response) => {
   expect(await compressResponse(ask('br'), response)).toBe(response)
 })
 
@@ -44,18 +44,18 @@ test.each([
   'image/svg+xml',
   'application/speculationrules+json',
   'application/xml; charset=utf-8',
-])('%s is worth it', async (type) => {
+])('%s is compressed', async (type) => {
   const response = await compressResponse(ask('br'), answer(page, { 'Content-Type': type }))
   expect(response.headers.get('Content-Encoding')).toBe('br')
 })
 
-test('a few words are not worth it', async () => {
+test('a very short body is not compressed', async () => {
   const response = await compressResponse(ask('br'), answer('Cheers'))
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect(await response.text()).toBe('Cheers')
 })
 
-test('what a page varied on already it still does', async () => {
+test('an existing Vary header is kept and extended', async () => {
   const response = await compressResponse(ask('br'), answer(page, { Vary: 'Cookie' }))
   expect(response.headers.get('Vary')).toBe('Cookie, Accept-Encoding')
 })

@@ -15,6 +15,6 @@ test.each([
   ['"', false],
   ['', false],
   [undefined, false],
-])('If-None-Match: %s names "rye": %s', (header, named) => {
+])('If-None-Match %s matches "rye": %s', (header, named) => {
   expect(matchesEntityTag(header, '"rye"')).toBe(named)
 })

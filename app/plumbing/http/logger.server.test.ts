@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bufferLogOutput, isJournalStream, createLogger, type LogLevel } from './logger.server.ts'
 
-test('an event is one line of JSON, with the time it happened', () => {
+test('an event is logged as one line of JSON with its time', () => {
   const written: string[] = []
   let time = Date.parse('2026-11-20T14:00:00Z')
   const log = createLogger({ write: (line) => written.push(line) }, () => time)
@@ -18,7 +18,7 @@ test('an event is one line of JSON, with the time it happened', () => {
   ])
 })
 
-test('lines of one turn are written together, in order, and wait for no other turn', async () => {
+test('lines logged in one event loop turn are written together in order', async () => {
   const written: string[] = []
   const out = bufferLogOutput({ write: (text) => written.push(text) })
   for (const line of ['1\n', '2\n', '3\n']) out.write(line)
@@ -31,7 +31,7 @@ test('lines of one turn are written together, in order, and wait for no other tu
 })
 
 test.each(['process.exit(0)', 'throw new Error("crash")', ''])(
-  'what was logged last is written before the end: %j',
+  'all buffered lines are written before the process ends by %j',
   (end) => {
     const here = JSON.stringify(join(import.meta.dirname, 'log.server.ts'))
     const program = `import { gathered } from ${here}; const out = gathered(process.stdout); for (let i = 0; i < 500; i++) out.write(i + '\\n'); ${end}`

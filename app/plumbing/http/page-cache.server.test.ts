@@ -19,19 +19,19 @@ beforeEach(() => {
   pages = createPageCache({ edition: () => edition(), make: (path) => make(path), now: () => time })
 })
 
-test('a page is made once, and then at hand', async () => {
+test('a page is rendered once and then served from the cache', async () => {
   expect(await words(pages.take('/'))).toBe('/ first')
   for (let i = 0; i < 5; i++) expect(pages.take('/')).not.toBeInstanceOf(Promise)
   expect([looks, makes]).toEqual([1, 1])
 })
 
-test('however many ask while it is made, it is made once', async () => {
+test('concurrent requests for a page render it once', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => words(pages.take('/'))))
   expect(new Set(all)).toEqual(new Set(['/ first']))
   expect([looks, makes]).toEqual([1, 1])
 })
 
-test('nobody looks while nobody comes, and at most once a second when they do', async () => {
+test('the content version is checked only on requests, at most once a second', async () => {
   await pages.take('/')
   time += 999
   await pages.take('/')
@@ -42,14 +42,14 @@ test('nobody looks while nobody comes, and at most once a second when they do', 
   expect([looks, makes]).toEqual([2, 1])
 })
 
-test('a clock set back does not make a page stay', async () => {
+test('a clock set back does not keep an outdated page in the cache', async () => {
   await pages.take('/')
   written = 'second'
   time -= 3_600_000
   expect(await words(pages.take('/'))).toBe('/ second')
 })
 
-test('another edition: every page anew, whatever was kept of the one before', async () => {
+test('a new content version replaces every cached page', async () => {
   await Promise.all([pages.take('/'), pages.take('/services')])
   written = 'second'
   time += 1_000
@@ -57,7 +57,7 @@ test('another edition: every page anew, whatever was kept of the one before', as
   expect(await words(pages.take('/'))).toBe('/ second')
 })
 
-test('after a form was posted here the next visitor waits for a look', async () => {
+test('the next request after a form post waits for a version check', async () => {
   await pages.take('/')
   written = 'second'
   expect(await words(pages.take('/'))).toBe('/ first')
@@ -65,7 +65,7 @@ test('after a form was posted here the next visitor waits for a look', async () 
   expect(await words(pages.take('/'))).toBe('/ second')
 })
 
-test('a look begun before the form was posted is not believed after it', async () => {
+test('a version check started before a form post is ignored', async () => {
   await pages.take('/')
   time += 1_000
   const slow = Promise.withResolvers<string>()
@@ -81,7 +81,7 @@ test('a look begun before the form was posted is not believed after it', async (
   expect(makes).toBe(2)
 })
 
-test('a page begun under one edition is not kept for the next', async () => {
+test('a page started under an old version is not cached for the new version', async () => {
   const slow = Promise.withResolvers<ReturnType<typeof page>>()
   make = () => slow.promise
   const early = words(pages.take('/'))
@@ -98,7 +98,7 @@ test('a page begun under one edition is not kept for the next', async () => {
 test.each([
   ['says no', () => Promise.reject(new Error('down'))],
   ['says nothing', () => new Promise<string>(() => {})],
-])('a database that %s leaves visitors with the pages there are, and is asked again later', async (_, down) => {
+])('while the database %s, cached pages are served until it recovers', async (_, down) => {
   await pages.take('/')
   const well = edition
   edition = down
@@ -111,7 +111,7 @@ test.each([
   expect(await words(pages.take('/'))).toBe('/ second')
 })
 
-test('what may not be kept is not, nor what was made without knowing of which edition', async () => {
+test('uncacheable pages and pages of unknown version are rendered on every request', async () => {
   make = async () => (makes++, null)
   expect(await pages.take('/')).toBeNull()
   expect(await pages.take('/')).toBeNull()
@@ -123,7 +123,7 @@ test('what may not be kept is not, nor what was made without knowing of which ed
   expect(makes).toBe(4)
 })
 
-test('a page that could not be made is tried again', async () => {
+test('a page that failed to render is rendered again on the next request', async () => {
   make = () => Promise.reject(new Error('broken'))
   await expect(pages.take('/')).rejects.toThrow('broken')
   make = async () => page('mended')

@@ -8,12 +8,12 @@ const page = (stamp: string) =>
     `${'<p>Raising the bar 🍸 &amp; pouring. </p>'.repeat(200)}<input value="${stamp}">${'<p>Raising the bar again. </p>'.repeat(200)}<script>{"token":"${stamp}"}</script>`,
   )
 
-test('a page without the text has nothing to fill in', () => {
+test('a page without the placeholder has nothing to fill in', () => {
   expect(createPageTemplate(page(''), blank)).toBeNull()
 })
 
 test.each(['br', 'gzip'] as const)(
-  'whatever stamp is filled in while it is sent, %s unpacks to the page with it',
+  'a %s page decompresses correctly with any value filled in after compression',
   async (encoding) => {
     const blanks = createPageTemplate(page(blank), blank)!
     expect(blanks.places).toHaveLength(2)

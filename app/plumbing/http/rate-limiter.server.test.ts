@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from './rate-limiter.server.ts'
 
-test('so many a minute from one address, and the seconds to wait after that', () => {
+test('returns the seconds to wait once an address exceeds its requests per minute', () => {
   let now = 1_000_000
   const wait = createRateLimiter(2, () => now)
   expect([wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 0])
@@ -14,12 +14,12 @@ test('so many a minute from one address, and the seconds to wait after that', ()
   expect(wait('a')).toBe(60)
 })
 
-test('0 is no limit', () => {
+test('a limit of 0 means no limit', () => {
   const wait = createRateLimiter(0, () => 0)
   for (let call = 0; call < 1_000; call++) expect(wait('a')).toBe(0)
 })
 
-test('a flood of addresses pushes the oldest out instead of filling the memory', () => {
+test('a flood of addresses evicts the oldest address', () => {
   const wait = createRateLimiter(1, () => 0)
   expect([wait('first'), wait('first')]).toEqual([0, 60])
   for (let address = 0; address < 20_000; address++) wait(`a${address}`)

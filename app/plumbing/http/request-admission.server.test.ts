@@ -9,7 +9,7 @@ const usual = { atWork: 8, waiting: 64, waitingInAll: 512, givesWayMs: 0 }
 
 afterEach(() => void vi.useRealTimers())
 
-test('of those who ask at once one begins each turn of the event loop, in the order they came', async () => {
+test('concurrent requests start one per event loop turn, in order of arrival', async () => {
   const { admit } = createAdmissionQueue()
   const begun: number[] = []
   const all = Promise.all([1, 2, 3].map((nth) => admit('one', async () => void begun.push(nth))))
@@ -21,7 +21,7 @@ test('of those who ask at once one begins each turn of the event loop, in the or
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('whoever comes after a crowd of one sender is next', async () => {
+test('a new sender is served before the remaining requests of a busy sender', async () => {
   const { admit } = createAdmissionQueue()
   const begun: string[] = []
   const ask = (sender: string) => admit(sender, async () => void begun.push(sender))
@@ -30,7 +30,7 @@ test('whoever comes after a crowd of one sender is next', async () => {
   expect(begun).toEqual(['crowd', 'one', 'other', 'crowd', 'crowd', 'crowd', 'crowd', 'crowd'])
 })
 
-test('one sender has only so many at work; the next begins when one of them is done, well or not', async () => {
+test('concurrent requests per sender are limited until one finishes or fails', async () => {
   const { admit } = createAdmissionQueue({ ...usual, atWork: 2 })
   const [well, badly] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begun: number[] = []
@@ -49,7 +49,7 @@ test('one sender has only so many at work; the next begins when one of them is d
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('while somebody with fewer open is served nobody with more begins another, but for a while only', async () => {
+test('a sender with many open requests waits briefly for senders with fewer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { admit } = createAdmissionQueue({ ...usual, givesWayMs: 25 })
   const begun: string[] = []
@@ -73,7 +73,7 @@ test('while somebody with fewer open is served nobody with more begins another, 
   await Promise.all(all)
 })
 
-test('of one sender only so many may wait; where too many wait in all, the newest of whoever has most goes', async () => {
+test("queue limits per sender and in total reject the busiest sender's newest request", async () => {
   const { admit } = createAdmissionQueue({ ...usual, atWork: 1, waiting: 2, waitingInAll: 3 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
@@ -95,7 +95,7 @@ test('of one sender only so many may wait; where too many wait in all, the newes
   expect(await work('d')).toBe('served')
 })
 
-test('ten crowds that take every place refuse nobody else', async () => {
+test('requests from other senders succeed while ten busy senders fill the queue', async () => {
   const { admit } = createAdmissionQueue({ ...usual, atWork: 1 })
   const open = Promise.withResolvers<string>()
   const work = (sender: string) => admit(sender, () => open.promise)
@@ -108,7 +108,7 @@ test('ten crowds that take every place refuse nobody else', async () => {
   expect((await Promise.all(crowds.flat())).filter((answer) => answer === 'served').length).toBeGreaterThan(400)
 })
 
-test('of a whole each has so much at most; who has most loses what came last, unless it is to be kept', () => {
+test("a full quota revokes the largest holder's newest claim unless it is kept", () => {
   const shares = createSharedQuota({ each: 60, inAll: 100 })
   const lost: string[] = []
   const claim = (sender: string, amount: number, name = sender) =>
@@ -133,7 +133,7 @@ test('of a whole each has so much at most; who has most loses what came last, un
   expect(lost).toEqual(['a1', 'd'])
 })
 
-test('who is refused over and over begins later and later, until too late; nobody else does, nor who is not refused', async () => {
+test('repeated failures delay and then reject only their own sender', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { pace } = createPostThrottle({ freely: 2, apartMs: 10, mostMs: 25 })
   const begun: string[] = []

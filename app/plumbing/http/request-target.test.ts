@@ -32,7 +32,7 @@ test.each([
   ['ftp://bar.example/', 'bar.example', null],
   ['*', 'bar.example', null],
   ['', 'bar.example', null],
-])('%j asked of %j', (target, host, meant) => {
+])('parses the target %j with the host %j', (target, host, meant) => {
   expect(parseRequestTarget(target, host)).toEqual(meant)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['/backbar?q=a%00b%1Fc%7f%09%0D%0A', '/backbar?q=a%20b%20c%20%09%0D%0A'],
   ['/backbar?q=%%0000', '/backbar?q=%%2000'],
   ['/backbar?q=%2500', '/backbar?q=%2500'],
-])('%s is asked for as %s', (address, meant) => {
+])('%s is sanitized to %s', (address, meant) => {
   expect(sanitizeRequestUrl(`http://bar.example${address}`)).toBe(`http://bar.example${meant}`)
 })
 
@@ -60,10 +60,13 @@ test.each([
   '/__manifest',
   '/__Manifest/',
   '/%5F_manifest',
-])('%s asks for data', (path) => {
+])('%s is a router data path', (path) => {
   expect(isRouterDataPath(path)).toBe(true)
 })
 
-test.each(['/', '/quote', '/data', '/media/a.data.jpg', '/quote/__manifest', '/%E0%A4%A'])('%s does not', (path) => {
-  expect(isRouterDataPath(path)).toBe(false)
-})
+test.each(['/', '/quote', '/data', '/media/a.data.jpg', '/quote/__manifest', '/%E0%A4%A'])(
+  '%s is not a router data path',
+  (path) => {
+    expect(isRouterDataPath(path)).toBe(false)
+  },
+)

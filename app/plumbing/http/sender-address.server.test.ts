@@ -34,16 +34,16 @@ test.each<[number, string | null, string]>([
   [1, null, socket],
   [1, '', socket],
   [1, ' , ', socket],
-])('behind %i proxies, forwarded for %j: %s', (proxies, forwardedFor, address) => {
+])('behind %i proxies with X-Forwarded-For %j the sender is %s', (proxies, forwardedFor, address) => {
   expect(getSenderAddress(socket, forwardedFor, proxies)).toBe(address)
 })
 
-test('without a proxy too', () => {
+test('addresses are normalized without a proxy too', () => {
   expect(getSenderAddress('::ffff:192.0.2.1', null, 0)).toBe('192.0.2.1')
   expect(getSenderAddress('2001:db8::1', null, 0)).toBe('2001:db8:0:0::/56')
 })
 
-test('more households of a /48 than are likely to be here at once are counted as one, as long as they are', () => {
+test('beyond a limit, further /56 networks in a /48 count as one sender', () => {
   const { enter } = createNetworkGroups(2)
   const [first, again, second] = ['100', '100', '200'].map((net) => enter(`2001:db8:0:${net}::/56`))
   expect([first, again, second].map((seen) => seen!.name)).toEqual([

@@ -9,7 +9,7 @@ const emailjs = {
   EMAILJS_LETTER_TEMPLATE_ID: 'letter',
 }
 
-test('nothing set: the mailbox', () => {
+test('an empty configuration selects the mailbox', () => {
   for (const env of [{}, { MAIL_URL: '' }, { MAIL_URL: ' ', EMAILJS_PUBLIC_KEY: '' }]) {
     expect(parseEmailConfig(env)).toEqual({ mail: { kind: 'mailbox' }, problems: [] })
   }
@@ -20,7 +20,7 @@ test.for([
   'smtp://127.0.0.1:2525',
   'smtps://bar%40bar.example:p%40ss%23@mail.example:465/',
   'smtp://[::1]:25',
-])('a mail server: %s', (url) => {
+])('%s selects a mail server', (url) => {
   expect(parseEmailConfig({ MAIL_URL: url })).toEqual({ mail: { kind: 'smtp', url }, problems: [] })
 })
 
@@ -38,14 +38,14 @@ test.for([
   ['bar:hunter2@mail.example', 'only smtp://'],
   ['mail.example', 'only smtp://'],
   ['emailjs', 'only smtp://'],
-] as const)('%s is a problem, told without the password', ([url, words]) => {
+] as const)('rejects %s with a message that omits the password', ([url, words]) => {
   const { problems } = parseEmailConfig({ MAIL_URL: url })
   expect(problems).toEqual([expect.stringMatching(/^MAIL_URL: /)])
   expect(problems[0]).toContain(words)
   expect(problems[0]).not.toMatch(/hunter2|mail\.example/)
 })
 
-test('EmailJS, whole', () => {
+test('parses a complete EmailJS configuration', () => {
   const mail = {
     kind: 'emailjs',
     publicKey: 'public',
@@ -64,7 +64,7 @@ test('EmailJS, whole', () => {
 })
 
 test.for(['EMAILJS_PUBLIC_KEY', 'EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_LETTER_TEMPLATE_ID'])(
-  'EmailJS without %s',
+  'EmailJS without %s is reported as incomplete',
   (name) => {
     const { problems } = parseEmailConfig({ ...emailjs, [name]: ' ' })
     expect(problems).toEqual([`${name}: needed when MAIL_URL is emailjs:`])
@@ -76,13 +76,13 @@ test.for([
   'ftp://api.emailjs.com',
   'https://api.emailjs.com/api',
   'https://key:hunter2@api.emailjs.com',
-])('EmailJS at %s', (origin) => {
+])('rejects %s as EMAILJS_ORIGIN', (origin) => {
   const { problems } = parseEmailConfig({ ...emailjs, EMAILJS_ORIGIN: origin })
   expect(problems).toEqual([expect.stringMatching(/^EMAILJS_ORIGIN: /)])
   expect(problems[0]).not.toContain('hunter2')
 })
 
-test('EmailJS variables that nobody would read', () => {
+test('EmailJS variables are reported as unused unless MAIL_URL is emailjs:', () => {
   for (const MAIL_URL of [undefined, 'smtp://mail.example']) {
     const { problems } = parseEmailConfig({ MAIL_URL, EMAILJS_PUBLIC_KEY: 'public', EMAILJS_PRIVATE_KEY: 'hunter2' })
     expect(problems).toEqual([

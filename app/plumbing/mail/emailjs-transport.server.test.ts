@@ -12,7 +12,7 @@ const account = {
 }
 const alert = { requestorName: 'Ada', from_email: 'ada@home.example', phoneNumber: '' }
 
-test("the owner's alert goes with its own variables, unchanged", async () => {
+test("the owner's alert uses its own template variables unchanged", async () => {
   await using emailjs = await emailjsDouble()
   const carry = createEmailjsTransport({ ...account, origin: emailjs.origin })
   const verdict = await carry(sampleEmail({ templateParams: alert }))
@@ -26,7 +26,7 @@ test("the owner's alert goes with its own variables, unchanged", async () => {
   })
 })
 
-test('every other letter goes with the letter template, one line a header', async () => {
+test('every other email uses EMAILJS_LETTER_TEMPLATE_ID and headers without line breaks', async () => {
   await using emailjs = await emailjsDouble()
   const email = sampleEmail({ replyTo: null, subject: 'Hello\r\nBcc: everyone@else.example' })
   await createEmailjsTransport({ ...account, privateKey: 'strict', origin: emailjs.origin })(email)
@@ -47,16 +47,19 @@ test.for([
   ['serviceId', 'service ID', 'EMAILJS_SERVICE_ID', null],
   ['templateId', 'template ID', 'EMAILJS_TEMPLATE_ID', alert],
   ['letterTemplateId', 'template ID', 'EMAILJS_LETTER_TEMPLATE_ID', null],
-] as const)('without %s: refused, and nothing is asked', async ([part, name, variable, templateParams]) => {
-  await using emailjs = await emailjsDouble()
-  for (const missing of ['', ' ', undefined as unknown as string]) {
-    const carry = createEmailjsTransport({ ...account, [part]: missing, origin: emailjs.origin })
-    const verdict = await carry(sampleEmail({ templateParams }))
-    expect(verdict).toEqual({ kind: 'refused', words: expect.stringContaining(name) })
-    expect(verdict.words).toMatch(new RegExp(`set ${variable}$`))
-  }
-  expect(emailjs.requests).toEqual([])
-})
+] as const)(
+  'without %s the email is refused and no request is sent',
+  async ([part, name, variable, templateParams]) => {
+    await using emailjs = await emailjsDouble()
+    for (const missing of ['', ' ', undefined as unknown as string]) {
+      const carry = createEmailjsTransport({ ...account, [part]: missing, origin: emailjs.origin })
+      const verdict = await carry(sampleEmail({ templateParams }))
+      expect(verdict).toEqual({ kind: 'refused', words: expect.stringContaining(name) })
+      expect(verdict.words).toMatch(new RegExp(`set ${variable}$`))
+    }
+    expect(emailjs.requests).toEqual([])
+  },
+)
 
 test.for([
   [200, 'OK', 'sent'],
@@ -75,14 +78,14 @@ test.for([
   [429, 'Too Many Requests', 'later'],
   [500, 'Internal Server Error', 'later'],
   [503, '<html>\n<h1>Unavailable</h1>', 'later'],
-] as const)('%i %s: %s', async ([status, text, kind]) => {
+] as const)('response %i %s gives the result %s', async ([status, text, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status, text })
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringContaining(text.replace('\n', ' ')) })
 })
 
-test('words are short and keep no secret', async () => {
+test('the error text is shortened and contains no secret', async () => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ status: 403, text: `The key hunter2 is unknown. ${'x'.repeat(100_000)}` })
   const carry = createEmailjsTransport({ ...account, privateKey: 'hunter2', origin: emailjs.origin })
@@ -91,7 +94,7 @@ test('words are short and keep no secret', async () => {
   expect(words).toHaveLength(300)
 })
 
-test.for(['hang', 'reset'] as const)('%s: nobody knows whether it arrived', async (behaviour) => {
+test.for(['hang', 'reset'] as const)('%s: the email is deferred with an unknown result', async (behaviour) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave(behaviour)
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
@@ -103,14 +106,14 @@ test.for([
   [200, 'sent'],
   [412, 'refused'],
   [500, 'later'],
-] as const)('a %i whose words never end is still %s', async ([status, kind]) => {
+] as const)('a %i response with an endless body still gives the result %s', async ([status, kind]) => {
   await using emailjs = await emailjsDouble()
   emailjs.behave({ drip: status })
   const verdict = await createEmailjsTransport({ ...account, origin: emailjs.origin, timeoutMs: 2_000 })(sampleEmail())
   expect(verdict).toEqual({ kind, words: expect.stringMatching(`${status} \\(the words of the answer never`) })
 })
 
-test('EmailJS down at first: later, and surely not arrived', async () => {
+test('an email is deferred while EmailJS is down and sent when it returns', async () => {
   await using emailjs = await emailjsDouble()
   const clock = manualClock()
   const carry = createEmailjsTransport({ ...account, origin: emailjs.origin, pace: clock })
@@ -121,7 +124,7 @@ test('EmailJS down at first: later, and surely not arrived', async () => {
   expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
 })
 
-test('TLS that fails, and a name nobody knows: later, and surely not arrived', async () => {
+test('a TLS failure or an unknown host defers the email as not delivered', async () => {
   await using emailjs = await emailjsDouble()
   for (const origin of [emailjs.origin.replace('http:', 'https:'), 'https://nowhere.invalid']) {
     const verdict = await createEmailjsTransport({ ...account, origin })(sampleEmail())
@@ -129,7 +132,7 @@ test('TLS that fails, and a name nobody knows: later, and surely not arrived', a
   }
 })
 
-test('one request a second, also for letters carried side by side', async () => {
+test('sends one request a second, also for concurrent emails', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = createEmailjsTransport({ ...account, origin: emailjs.origin, pace: clock })
@@ -149,7 +152,7 @@ test('one request a second, also for letters carried side by side', async () => 
   expect(await fourth).toMatchObject({ kind: 'sent' })
 })
 
-test('the double itself counts the second', async () => {
+test('the test double enforces one request a second', async () => {
   const clock = manualClock()
   await using emailjs = await emailjsDouble({ now: clock.now })
   const carry = () => createEmailjsTransport({ ...account, origin: emailjs.origin })(sampleEmail())
@@ -157,7 +160,7 @@ test('the double itself counts the second', async () => {
   expect(await carry()).toEqual({ kind: 'later', words: '429 Too Many Requests' })
 })
 
-test('what is larger than EmailJS allows is refused here', async () => {
+test('an email over the EmailJS size limit is refused without a request', async () => {
   await using emailjs = await emailjsDouble()
   const carry = createEmailjsTransport({ ...account, origin: emailjs.origin })
   const verdict = await carry(sampleEmail({ html: 'ü'.repeat(25_000) }))

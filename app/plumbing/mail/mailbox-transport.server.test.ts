@@ -8,7 +8,7 @@ import { createMailboxTransport } from './mailbox-transport.server.ts'
 
 const from = () => sampleEmailBusiness
 
-test('a letter becomes one whole message, in a folder made for it', async () => {
+test('an email becomes one complete .eml file in a newly created folder', async () => {
   const dir = join(await emptyFolder(), 'deep', 'mailbox')
   const email = sampleEmail()
   const verdict = await createMailboxTransport({ dir, from })(email)
@@ -27,13 +27,13 @@ test('a letter becomes one whole message, in a folder made for it', async () => 
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a reply is a person’s: no machine claims to have written it', async () => {
+test('a reply has no Auto-Submitted header', async () => {
   const dir = await emptyFolder()
   await createMailboxTransport({ dir, from })(sampleEmail({ kind: 'reply' }))
   expect(parseEmail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).header('Auto-Submitted')).toBeNull()
 })
 
-test('carried twice, also at once, it leaves one file and no scraps', async () => {
+test('repeated or concurrent sends of an email leave one file', async () => {
   const dir = await emptyFolder()
   const carry = createMailboxTransport({ dir, from })
   await Promise.all([carry(sampleEmail()), carry(sampleEmail())])
@@ -42,13 +42,13 @@ test('carried twice, also at once, it leaves one file and no scraps', async () =
   expect(parseEmail(await readFile(join(dir, 'letter-1.eml'), 'utf8')).subject).toBe('the later one')
 })
 
-test('no id leads out of the folder', async () => {
+test('an email id cannot escape the mailbox folder', async () => {
   const dir = await emptyFolder()
   await createMailboxTransport({ dir, from })(sampleEmail({ id: '../../outside' }))
   expect(await readdir(dir)).toEqual(['..%2F..%2Foutside.eml'])
 })
 
-test('a disk that says no means later, and leaves no scraps', async () => {
+test('a disk error defers the email and leaves no partial file', async () => {
   const root = await emptyFolder()
   await writeFile(join(root, 'in-the-way'), '')
   const nowhere = await createMailboxTransport({ dir: join(root, 'in-the-way', 'mailbox'), from })(sampleEmail())

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { sanitizeRemoteText } from './sanitize-remote-text.ts'
 
-test('one line, and no more than 300 characters', () => {
+test('text is reduced to one line of at most 300 characters', () => {
   expect(sanitizeRemoteText(' 550 no\r\n\tsuch guest\0 ')).toBe('550 no such guest')
   expect(sanitizeRemoteText('é'.repeat(300))).toBe('é'.repeat(300))
   expect(sanitizeRemoteText('🍸'.repeat(301))).toBe(`${'🍸'.repeat(299)}…`)
 })
 
-test('no secret is left, however it is written', () => {
+test('secrets are removed in plain, URL-encoded and Base64 form', () => {
   const secret = 'pass:wörd'
   const base64 = Buffer.from(secret).toString('base64')
   const words = sanitizeRemoteText(`you said ${secret}, ${encodeURIComponent(secret)}, ${base64}`, [secret, ''])
   expect(words).toBe('you said [secret], [secret], [secret]')
 })
 
-test('a secret is gone before the rest is cut', () => {
+test('secrets are removed before the text is cut', () => {
   expect(sanitizeRemoteText(`${'x'.repeat(295)}hunter2`, ['hunter2'])).not.toContain('hunt')
 })

@@ -17,7 +17,7 @@ test.for([
   [554, 'CONN', 'later'],
   [502, 'HELO', 'later'],
   [535, 'AUTH PLAIN', 'later'],
-] as const)('%i to %s: %s', ([code, command, kind]) => {
+] as const)('reply %i to %s gives the result %s', ([code, command, kind]) => {
   const verdict = toSendEmailResult(at(code, command), false, 30_000)
   expect(verdict).toEqual({ kind, words: expect.stringContaining(`${code} so there`) })
 })
@@ -68,7 +68,7 @@ test('a tenant without SMTP log-in is about the account', () => {
   expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })
 })
 
-test('an answer after the dot is an answer, silence is not', () => {
+test('after DATA, a server reply decides the result and silence leaves it unknown', () => {
   expect(toSendEmailResult(at(554, 'DATA'), true, 30_000)).toEqual({ kind: 'refused', words: '554 so there' })
   expect(toSendEmailResult(at(451, 'DATA'), true, 30_000)).toEqual({ kind: 'later', words: '451 so there' })
   for (const error of [failed({ code: 'ETIMEDOUT' }), failed({ code: 'EMESSAGE', response: 'gibberish' })]) {
@@ -76,7 +76,7 @@ test('an answer after the dot is an answer, silence is not', () => {
   }
 })
 
-test('what is unfit before it is offered will not get better', () => {
+test('an invalid envelope or message is refused, not deferred', () => {
   expect(toSendEmailResult(failed({ code: 'EENVELOPE', command: 'API' }), false, 30_000).kind).toBe('refused')
   expect(toSendEmailResult(failed({ code: 'EMESSAGE', command: 'MAIL FROM' }), false, 30_000).kind).toBe('refused')
 })
@@ -96,6 +96,6 @@ test.for([
   [{ responseCode: 554, command: 'DATA', response: '554 5.2.252 SendAsDenied' }, 'sender'],
   [{ responseCode: 554, command: 'DATA', response: '554 looks like spam' }, 'other'],
   [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'recipient'],
-] as const)('%j points at: %s', ([facts, trouble]) => {
+] as const)('%j is reported as the setup issue "%s"', ([facts, trouble]) => {
   expect(getEmailSetupIssue(failed(facts))).toBe(trouble)
 })

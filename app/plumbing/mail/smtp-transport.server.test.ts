@@ -7,7 +7,7 @@ const from = () => sampleEmailBusiness
 // Long enough for the whole dialogue on a busy machine.
 const impatient = { from, timeoutMs: 2_000 }
 
-test('a letter arrives as written: From is ours, the visitor is in Reply-To, text and HTML', async () => {
+test('an email arrives with the business as From and its Reply-To, text and HTML', async () => {
   await using smtp = await smtpDouble()
   const email = sampleEmail()
   const verdict = await createSmtpTransport({ url: smtp.url, from })(email)
@@ -28,7 +28,7 @@ test('a letter arrives as written: From is ours, the visitor is in Reply-To, tex
   expect(arrived?.header('X-Mailer')).toBeNull()
 })
 
-test('without a Reply-To there is no such header, and the sender is asked for each letter', async () => {
+test('Reply-To is optional and the sender name is read for each email', async () => {
   await using smtp = await smtpDouble()
   const names = ['First', 'Second']
   const carry = createSmtpTransport({
@@ -41,7 +41,7 @@ test('without a Reply-To there is no such header, and the sender is asked for ea
   expect(smtp.emails[0]?.replyTo).toBeNull()
 })
 
-test('line breaks in a field make no header and no second recipient', async () => {
+test('line breaks in fields add no header or recipient', async () => {
   await using smtp = await smtpDouble()
   const hostile = sampleEmail({
     subject: 'Hello\r\nBcc: everyone@else.example\r\n\r\nbody',
@@ -56,7 +56,7 @@ test('line breaks in a field make no header and no second recipient', async () =
 })
 
 test.for(['two@home.example, people@home.example', 'guest@home.example\r\nRCPT TO:<everyone@else.example>', ''])(
-  'one recipient or none: %j',
+  'an email is refused unless it has exactly one recipient: %j',
   async (to) => {
     await using smtp = await smtpDouble()
     expect(await createSmtpTransport({ url: smtp.url, from })(sampleEmail({ to }))).toMatchObject({ kind: 'refused' })
@@ -68,7 +68,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-sender', 'the double says no to the sender'],
   ['refuse-recipient', 'the double says no to the recipient'],
   ['refuse-data', 'the double says no to the data'],
-])('%s: refused, with the words of the server', async ([behave, words]) => {
+])('%s: the email is refused with the reply of the server', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url, from })(sampleEmail())
   expect(verdict).toEqual({
@@ -107,7 +107,7 @@ test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-r
 )
 
 test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
-  '%s: later, for the letter is not at fault',
+  '%s: the email is deferred because the failure is not its own',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
@@ -123,19 +123,19 @@ test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
   },
 )
 
-test('a server that repeats the password does not bring it into the history', async () => {
+test('a password repeated by the server is removed from the error text', async () => {
   await using smtp = await smtpDouble({ behave: 'refuse-auth' })
   const { words } = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
   expect(words).toMatch(/says no to the auth of bar@bar\.example with \[secret]$/)
 })
 
-test('a user is logged in', async () => {
+test('logs in with the user name in the URL', async () => {
   await using smtp = await smtpDouble()
   expect(await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())).toMatchObject({ kind: 'sent' })
   expect(smtp.emails[0]?.user).toBe('bar@bar.example')
 })
 
-test.for<SmtpBehavior>(['hang', 'drip'])('%s: later, after no more than the limit', async (behave) => {
+test.for<SmtpBehavior>(['hang', 'drip'])('%s: the email is deferred after the time limit', async (behave) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
   expect(verdict).toEqual({
@@ -147,7 +147,7 @@ test.for<SmtpBehavior>(['hang', 'drip'])('%s: later, after no more than the limi
 })
 
 test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
-  '%s: nobody knows whether it arrived',
+  '%s: the email is deferred with an unknown result',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: smtp.url, ...impatient })(sampleEmail())
@@ -162,7 +162,7 @@ test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
   },
 )
 
-test('dropped while the letter is still coming: later, and surely not arrived', async () => {
+test('a connection dropped mid-message defers the email as not delivered', async () => {
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
   // Large enough that it cannot have left as a whole before the line is cut.
   const email = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
@@ -176,7 +176,7 @@ test('dropped while the letter is still coming: later, and surely not arrived', 
   expect(smtp.emails).toEqual([])
 })
 
-test('a mail server that is down at first', async () => {
+test('an email is deferred while the mail server is down and sent afterwards', async () => {
   await using smtp = await smtpDouble()
   const carry = createSmtpTransport({ url: smtp.url, from })
   await smtp.stop()
@@ -190,7 +190,7 @@ test('a mail server that is down at first', async () => {
   expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
 })
 
-test('letters follow each other over the same connections, which a refused one leaves fit for the next', async () => {
+test('emails reuse connections, also after a refused email', async () => {
   await using smtp = await smtpDouble()
   const carry = createSmtpTransport({ url: withUser(smtp.url), from, idleMs: 60_000 })
   expect(await carry(sampleEmail())).toMatchObject({ kind: 'sent' })
@@ -206,7 +206,7 @@ test('letters follow each other over the same connections, which a refused one l
   expect(smtp.emails[1]).toMatchObject({ envelope: { to: ['guest@home.example'] }, user: 'bar@bar.example' })
 })
 
-test('a server that has hung up meanwhile gets the next letter over a new connection, once', async () => {
+test('after the server hangs up, each email is sent once over a new connection', async () => {
   await using smtp = await smtpDouble()
   const carry = createSmtpTransport({ url: smtp.url, from, idleMs: 60_000 })
   for (const sent of [1, 2, 3]) {
@@ -216,7 +216,7 @@ test('a server that has hung up meanwhile gets the next letter over a new connec
   }
 })
 
-test('after the last letter the connection is closed', async () => {
+test('an idle connection is closed after the last email', async () => {
   await using smtp = await smtpDouble()
   await createSmtpTransport({ url: smtp.url, from, idleMs: 1 })(sampleEmail())
   await vi.waitUntil(() => smtp.open === 0, { timeout: 10_000 })
@@ -237,12 +237,12 @@ test.for([
   expect(smtp.emails).toEqual([])
 })
 
-test('a name nobody knows: later', async () => {
+test('an unknown host name defers the email', async () => {
   const verdict = await createSmtpTransport({ url: 'smtp://nowhere.invalid', from, timeoutMs: 3_000 })(sampleEmail())
   expect(verdict).toEqual({ kind: 'later', trouble: 'host', code: expect.any(String), words: expect.any(String) })
 })
 
-test('a sender that cannot be read is a failure to try again after', async () => {
+test('an email is deferred if the sender cannot be read', async () => {
   await using smtp = await smtpDouble()
   const lost = () => Promise.reject(new Error('the database is away'))
   const verdict = await createSmtpTransport({ url: smtp.url, from: lost })(sampleEmail())

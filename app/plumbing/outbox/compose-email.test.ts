@@ -21,13 +21,13 @@ const content: ComposeEmailInput = {
 const { text, html, ...email } = composeEmail(content)
 const getHtml = (changes: Partial<ComposeEmailInput>) => composeEmail({ ...content, ...changes }).html
 
-test('a letter knows whom it goes to and what it is, for ever by the same name', () => {
+test('an email keeps its recipient fields and gets a stable Message-ID', () => {
   const { id, kind, eventId, to, replyTo, subject } = content
   const messageId = '<letter-1@bar.example>'
   expect(email).toEqual({ id, kind, eventId, to, replyTo, subject, messageId, templateParams: null })
 })
 
-test('as plain text', () => {
+test('composes every block as plain text', () => {
   expect(text).toBe(`SATURDAY, MAY 15, 2027
 
 Hi Nora,
@@ -60,8 +60,8 @@ Request NT-7K3M-9QXD
 `)
 })
 
-describe('as HTML', () => {
-  test('it stands on tables with colors of their own, for Outlook’s engine and for dark modes that turn colors', () => {
+describe('HTML part', () => {
+  test('uses presentation tables with explicit colors for Outlook and dark mode', () => {
     expect(html).not.toMatch(/url\(|background-image|<div(?! style="display:none)|flex|grid|float:|position:/)
     for (const [, attributes = ''] of html.matchAll(/<table([^>]*)>/g))
       expect(attributes).toMatch(/role="presentation"/)
@@ -71,7 +71,7 @@ describe('as HTML', () => {
     expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(3)
   })
 
-  test('every tag that opens closes', () => {
+  test('every opened tag is closed', () => {
     const open: string[] = []
     const body = html.replace(/<!--[\s\S]*?-->/g, '').replace(/<!doctype html>/, '')
     for (const [, slash, name = ''] of body.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
@@ -82,7 +82,7 @@ describe('as HTML', () => {
     expect(open).toEqual([])
   })
 
-  test('it says that it knows dark screens, and has a dark color for every part', () => {
+  test('supports dark mode with a dark color for every part', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const parts = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')))
     expect([...parts].toSorted()).toEqual(['card', 'foot', 'ground', 'ink', 'line', 'soft', 'title'])
@@ -92,13 +92,13 @@ describe('as HTML', () => {
     for (const [, style] of html.matchAll(/<style>(.*?)<\/style>/gs)) expect(style!.length).toBeLessThan(8_192)
   })
 
-  test('the preheader is the first thing in it, and not seen', () => {
+  test('the hidden preheader comes first in the body', () => {
     expect(html).toMatch(/<body[^>]*>\n<div style="display:none;[^"]*mso-hide:all">We have your request\./)
     const { preheader: _, ...without } = content
     expect(composeEmail(without).html).not.toContain('display:none')
   })
 
-  test('there is one button, and every link leads where it says', () => {
+  test('has one button, and all links have the expected targets', () => {
     expect(html.match(/bgcolor="#E6AE4B"/g)).toHaveLength(1)
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       'https://bar.example/thankyou',
@@ -107,7 +107,7 @@ describe('as HTML', () => {
     ])
   })
 
-  test('the emblem comes from our own site, and not at all from a machine of one’s own', () => {
+  test('the logo is loaded from the site and omitted on a local site', () => {
     const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture)
     expect(pictures).toEqual([
       expect.stringMatching(/src="https:\/\/bar\.example\/icons\/apple-touch\.png".* alt="Emblem"/),
@@ -116,7 +116,7 @@ describe('as HTML', () => {
       expect(getHtml({ siteUrl })).not.toContain('<img')
   })
 
-  test('nobody’s words are markup', () => {
+  test('hostile text is escaped in blocks, business name and footer', () => {
     const plain = getHtml({}).replaceAll(/>[^<]*/g, '>')
     const hostile = '"><img src=x onerror="alert(1)"> & </td>'
     const { html } = composeEmail({ ...content, blocks: everyBlock(hostile), business: hostile, footer: hostile })
@@ -126,7 +126,7 @@ describe('as HTML', () => {
   })
 })
 
-test('a notice goes to whoever looks after the site, and nobody answers it', () => {
+test('a system email has no Reply-To and names the site in its footer', () => {
   const notice = composeSystemEmail({
     id: 'test-1',
     kind: 'test',

@@ -10,7 +10,7 @@ test.each([
   'ada@bücher.example',
   'ada@example.xn--p1ai',
   'a@b.c',
-])('%s is an address', (text) => {
+])('%s is an email address', (text) => {
   expect(isEmailAddress(text)).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test.each([
   'Ada <ada@example.com>',
   'ada@example.com,eve@example.com',
   'ada@[::1]',
-])('%j is none', (text) => {
+])('%j is not an email address', (text) => {
   expect(isEmailAddress(text)).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['nora@googlemail.com', 'nora@gmail.com'],
   ['no.ra@home.example', 'no.ra@home.example'],
   ['+@home.example', '+@home.example'],
-])('%s is counted as %s', (address, key) => {
+])('%s counts as recipient %s', (address, key) => {
   expect(computeRecipientKey(address)).toBe(key)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['jose@', 'wrong'],
   ['josé', 'wrong'],
   ['josé lópez@example.com', 'wrong'],
-])('%j comes back with the reason', (text, reason) => {
+])('%j is rejected with the matching message', (text, reason) => {
   const { error } = emailSchema('empty', 'long', 'wrong', 'with an accent').safeParse(text)
   expect(error?.issues.map(({ message }) => message)).toEqual([reason])
 })
@@ -79,7 +79,7 @@ test.each([
   ['ada@iclould.com', 'ada@icloud.com'],
   ['ada@gmail.co', 'ada@gmail.com'],
   ['ada@mybakery.con', 'ada@mybakery.com'],
-])('%s is probably %s', (typed, likely) => {
+])('the suggested correction of %s is %s', (typed, likely) => {
   expect([isEmailAddress(typed), suggestEmailAddress(typed)]).toEqual([true, likely])
 })
 
@@ -93,9 +93,9 @@ test.each([
   'ada@bar.example',
   'ada',
   '',
-])('%j is nobody else’s', (typed) => expect(suggestEmailAddress(typed)).toBeNull())
+])('%j gets no suggested correction', (typed) => expect(suggestEmailAddress(typed)).toBeNull())
 
-test('only an accent is in the way', () => {
+test('an address is reported as accented only if it is otherwise valid', () => {
   expect([
     hasAccentedLocalPart('josé@home.example'),
     hasAccentedLocalPart('jose@home.example'),

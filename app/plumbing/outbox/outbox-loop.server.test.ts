@@ -5,7 +5,7 @@ import type { EmailTransport, Email } from './email.ts'
 import { queueEmail } from './outbox.server.ts'
 import { maxConcurrentEmails, sendDueEmails, startOutboxLoop } from './outbox-loop.server.ts'
 
-test.each(databases)('%s: a round carries every letter that is due, once', async (database) => {
+test.each(databases)('%s: a round sends every due email exactly once', async (database) => {
   await using app = await createTestApp(database)
   await post(app, 'a', 'b', 'c')
   const { carry, carried } = bag()
@@ -14,22 +14,19 @@ test.each(databases)('%s: a round carries every letter that is due, once', async
   expect(carried.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test.each(databases)(
-  '%s: a letter nobody takes does not hold up the next, and goes out when somebody does',
-  async (database) => {
-    await using app = await createTestApp(database)
-    await post(app, 'a', 'b')
-    const { carry, carried } = bag()
-    const moody: EmailTransport = async (email) =>
-      email.id === 'a' ? { kind: 'later', words: 'not today' } : carry(email)
-    expect(await sendDueEmails({ ...app, carry: moody })).toBe(2)
-    app.advance(2 * 60_000)
-    await sendDueEmails({ ...app, carry })
-    expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
-  },
-)
+test.each(databases)('%s: a failing email does not block the next email and is retried later', async (database) => {
+  await using app = await createTestApp(database)
+  await post(app, 'a', 'b')
+  const { carry, carried } = bag()
+  const moody: EmailTransport = async (email) =>
+    email.id === 'a' ? { kind: 'later', words: 'not today' } : carry(email)
+  expect(await sendDueEmails({ ...app, carry: moody })).toBe(2)
+  app.advance(2 * 60_000)
+  await sendDueEmails({ ...app, carry })
+  expect(carried.map(({ id }) => id)).toEqual(['b', 'a'])
+})
 
-test('the log tells each attempt without a word of the letter', async () => {
+test('each attempt is logged without the content of the email', async () => {
   await using app = await createTestApp()
   await post(app, 'a')
   await sendDueEmails({ ...app, carry: bag().carry })
@@ -45,7 +42,7 @@ test('the log tells each attempt without a word of the letter', async () => {
   ])
 })
 
-test.each(databases)('%s: a letter in hand is not tried once more because the clock jumped', async (database) => {
+test.each(databases)('%s: a clock jump does not send an email in progress twice', async (database) => {
   await using app = await createTestApp(database)
   await post(app, 'a')
   const { carry, carried } = bag()
@@ -69,7 +66,7 @@ test.each(databases)('%s: a letter in hand is not tried once more because the cl
   expect(carried.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
 })
 
-test('a nudge starts a look at once, and to stop is to finish the letters on their way', async () => {
+test('a nudge starts sending at once, and stopping finishes only emails in progress', async () => {
   await using app = await createTestApp()
   const { carry, carried } = bag()
   const taken = Promise.withResolvers<void>()
@@ -93,7 +90,7 @@ test('a nudge starts a look at once, and to stop is to finish the letters on the
   expect(left).toEqual([{ id: `letter ${maxConcurrentEmails}`, claim: null }])
 })
 
-test('a letter that takes its time does not hold up those posted after it', async () => {
+test('a slow email does not delay emails queued after it', async () => {
   await using app = await createTestApp()
   const { carry, carried } = bag()
   const [taken, put, passed] = [
@@ -123,7 +120,7 @@ test('a letter that takes its time does not hold up those posted after it', asyn
   expect(carried.at(-1)?.id).toBe('slow')
 })
 
-test('a carrier that throws keeps no slot: the others are carried, and the log says what happened', async () => {
+test('a throwing transport does not block other emails, and the failure is logged', async () => {
   await using app = await createTestApp()
   const { carry, carried } = bag()
   const ids = Array.from({ length: 2 * maxConcurrentEmails }, (_, i) => `letter ${i}`)
@@ -137,7 +134,7 @@ test('a carrier that throws keeps no slot: the others are carried, and the log s
   expect(app.lines.filter(({ event }) => event === 'delivery-failed')).toHaveLength(maxConcurrentEmails)
 })
 
-test('letters wait while others have the right of way', async () => {
+test('sending waits while requests have priority', async () => {
   await using app = await createTestApp()
   await post(app, 'a')
   const { carry, carried } = bag()

@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const later: SendEmailResult = { kind: 'later', words: '451 come back tomorrow' }
 
-test.each(databases)('%s: a posted letter is claimed as it was composed', async (database) => {
+test.each(databases)('%s: a queued email is claimed exactly as composed', async (database) => {
   await using app = await createTestApp(database)
   const email = sampleEmail({ kind: 'alert', templateParams: { requestorName: 'Zoë' } })
   await post(app, email)
@@ -23,24 +23,21 @@ test.each(databases)('%s: a posted letter is claimed as it was composed', async 
   expect(await claimEmail(app.db, openingTime)).toBeNull()
 })
 
-test.each(databases)(
-  '%s: nothing is claimed before it is due, and what has waited longest goes first',
-  async (database) => {
-    await using app = await createTestApp(database)
-    for (const [id, at] of [
-      ['b', 2_000],
-      ['a', 1_000],
-      ['c', 3_000],
-    ] as const)
-      await post(app, { id }, openingTime + at)
-    expect(await claimEmail(app.db, openingTime)).toBeNull()
-    const claimed = []
-    for (let i = 0; i < 3; i++) claimed.push((await claimEmail(app.db, openingTime + 3_000))?.id)
-    expect(claimed).toEqual(['a', 'b', 'c'])
-  },
-)
+test.each(databases)('%s: emails are claimed only when due, in order of due time', async (database) => {
+  await using app = await createTestApp(database)
+  for (const [id, at] of [
+    ['b', 2_000],
+    ['a', 1_000],
+    ['c', 3_000],
+  ] as const)
+    await post(app, { id }, openingTime + at)
+  expect(await claimEmail(app.db, openingTime)).toBeNull()
+  const claimed = []
+  for (let i = 0; i < 3; i++) claimed.push((await claimEmail(app.db, openingTime + 3_000))?.id)
+  expect(claimed).toEqual(['a', 'b', 'c'])
+})
 
-test.each(databases)('%s: workers side by side claim every letter once, several at a time', async (database) => {
+test.each(databases)('%s: concurrent workers claim every email exactly once', async (database) => {
   await using app = await createTestApp(database)
   await using other = openDatabase(app.config.database)
   await using third = openDatabase(app.config.database)
@@ -61,7 +58,7 @@ test.each(databases)('%s: workers side by side claim every letter once, several 
   expect(claimed.toSorted()).toEqual(ids.toSorted())
 })
 
-test.each(databases)('%s: a claim whose worker died falls back, and the attempt counts', async (database) => {
+test.each(databases)('%s: an expired claim is taken over and counts as an attempt', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   const first = await claimEmail(app.db, openingTime)
@@ -76,7 +73,7 @@ test.each(databases)('%s: a claim whose worker died falls back, and the attempt 
   expect((await getHistory(app)).map(({ kind }) => kind)).toEqual(['unknown', 'later'])
 })
 
-test.each(databases)('%s: whoever lost the claim changes nothing', async (database) => {
+test.each(databases)('%s: a worker that lost its claim changes nothing', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   const lost = await claim(app)
@@ -90,7 +87,7 @@ test.each(databases)('%s: whoever lost the claim changes nothing', async (databa
   expect(await letterRow(app)).toMatchObject({ state: 'sent', last_words: '250 kept' })
 })
 
-test.each(databases)('%s: a letter that was sent stays sent', async (database) => {
+test.each(databases)('%s: a sent email is not sent again', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   await recordSendResult(app.db, await claim(app), { kind: 'sent', words: '250 kept' }, openingTime + 5)
@@ -106,7 +103,7 @@ test.each(databases)('%s: a letter that was sent stays sent', async (database) =
   expect(await claimEmail(app.db, openingTime + 72 * hour)).toBeNull()
 })
 
-test.each(databases)('%s: later means after a wait, give or take a fifth', async (database) => {
+test.each(databases)('%s: a deferred email is retried after its delay, plus or minus a fifth', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   // The waits after the first three attempts.
@@ -127,7 +124,7 @@ test.each(databases)('%s: later means after a wait, give or take a fifth', async
   }
 })
 
-test.each(databases)('%s: after three days a letter is set aside, with the last words said', async (database) => {
+test.each(databases)('%s: after three days an email is given up with the last error', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
   app.advance(72 * hour)
@@ -138,21 +135,18 @@ test.each(databases)('%s: after three days a letter is set aside, with the last 
   expect(await claimEmail(app.db, openingTime + 100 * hour)).toBeNull()
 })
 
-test.each(databases)(
-  '%s: a refusal sets aside at once; an attempt nobody knows of is noted as such',
-  async (database) => {
-    await using app = await createTestApp(database)
-    await post(app, { id: 'a' })
-    await recordSendResult(app.db, await claim(app), { kind: 'refused', words: '550 no such guest' }, openingTime)
-    await post(app, { id: 'b' })
-    await recordSendResult(app.db, await claim(app), { kind: 'later', words: 'no answer', unknown: true }, openingTime)
-    expect(await letterRow(app, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
-    expect(await letterRow(app, 'b')).toMatchObject({ state: 'waiting' })
-    expect((await getHistory(app)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
-  },
-)
+test.each(databases)('%s: a refusal is final and an unknown result is recorded as unknown', async (database) => {
+  await using app = await createTestApp(database)
+  await post(app, { id: 'a' })
+  await recordSendResult(app.db, await claim(app), { kind: 'refused', words: '550 no such guest' }, openingTime)
+  await post(app, { id: 'b' })
+  await recordSendResult(app.db, await claim(app), { kind: 'later', words: 'no answer', unknown: true }, openingTime)
+  expect(await letterRow(app, 'a')).toMatchObject({ state: 'refused', last_words: '550 no such guest' })
+  expect(await letterRow(app, 'b')).toMatchObject({ state: 'waiting' })
+  expect((await getHistory(app)).map(({ kind }) => kind).toSorted()).toEqual(['refused', 'unknown'])
+})
 
-test.each(databases)('%s: trouble is what waits too long and what was set aside', async (database) => {
+test.each(databases)('%s: overdue and refused emails are counted as stuck', async (database) => {
   await using app = await createTestApp(database)
   expect(await countStuckEmails(app.db, openingTime)).toEqual({ overdue: 0, refused: 0 })
   for (const id of ['sent', 'refused', 'waiting']) await post(app, { id })

@@ -17,35 +17,32 @@ import { retryWindowMs } from '../queue/retry-policy.ts'
 
 const id = 'letter-1'
 
-test.each(databases)(
-  '%s: a refused letter is posted again, three days before it, the same letter as before',
-  async (database) => {
-    await using app = await createTestApp(database)
-    await settled(app, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
-    const before = await row(app)
-    expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
-    app.advance(retryWindowMs)
-    expect(await resendEmail(app.db, { id, state: 'refused', postedAt: openingTime }, app.now())).toBe('posted')
-    expect(await row(app)).toMatchObject({
-      state: 'waiting',
-      attempts: 0,
-      due_at: app.now(),
-      posted_at: app.now(),
-      created_at: openingTime,
-      settled_at: null,
-      message_id: before.message_id,
-      recipient: before.recipient,
-      last_words: '550 no such guest',
-    })
-    expect(await history(app)).toEqual(['refused 550 no such guest', 'again '])
-    expect(await countStuckEmails(app.db, app.now())).toEqual({ overdue: 0, refused: 0 })
-    const email = await claimEmail(app.db, app.now())
-    await recordSendResult(app.db, email!, { kind: 'later', words: '451 busy' }, app.now())
-    expect(await row(app)).toMatchObject({ state: 'waiting', attempts: 1 })
-  },
-)
+test.each(databases)('%s: a resent email keeps its Message-ID and gets a new retry window', async (database) => {
+  await using app = await createTestApp(database)
+  await settled(app, { kind: 'refused', words: '550 no such guest', by: 'smtp://mail.example:587' })
+  const before = await row(app)
+  expect(before).toMatchObject({ state: 'refused', carrier: 'smtp://mail.example:587' })
+  app.advance(retryWindowMs)
+  expect(await resendEmail(app.db, { id, state: 'refused', postedAt: openingTime }, app.now())).toBe('posted')
+  expect(await row(app)).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    due_at: app.now(),
+    posted_at: app.now(),
+    created_at: openingTime,
+    settled_at: null,
+    message_id: before.message_id,
+    recipient: before.recipient,
+    last_words: '550 no such guest',
+  })
+  expect(await history(app)).toEqual(['refused 550 no such guest', 'again '])
+  expect(await countStuckEmails(app.db, app.now())).toEqual({ overdue: 0, refused: 0 })
+  const email = await claimEmail(app.db, app.now())
+  await recordSendResult(app.db, email!, { kind: 'later', words: '451 busy' }, app.now())
+  expect(await row(app)).toMatchObject({ state: 'waiting', attempts: 1 })
+})
 
-test.each(databases)('%s: the same wish twice, one after the other or at once, posts once', async (database) => {
+test.each(databases)('%s: repeated or concurrent resend requests queue the email once', async (database) => {
   await using app = await createTestApp(database)
   await settled(app, { kind: 'sent', words: '250 kept' })
   const seen = { id, state: 'sent', postedAt: openingTime }
@@ -62,23 +59,20 @@ test.each(databases)('%s: the same wish twice, one after the other or at once, p
   expect(await claimEmail(app.db, openingTime + 2)).toBeNull()
 })
 
-test.each(databases)(
-  '%s: a letter a worker has claimed is left to it; one that a dead worker held is not',
-  async (database) => {
-    await using app = await createTestApp(database)
-    await queueEmail(app.db, { ...sampleEmail(), eventId: null, kind: 'alert' }, openingTime)
-    const held = await claimEmail(app.db, openingTime)
-    const seen = { id, state: 'waiting', postedAt: openingTime }
-    expect(await resendEmail(app.db, seen, openingTime + 1)).toBe('claimed')
-    expect(await row(app)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: openingTime })
-    expect(await history(app)).toEqual([])
-    expect(await resendEmail(app.db, seen, openingTime + emailClaimMs + 1)).toBe('posted')
-    await recordSendResult(app.db, held!, { kind: 'sent', words: 'too late to say so' }, openingTime + emailClaimMs + 2)
-    expect(await row(app)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
-  },
-)
+test.each(databases)('%s: an email is resent only if no worker holds an active claim', async (database) => {
+  await using app = await createTestApp(database)
+  await queueEmail(app.db, { ...sampleEmail(), eventId: null, kind: 'alert' }, openingTime)
+  const held = await claimEmail(app.db, openingTime)
+  const seen = { id, state: 'waiting', postedAt: openingTime }
+  expect(await resendEmail(app.db, seen, openingTime + 1)).toBe('claimed')
+  expect(await row(app)).toMatchObject({ claim: held!.claim, attempts: 1, posted_at: openingTime })
+  expect(await history(app)).toEqual([])
+  expect(await resendEmail(app.db, seen, openingTime + emailClaimMs + 1)).toBe('posted')
+  await recordSendResult(app.db, held!, { kind: 'sent', words: 'too late to say so' }, openingTime + emailClaimMs + 2)
+  expect(await row(app)).toMatchObject({ state: 'waiting', claim: null, attempts: 0 })
+})
 
-test.each(databases)('%s: whoever saw it otherwise than it is does nothing', async (database) => {
+test.each(databases)('%s: resending from an outdated page changes nothing', async (database) => {
   await using app = await createTestApp(database)
   await settled(app, { kind: 'sent', words: '250 kept' })
   expect(
@@ -90,7 +84,7 @@ test.each(databases)('%s: whoever saw it otherwise than it is does nothing', asy
   expect(await row(app)).toMatchObject({ state: 'sent', recipient: 'guest@home.example' })
 })
 
-test.each(databases)('%s: a mended address is written down beside the old one', async (database) => {
+test.each(databases)('%s: resending to a corrected address records the old and new address', async (database) => {
   await using app = await createTestApp(database)
   await settled(app, { kind: 'refused', words: '550 no such guest' })
   expect(
@@ -100,7 +94,7 @@ test.each(databases)('%s: a mended address is written down beside the old one', 
   expect(await history(app)).toContain('again The address was guest@home.example, now it is guest@house.example')
 })
 
-test.each(databases)('%s: what was kept for want of e-mail is posted once, the oldest first', async (database) => {
+test.each(databases)('%s: emails kept in the mailbox are queued once, oldest first', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const keep = (id: string, at: number, kind = 'receipt', by = 'mailbox') =>

@@ -7,7 +7,7 @@ import { formatPdfDocumentText, normalizePrintText } from './format-document-tex
 
 const page = (words?: string) => renderToStaticMarkup(createElement(PdfDocumentBlocks, sampleDocument(words)))
 
-test('a paper as text', () => {
+test('a document is formatted as plain text', () => {
   expect(formatPdfDocumentText(sampleDocument())).toBe(`Nerd & Tonic
 
 Proposal NT-7Q4M, version 2
@@ -50,7 +50,7 @@ Nerd & Tonic LLC, 1 Bay Street, Jacksonville, FL 32202
 })
 
 test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלום עולם'])(
-  'the page of %j says the same words in the same order',
+  'the HTML page for %j has the same text as the plain text version',
   (words) => {
     const shown = page(words)
       .replace(/<(ol|ul)>(.*?)<\/\1>/gs, (_, kind: string, items: string) => {
@@ -67,12 +67,12 @@ test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלו�
   },
 )
 
-test('nobody’s words are markup, and every table has heads', () => {
+test('hostile text is escaped and tables have header cells', () => {
   expect(page('<img src=x onerror=alert(1)>')).not.toContain('<img')
   expect(page().match(/<th scope="col"/g)).toHaveLength(6)
   expect(page().match(/<th scope="row"/g)).toHaveLength(4)
 })
 
-test('composed, without what cannot be seen, turned or stored', () => {
+test('normalizes Unicode, line breaks, control characters and unpaired surrogates', () => {
   expect(normalizePrintText('Jose\u0301\r\nand\tIve\u2028\0x\u202Ey\uD800')).toBe('José\nand Ive\nxy\uFFFD')
 })

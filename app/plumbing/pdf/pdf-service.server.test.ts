@@ -11,7 +11,7 @@ test('the same document gives identical bytes in another process', async () => {
   expect(sha256(await maker.paperPdf(sampleDocument('Zofia 🍸')))).not.toBe(sha256(first))
 })
 
-test('one process makes many, one after the other; when it is killed the next errand has another', async () => {
+test('a process renders many PDFs and is replaced after it is killed', async () => {
   using maker = createPdfService()
   expect(maker.pid).toBeNull()
   await Promise.all([maker.paperPdf(sampleDocument('1')), maker.paperPdf(sampleDocument('2'))])
@@ -31,7 +31,7 @@ test('one process makes many, one after the other; when it is killed the next er
   expect(maker.pid).not.toBe(pid)
 })
 
-test('a process that hangs is killed, one that falls over or is not there is told of', async () => {
+test('a hanging process is killed and a missing program is reported', async () => {
   using hanging = createPdfService({ program: 'tests/doubles/hanging-program.ts', mostMs: 300 })
   await expect(hanging.paperPdf(sampleDocument())).rejects.toThrow('It took longer than 0.3 s')
   expect(hanging.pid).toBeNull()
@@ -39,7 +39,7 @@ test('a process that hangs is killed, one that falls over or is not there is tol
   await expect(missing.paperPdf(sampleDocument())).rejects.toThrow('fell over')
 })
 
-test('those who wait too long, or are too many, are told so', async () => {
+test('PDF jobs that wait too long or exceed the queue are rejected', async () => {
   using hanging = createPdfService({
     program: 'tests/doubles/hanging-program.ts',
     mostMs: 1_000,
@@ -57,7 +57,7 @@ test('those who wait too long, or are too many, are told so', async () => {
   ])
 })
 
-test('what was made is kept by what it is made of, for a while and within bounds, and made once for all who ask meanwhile', async () => {
+test('PDFs are cached by content and shared by concurrent requests, within limits', async () => {
   using maker = createPdfService({ keptMs: 60_000 })
   const [one, same] = await Promise.all([maker.paperPdf(sampleDocument()), maker.paperPdf(sampleDocument())])
   expect(same).toBe(one)
@@ -71,7 +71,7 @@ test('what was made is kept by what it is made of, for a while and within bounds
   await expect.poll(async () => (await brief.paperPdf(sampleDocument())) === gone).toBe(false)
 })
 
-test('a letter goes before everybody at a page, and links take turns', async () => {
+test('PDFs for emails are made first, and links take turns', async () => {
   using maker = createPdfService()
   const made: string[] = []
   const ask = (name: string, reader: PdfRequester) =>
@@ -86,7 +86,7 @@ test('a letter goes before everybody at a page, and links take turns', async () 
   expect(made).toEqual(['letter', 'a 1', 'b 1', 'a 2', 'a 3'])
 })
 
-test('of one link so many may wait, and be made in a minute; what is kept does not count, nor do others', async () => {
+test('waiting and new PDFs are limited per link, without counting cached PDFs', async () => {
   using maker = createPdfService({ mostOfLink: 2, linkPerMinute: 3 })
   const ask = (name: string, link: string) =>
     maker.paperPdf(sampleDocument(name), { link }).then(
@@ -106,7 +106,7 @@ test('of one link so many may wait, and be made in a minute; what is kept does n
   ])
 })
 
-test('with nothing to do it ends', async () => {
+test('an idle process ends', async () => {
   using maker = createPdfService({ staysMs: 1 })
   await maker.paperPdf(sampleDocument())
   await expect.poll(() => maker.pid).toBeNull()

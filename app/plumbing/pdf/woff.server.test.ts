@@ -6,7 +6,7 @@ import { unpackWoff } from './woff.server.ts'
 const folder = 'app/ui/fonts'
 const fonts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.woff'))
 
-test.each(fonts)('%s unpacks to tables in order, each with the sum its maker wrote', (name) => {
+test.each(fonts)('%s unpacks to tables in order with correct checksums', (name) => {
   const font = unpackWoff(readFileSync(join(folder, name)))
   const count = font.readUInt16BE(4)
   expect(count).toBeGreaterThan(8)
@@ -27,6 +27,6 @@ test.each(fonts)('%s unpacks to tables in order, each with the sum its maker wro
   expect(end).toBe(font.length)
 })
 
-test('what is no packed font is refused', () => {
+test('data that is not a WOFF font is rejected', () => {
   expect(() => unpackWoff(Buffer.from('OTTO and so on'))).toThrow('Not a WOFF font')
 })

@@ -17,23 +17,23 @@ test.each([
   [14, 720],
   [15, 720],
   [99, 720],
-])('after attempt %i a letter waits %i minutes', (attempts, minutes) => {
+])('after attempt %i an email waits %i minutes', (attempts, minutes) => {
   expect(computeNextAttemptTime(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
 })
 
-test('chance spreads retries by a fifth either way, and no further', () => {
+test('jitter moves a retry by at most a fifth either way', () => {
   expect(computeNextAttemptTime(4, 0, 0, 0)).toBe(8 * minute)
   expect(computeNextAttemptTime(4, 0, 0, 0.999_999_99)).toBe(12 * minute)
 })
 
-test('no attempt is made later than three days after it was posted', () => {
+test('no attempt is scheduled later than three days after queuing', () => {
   const last = retryWindowMs - 720 * minute
   expect(computeNextAttemptTime(14, 0, last, middling)).toBe(retryWindowMs)
   expect(computeNextAttemptTime(14, 0, last + 1, middling)).toBeNull()
   expect(computeNextAttemptTime(1, 0, retryWindowMs, middling)).toBeNull()
 })
 
-test('a letter is tried more than a dozen times before it is set aside, whatever chance says', () => {
+test('an email gets more than a dozen attempts within three days for any jitter', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 40, maxLength: 40 }),
@@ -54,13 +54,13 @@ test.each([
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
   ['later', retryWindowMs, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
   ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
-] as const)('%s after %i ms, tried for %s', (kind, now, triedFor, outcome) => {
+] as const)('computes the outcome of %s after %i ms with a retry window of %s', (kind, now, triedFor, outcome) => {
   expect(computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(
     outcome,
   )
 })
 
-test('the waits only grow', () => {
+test('retry delays never decrease', () => {
   expect(retryDelaysMs.toSorted((a, b) => a - b)).toEqual(retryDelaysMs)
 })
 

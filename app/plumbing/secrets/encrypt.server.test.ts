@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { decrypt, encrypt } from './encrypt.server.ts'
 
-test('what was encrypted is read again by the same secret for the same purpose, and looks different each time', () => {
+test('a value decrypts with its secret and purpose and encrypts differently each time', () => {
   const [one, two] = [encrypt('a secret', 'totp', 'olives'), encrypt('a secret', 'totp', 'olives')]
   expect([decrypt('a secret', 'totp', one), decrypt('a secret', 'totp', two)]).toEqual(['olives', 'olives'])
   expect(one).not.toBe(two)
   expect(one).not.toContain('olives')
 })
 
-test('what the first version encrypted, without a number before it, is read as before', () => {
+test('decrypts values from version 1, which have no version prefix', () => {
   expect(decrypt('a secret', 'totp', 'sTd1ENOmpXAxaqT2xmAtPKaLiaiKYVGw3XVEevtQLVX2Dw')).toBe('olives')
   expect(decrypt('a secret', 'totp', 'ZzgZb9ciVIGvS-l8-Yhc4ItlqW-k8odwQDVl_gYcYpWTlA')).toBe('olives')
 })
 
-test('another secret, another purpose, or a changed letter reads nothing', () => {
+test('a wrong secret, a wrong purpose or changed ciphertext decrypts to null', () => {
   const encrypted = encrypt('a secret', 'totp', 'olives')
   const changed = encrypted.slice(0, 2) + (encrypted[2] === 'A' ? 'B' : 'A') + encrypted.slice(3)
   for (const read of [

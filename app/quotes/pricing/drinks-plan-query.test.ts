@@ -15,7 +15,7 @@ const listFor = (query: string, slug: string, onRequest: string[] = []) => {
   return formatListText(planDrinks(reading.question), { brings: resolveSupplySplit(experience.whoBrings, onRequest) })
 }
 
-describe('the plan in one line', () => {
+describe('single-line plan summary', () => {
   test.each([
     // 96 drinkers × 5 × 1.1 = 528: 40 % beer 211.2, 25 % wine 132, 35 % spirits 184.8.
     // 211 = 8 × 24 + 19, one more case; 132 / 5 = 26.4;
@@ -36,7 +36,7 @@ describe('the plan in one line', () => {
     ['guests=20&under21=20', '20 guests: no alcohol, 100 soft drinks'],
     // 0.8 × 2 × 1.1 = 1.76 → 2 drinks: 0.8 beer, 0.5 wine, 0.7 spirits → 1 beer, 0 wine, 1 spirits
     ['guests=1&hours=1', '1 guest: one 12-pack of beer, 1 bottle of spirits'],
-  ])('%s', (query, line) => {
+  ])('summarizes %s', (query, line) => {
     expect(formatDrinksPlanQuery(query)).toBe(line)
   })
 })
@@ -50,14 +50,14 @@ test.each([
   '%',
   '%%%=%',
   '\u0000',
-])('what is no plan breaks nothing: %#', (query) => {
+])('an invalid query gives no summary: %#', (query) => {
   expect(formatDrinksPlanQuery(query)).toBeNull()
 })
 
-describe('who brings what to the event', () => {
+describe('supplies in the shopping list', () => {
   const query = 'bar=cocktails-beer-wine&cocktail=margarita'
 
-  test('what Luxe brings is named and not bought', () => {
+  test('items that Luxe includes are listed as ours and not bought', () => {
     const words = listFor(query, 'luxe-cocktail')
     const [buy, bring] = words.split('\n\nFROM US\n')
     expect(buy).toMatch(/\n\nYOU BUY\n\nALCOHOL\n- Beer, 12 oz: /)
@@ -67,13 +67,13 @@ describe('who brings what to the event', () => {
     expect(bring).toMatch(/^We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; /)
   })
 
-  test('what was asked for on request is ours, too', () => {
+  test('items requested from us are listed as ours too', () => {
     const words = listFor(query, 'luxe-cocktail', ['ice-and-coolers', 'cups', 'beer-and-wine'])
     expect(words).not.toMatch(/- (Ice|Cups)/)
     expect(words).toContain('We bring mixers, garnish, ice, coolers, cups, napkins, straws and bar tools')
   })
 
-  test('at Dry Hire mixers and limes are the host’s', () => {
+  test('at Dry Hire the client buys mixers and limes', () => {
     const words = listFor('guests=100', 'dry-hire')
     expect(words).toMatch(/MIXERS\n- Cola, 1 liter: /)
     expect(words).toMatch(/- Limes: /)

@@ -75,9 +75,9 @@ test.each<[Parameters<typeof asked>, Record<string, string>]>([
     },
   ],
   [['17:00', '22:00', { package: 'elite', bartenders: 2 }], { bartender: '2 more, as you asked' }],
-])('%o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
+])('explains the lines of %o', (asking, reasons) => expect(told(...asking)).toMatchObject(reasons))
 
-test('the owner reads of them what they were told of themselves', () => {
+test("the owner reads the client's reasons in the third person", () => {
   const choices = { experience: 'dry-hire', package: 'elite', bartenders: 2, cocktails: 4 }
   const { lines } = asked('17:00', '22:00', choices).estimate
   const told = formatEstimateLines(lines, quoteTextEn).map((line, i) => ({ ...line, why: lines[i]!.reason }))
@@ -89,17 +89,17 @@ test('the owner reads of them what they were told of themselves', () => {
   expect(reasons(toOwnerEstimateLines(told) as typeof told).join()).not.toMatch(/\byour?\b/)
 })
 
-test('a line whose rule nobody noted stays as it was told', () => {
+test('a line without a stored rule keeps its text for the owner', () => {
   const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, quoteTextEn)
   expect(toOwnerEstimateLines(told)).toEqual(told)
 })
 
-describe('an hour that is charged and not poured', () => {
+describe('unused service hours of a package', () => {
   const minute = fc.integer({ min: 62, max: 959 })
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-  test('ending as much later as the ticket offers costs the same, and a minute more costs an hour', () => {
+  test('ending within the offered extra time is free and a minute more costs an hour', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate
@@ -122,13 +122,13 @@ test.each([
   [60, '1 hour'],
   [61, '1 hour 1 minute'],
   [330, '5 hours 30 minutes'],
-])('%i minutes are %s', (minutes, words) => expect(formatDurationEn(minutes)).toBe(words))
+])('%i minutes are formatted as "%s"', (minutes, words) => expect(formatDurationEn(minutes)).toBe(words))
 
 test.each([
   [0, 'Less than a mile from us', 'A menos de una milla de nosotros'],
   [1, 'About 1 mile from us', 'A cerca de una milla de nosotros'],
   [17, 'About 17 miles from us', 'A unas 17 millas de nosotros'],
-])('%i miles are told as somebody would say them', (miles, english, spanish) => {
+])('%i miles are written in natural English and Spanish', (miles, english, spanish) => {
   expect([quoteTextEn, quoteTextEs].map(({ ticket }) => ticket.miles(miles, true).split(',')[0])).toEqual([
     english,
     spanish,

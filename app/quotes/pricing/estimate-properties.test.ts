@@ -24,7 +24,7 @@ const anyChoices: fc.Arbitrary<EstimateChoices> = fc.record({
   mixers: count,
 })
 
-test('the total is the sum of its lines, each line its quantity times its price, in whole cents', () => {
+test('the total is the sum of quantity times price, in whole cents', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
       const { lines, totalCents } = computeEstimate(event, choices, catalogue)
@@ -35,7 +35,7 @@ test('the total is the sum of its lines, each line its quantity times its price,
   )
 })
 
-test('never less than the experience itself, and no line is empty or negative', () => {
+test('the total is at least the experience price and every quantity is positive', () => {
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {
       const { lines, totalCents } = computeEstimate(event, choices, catalogue)
@@ -45,7 +45,7 @@ test('never less than the experience itself, and no line is empty or negative', 
   )
 })
 
-test('lines stand in the order of the menu, each code once, each with a reason', () => {
+test('lines follow the menu order, with unique codes and a reason each', () => {
   const order = ['experience', ...addOnCodes]
   fc.assert(
     fc.property(anyEvent, anyChoices, (event, choices) => {

@@ -76,13 +76,13 @@ test.each([
   [41, 1],
   [54, 14],
   [5000, 4960],
-])('%s miles: %i of them are charged at 75 cents', (miles, charged) => {
+])('for %s miles, %i are charged at 75 cents each', (miles, charged) => {
   const quote = priced({ experience: 'dry-hire' }, { miles })
   expect(quote.totalCents).toBe(40_000 + charged * 75)
   expect(quote.miles).toBe(Math.round(miles))
 })
 
-describe('what Luxe includes is free and the rest is counted', () => {
+describe('Luxe charges only extras beyond its inclusions', () => {
   test.each<[Partial<EstimateChoices>, Record<string, number>, number]>([
     [{ cocktails: 0, garnishes: 0 }, {}, 80_000],
     [{ cocktails: 3, garnishes: 2 }, {}, 80_000],
@@ -90,7 +90,7 @@ describe('what Luxe includes is free and the rest is counted', () => {
     [{ mixers: 2 }, { mixer: 2 }, 85_000],
     [{ bartenders: 2 }, { bartender: 2 }, 110_000],
     [{ cocktails: 50, garnishes: 50, mixers: 50 }, { garnish: 48, mixer: 50, cocktail: 47 }, 465_000],
-  ])('%o', (choices, lines, cents) => {
+  ])('charges %o', (choices, lines, cents) => {
     const experience = 'luxe-cocktail'
     expect(inShort({ experience, ...choices })).toEqual({ experience: 1, ...lines })
     expect(priced({ experience, ...choices }).totalCents).toBe(cents)
@@ -125,32 +125,32 @@ describe('packages', () => {
     expect(priced({ package: bundle, ...choices }, event).totalCents).toBe(cents)
   })
 
-  test('one that left the menu is as if nothing was chosen', () => {
+  test('a package no longer on the menu counts as not chosen', () => {
     expect(priced({ package: 'deluxe' })).toMatchObject({ totalCents: null, open: ['experience'] })
     expect(priced({ package: 'deluxe', experience: 'dry-hire' }).totalCents).toBe(40_000)
   })
 })
 
-describe('what is not known stays open, and nothing pretends to be final', () => {
+describe('estimate with missing details', () => {
   test.each<[string, Partial<EstimateChoices>, Partial<EstimateEvent>, string[]]>([
     ['no experience', {}, {}, ['experience']],
     ['no guests', { experience: 'dry-hire' }, { guests: null }, ['guests']],
     ['no times', { experience: 'dry-hire' }, { minutes: null }, ['times']],
     ['nothing at all', {}, { guests: null, minutes: null, miles: null }, ['experience', 'guests', 'times', 'travel']],
-  ])('%s', (_, choices, event, open) => {
+  ])('has no total: %s', (_, choices, event, open) => {
     const quote = priced(choices, event)
     expect(quote.open).toEqual(open)
     expect(quote.totalCents).toBeNull()
     expect(JSON.stringify(formatEstimateLines(quote.lines, quoteTextEn))).not.toMatch(/null|undefined|NaN/)
   })
 
-  test('without miles there is a price, without travel', () => {
+  test('without miles the total excludes travel', () => {
     const quote = priced({ experience: 'dry-hire' }, { miles: null })
     expect(quote).toMatchObject({ totalCents: 40_000, miles: null, open: ['travel'] })
     expect(quote.lines.map(({ code }) => code)).toEqual(['experience'])
   })
 
-  test('without an experience the lines that are certain are there all the same', () => {
+  test('known lines are listed without an experience', () => {
     expect(inShort({}, { guests: 120, minutes: 360, miles: 54 })).toEqual({
       bartender: 1,
       'service-time': 1,

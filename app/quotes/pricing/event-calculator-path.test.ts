@@ -4,7 +4,7 @@ import { getEventCalculatorPath } from './event-calculator-path.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 
-describe('the calculator with what the quote knows', () => {
+describe('calculator link for a quote', () => {
   const nothing = {
     guests: null,
     times: null,
@@ -132,7 +132,7 @@ describe('the calculator with what the quote knows', () => {
     ['Cumpleaños 50', 'party'],
     ['Mi Quinceañera', 'party'],
     ['Por fin', null],
-  ])('“%s”', (occasion, expected) => {
+  ])('reads the occasion from “%s”', (occasion, expected) => {
     const query = expected ? `?occasion=${expected}` : ''
     expect(getEventCalculatorPath({ ...nothing, occasion }, catalogue, 'America/New_York')).toBe(
       `/alcohol-calculator${query}`,

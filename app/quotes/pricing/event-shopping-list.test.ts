@@ -28,7 +28,7 @@ const nothing: EventDrinksDetails = {
 const named = (...recipes: string[]) => recipes.map((recipe) => ({ recipe, name: `Our ${recipe}`, dedication: '' }))
 const luxe = { ...nothing, eventGuestCount: 100, experience: 'luxe-cocktail' }
 
-test('an event of which only the day is known has a list, and says nothing it does not know', () => {
+test('an event with only a date gets a list without unknown details', () => {
   const list = computeEventShoppingList(nothing, listBasis())
   expect(list).toMatchObject({ line: null, whoBrings: null, weBring: [], words: { youBuy: 'You buy the drinks.' } })
   expect(flattenShoppingGroups(list.youBuy)).not.toEqual([])
@@ -48,7 +48,7 @@ describe('Luxe', () => {
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
   })
 
-  test('brings the mixers and buys no bottle', () => {
+  test('includes mixers and leaves the alcohol to the client', () => {
     const { youBuy, weBring } = computeEventShoppingList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
     const things = (groups: typeof youBuy) => [...new Set(flattenShoppingGroups(groups).map(({ thing }) => thing))]
     expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])
@@ -56,7 +56,7 @@ describe('Luxe', () => {
   })
 })
 
-test('a fruit of two bringers is two lines, each where it belongs', () => {
+test('limes that client and bar both bring appear in both lists', () => {
   const { catalogue, ...basis } = listBasis(named('margarita'))
   const halves = catalogue.experiences.map((one) => ({
     ...one,
@@ -71,7 +71,7 @@ test('a fruit of two bringers is two lines, each where it belongs', () => {
   expect(flattenShoppingGroups(weBring).map(({ product }) => product)).toContain('limes-to-squeeze')
 })
 
-test('500 events: the calculator’s address has the very list, and no line is against who brings what', () => {
+test('for 500 events the calculator link gives the same list with the same suppliers', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, basis }) => {
       const list = computeEventShoppingList(event, basis)

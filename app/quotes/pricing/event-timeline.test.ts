@@ -13,7 +13,7 @@ const moments = ({ guests, ...times }: EventTimes & { guests: number | null }, l
   computeEventTimeline(computeEventSpan(times, zone), guests, longSetUp, rules)
 const clocks = (...evening: Parameters<typeof moments>) => moments(...evening).map(({ at }) => at)
 
-test('the evening of the contract, moment by moment', () => {
+test('computes the timeline of the API contract example', () => {
   expect(moments({ ...evening, guests: 120 }, true)).toEqual([
     { code: 'arrive', at: '2027-05-15T15:00:00-04:00' },
     { code: 'bar-opens', at: '2027-05-15T17:00:00-04:00' },
@@ -23,7 +23,7 @@ test('the evening of the contract, moment by moment', () => {
   ])
 })
 
-test('the midnight that ends the event’s day is called so; any other moment of the next day has its date', () => {
+test('the closing midnight is named and later times show their date', () => {
   const told = (end: string, language: 'en' | 'es') =>
     formatTimelineRows(moments({ ...evening, end, guests: 50 }), evening.date, quoteText(language)).at(-1)
   expect(told('00:00', 'en')).toEqual(['Midnight', 'Event ends'])
@@ -37,7 +37,7 @@ test.each([
   [76, false, '15:00'],
   [10, true, '15:00'],
   [null, true, '15:00'],
-])('%s guests, long set-up %s: we arrive at %s', (guests, longSetUp, arrival) => {
+])('with %s guests and long set-up %s, staff arrive at %s', (guests, longSetUp, arrival) => {
   expect(clocks({ ...evening, guests }, longSetUp)[0]).toBe(`2027-05-15T${arrival}:00-04:00`)
 })
 
@@ -46,12 +46,12 @@ test.each([
   ['18:01', '17:00', '17:01'],
   ['18:15', '17:00', '17:15'],
   ['18:16', '17:01', '17:16'],
-])('until %s: last call at %s, never before the bar opens at 17:00', (end, lastCall, stops) => {
+])('an event until %s has last call at %s, never before opening', (end, lastCall, stops) => {
   const [, opens, call, stop] = clocks({ ...evening, end, guests: 50 })
   expect([opens, call, stop]).toEqual(['17:00', lastCall, stops].map((time) => `2027-05-15T${time}:00-04:00`))
 })
 
-test('in the night that loses an hour each moment carries the offset its clock has then', () => {
+test('when clocks go forward, each time has its own UTC offset', () => {
   expect(clocks({ date: '2027-03-13', start: '21:00', end: '04:00', guests: 50 })).toEqual([
     '2027-03-13T20:00:00-05:00',
     '2027-03-13T21:00:00-05:00',
@@ -61,7 +61,7 @@ test('in the night that loses an hour each moment carries the offset its clock h
   ])
 })
 
-test('in the night that has an hour twice service stops one elapsed hour before the end', () => {
+test('when clocks go back, service stops one elapsed hour before the end', () => {
   expect(clocks({ date: '2027-11-06', start: '20:00', end: '02:00', guests: 50 })).toEqual([
     '2027-11-06T19:00:00-04:00',
     '2027-11-06T20:00:00-04:00',
@@ -71,7 +71,7 @@ test('in the night that has an hour twice service stops one elapsed hour before 
   ])
 })
 
-test('an evening is in order, whatever the day', () => {
+test('the timeline is in order on every date, including clock changes', () => {
   const day = fc.constantFrom('2027-05-15', '2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07', '2028-02-29')
   const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((m) => `${pad(Math.floor(m / 60))}:${pad(m % 60)}`)
   const event = fc.record({ date: day, start: time, end: time, guests: fc.option(fc.integer({ min: 1, max: 2000 })) })

@@ -7,7 +7,7 @@ import { quoteTextEn } from './quote-text.ts'
 const choices = { experience: 'luxe-cocktail', package: null, bartenders: 0, cocktails: 4, garnishes: null, mixers: 0 }
 const event = { guests: 120, times: { date: '2027-05-15', start: '17:00', end: '23:00' }, miles: 54 }
 
-test('the example of the contract, line by line', () => {
+test('the API contract example is priced line by line', () => {
   const { estimate, timeline } = computeQuote(
     { ...event, choices },
     { ...sampleCatalog, version: 1 },
@@ -76,7 +76,7 @@ test('the example of the contract, line by line', () => {
   })
 })
 
-test('elapsed time counts: a night that loses an hour is an hour shorter, and one that repeats it longer', () => {
+test('service hours follow elapsed time when the clocks change', () => {
   const hours = (date: string) =>
     computeQuote(
       { ...event, times: { date, start: '21:00', end: '04:00' }, choices },
@@ -89,7 +89,7 @@ test('elapsed time counts: a night that loses an hour is an hour shorter, and on
 test.each([
   ['17:00', '18:00', 'too-short'],
   ['17:00', '10:00', 'too-long'],
-])('an event from %s to %s is %s: nobody can serve it, so it has no price, and says why', (start, end, fault) => {
+])('an event from %s to %s is %s and gets no price', (start, end, fault) => {
   const times = { date: '2027-05-15', start, end }
   const { estimate, timeline } = computeQuote(
     { ...event, times, choices },

@@ -14,11 +14,11 @@ test.each([
   [{ latitude: 30, longitude: -81 }, { latitude: 31, longitude: -81 }, 69.1],
   // Halfway round the equator.
   [{ latitude: 0, longitude: -90 }, { latitude: 0, longitude: 90 }, 12_436.9],
-])('from %o to %o', (from, to, expected) => {
+])('computes the distance from %o to %o', (from, to, expected) => {
   expect(computeDistanceMiles(from, to)).toBeCloseTo(expected, 1)
 })
 
-test('never negative, never more than half round, the same both ways', () => {
+test('distance is symmetric, never negative, and at most half the circumference', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
       const there = computeDistanceMiles(from, to)

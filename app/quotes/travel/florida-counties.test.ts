@@ -27,6 +27,6 @@ test.each([
   ['32801', 'Orange'],
 ])('%s is in %s County', (zip, county) => expect(findCountyByZip(zip)).toBe(county))
 
-test.each([null, '', '31401', '99501', '3220', 'abcde'])('%j is in none of them', (zip) => {
+test.each([null, '', '31401', '99501', '3220', 'abcde'])('%j is in no Florida county', (zip) => {
   expect(findCountyByZip(zip)).toBeNull()
 })

@@ -8,14 +8,17 @@ import {
   resolveTypedLocation,
 } from './locations.server.ts'
 
-test('the distance between two ZIP areas is the same both ways and zero at home', () => {
+test('distance between ZIP areas is symmetric, and zero within an area', () => {
   expect(computeMilesBetweenZips('32259', '32259')).toBe(0)
   expect(computeMilesBetweenZips('32259', '32601')).toBe(computeMilesBetweenZips('32601', '32259'))
 })
 
-test.each(['00000', '99999', 'abcde', '', '__proto__', 'constructor'])('%j is no ZIP area', (zip) => {
-  expect(computeMilesBetweenZips('32259', zip)).toBeNull()
-})
+test.each(['00000', '99999', 'abcde', '', '__proto__', 'constructor'])(
+  'the distance to unknown ZIP %j is null',
+  (zip) => {
+    expect(computeMilesBetweenZips('32259', zip)).toBeNull()
+  },
+)
 
 test('Alaska is more than 3,500 miles away', () => {
   expect(computeMilesBetweenZips('32259', '99501')).toBeGreaterThan(3_500)
@@ -31,7 +34,7 @@ test('no ZIP is far from an unknown one', () => {
   expect(computeFarthestZipMiles('00000')).toBe(0)
 })
 
-describe('where an event is, as people type it', () => {
+describe('typed event locations', () => {
   test.each([
     ['Jax', '32202'],
     ['jacksonville', '32202'],
@@ -69,10 +72,10 @@ describe('where an event is, as people type it', () => {
     ['a barn near 32259', '32259'],
     // A ZIP of post office boxes: the map has none.
     ['Fernandina Beach, FL 32035', '32034'],
-  ])('%j: %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
+  ])('%j resolves to ZIP %s', (location, zip) => expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }))
 
   test.each(['', 'Rome', 'Jacksonville, NC', 'Savannah, Georgia', 'Springfield, IL', 'not sure yet'])(
-    '%j: nobody can tell',
+    '%j resolves to no ZIP',
     (location) => expect(resolveTypedLocation(location)).toEqual({ zip: null, doubt: null }),
   )
 
@@ -83,7 +86,7 @@ describe('where an event is, as people type it', () => {
     ['Orlando or Tampa', []],
     ['Orlando / Tampa', ['Central Florida', 'Tampa Bay']],
     ['Riverside, Miami', ['Jacksonville', 'South Florida']],
-  ])('%j may be several, and none is guessed', (location, of) => {
+  ])('%j is ambiguous and gets no ZIP', (location, of) => {
     const { zip, doubt } = resolveTypedLocation(location)
     expect([zip, doubt?.kind === 'which' ? doubt.places.map((place) => place.of) : []]).toEqual([null, of])
   })
@@ -93,16 +96,16 @@ describe('where an event is, as people type it', () => {
     ['Jacksonville', '33101', { kind: 'zip', zip: '33101', city: 'Jacksonville', miles: 326 }],
     ['Key West', '32202', { kind: 'zip', zip: '32202', city: 'Key West', miles: 400 }],
     ['Jacksonville', '99999', { kind: 'zip', zip: '99999', city: 'Jacksonville', miles: null }],
-  ])('%j with ZIP %j contradict each other, and neither is taken', (location, zip, doubt) => {
+  ])('%j with ZIP %j is contradictory and gets no location', (location, zip, doubt) => {
     expect(resolveTypedLocation(location, zip)).toEqual({ zip: null, doubt })
   })
 
-  test('a ZIP says which of two places is meant', () => {
+  test('a ZIP decides between places of the same name', () => {
     expect(resolveTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
     expect(resolveTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
   })
 
-  test('every place of the table is on the map, in Florida, and within its own reach', () => {
+  test('every listed place has a known Florida ZIP and resolves to it', () => {
     for (const { name, zip } of floridaPlaces) {
       expect([name, isKnownZip(zip), zip]).toEqual([name, true, expect.stringMatching(/^3[2-4]/)])
       expect([name, resolveTypedLocation(name, zip)]).toEqual([name, { zip, doubt: null }])

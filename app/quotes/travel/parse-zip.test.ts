@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseZip } from './parse-zip.ts'
 
-describe('the ZIP of a location', () => {
+describe('ZIP in a location text', () => {
   test.each([
     ['32084', '32084'],
     [' 32084 ', '32084'],
@@ -17,7 +17,7 @@ describe('the ZIP of a location', () => {
     ['St. Augustine, FL 32084 (the pier)', '32084'],
     ['St. Augustine, Florida, 32084, near the pier', '32084'],
     ['Savannah, GA 31401 or Jacksonville, FL 32202, not decided', '32202'],
-  ])('%j: %s', (location, zip) => expect(parseZip(location)).toBe(zip))
+  ])('%j contains ZIP %s', (location, zip) => expect(parseZip(location)).toBe(zip))
 
   test.each([
     '',
@@ -32,10 +32,10 @@ describe('the ZIP of a location', () => {
     '1234567',
     '32084-12',
     '320841',
-  ])('%j: none', (location) => expect(parseZip(location)).toBeNull())
+  ])('%j contains no ZIP', (location) => expect(parseZip(location)).toBeNull())
 })
 
-test('a house’s number is never taken for the ZIP, whatever the street and the city are called', () => {
+test('a house number is never parsed as a ZIP', () => {
   const word = fc.stringMatching(/^[A-Za-z][a-z]{1,12}$/).filter((name) => !/^usa?$/i.test(name))
   const five = fc.integer({ min: 10_000, max: 99_999 }).map(String)
   fc.assert(

@@ -8,7 +8,7 @@ test.each([
   ['one\r\n\r\ntwo', ['one', 'two']],
   ['one\nstill one\n \n\n\ntwo', ['one still one', 'two']],
   ['<b>one</b>', ['<b>one</b>']],
-])('%j is the paragraphs %j', (text, paragraphs) => {
+])('%j is parsed into the paragraphs %j', (text, paragraphs) => {
   expect(parseParagraphs(text)).toEqual(paragraphs)
   expect(parseParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs)
 })
@@ -19,11 +19,11 @@ const fields: PageTextField[] = [
   { name: 'text', label: 'Text', as: 'text', most: 5, rows: 3 },
 ]
 
-test('what fits passes, at the very limit too; blanks around and invisible characters do not count', () => {
+test('surrounding spaces and invisible characters do not count toward the length limit', () => {
   expect(validatePageText(fields, { tagline: ' 12345\u200b ', text: 'one\n1' })).toEqual([])
 })
 
-test('what is missing or too long is said by its label, in the order of the fields', () => {
+test('missing and too long fields are reported by label in field order', () => {
   expect(validatePageText(fields, { tagline: '  ', caption: '123456', text: '🍸🍸🍸🍸🍸🍸🍸' })).toEqual([
     { field: 'tagline', message: 'Write something under “Tagline”' },
     { field: 'caption', message: 'Shorten “Caption” to at most 5 characters; it has 6' },

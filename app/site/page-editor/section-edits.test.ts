@@ -25,25 +25,25 @@ test.each([
   ['remove-9', 'Aa Bb Cc'],
   ['up-9', 'Aa Bb Cc'],
   ['put-back', 'Aa Bb Cc'],
-])('%s', (intent, expected) => {
+])('applies the edit "%s"', (intent, expected) => {
   expect(headings(intent)).toBe(expected)
 })
 
-test('everything else typed stays', () => {
+test('other fields keep their values', () => {
   expect(applySectionEdit(typed, 'remove-0')?.typed.lead).toBe('In short')
 })
 
-test.each([0, 1, 2])('section %i removed is put back where it was, words and all, once', (i) => {
+test.each([0, 1, 2])('removed section %i is restored in place, only once', (i) => {
   const removed = applySectionEdit(typed, `remove-${i}`)!.typed
   expect(headings('put-back', removed)).toBe('Aa Bb Cc')
   expect(headings('put-back', applySectionEdit(removed, 'put-back')!.typed)).toBe('Aa Bb Cc')
 })
 
-test('there is an end to adding', () => {
+test('the number of sections is limited', () => {
   const many = toSectionInput(Array.from({ length: maxSections }, (_, i) => ({ heading: String(i), text: '' })))
   expect(parseSections(applySectionEdit(many, 'add')!.typed)).toHaveLength(maxSections)
 })
 
-test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is no step', (intent) => {
+test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is not a section edit', (intent) => {
   expect(applySectionEdit(typed, intent)).toBeNull()
 })

@@ -24,17 +24,17 @@ test.each([
   [{ depositPercent: 0, depositLeastCents: 0 }, 'No deposit: your yes makes the date yours.', /^$/],
   [{ cancellation: [] }, /25%/, /isn’t refunded/],
   [{ cancellation: [{ daysBefore: 30, percentBack: 0 }] }, /25%/, /isn’t refunded/],
-])('what makes the date theirs, with %j', (terms, deposit, back) => {
+])('deposit and refund sentences follow the terms %j', (terms, deposit, back) => {
   const said = formatDepositTerms({ ...defaultTerms, ...terms }, 'en')
   expect(said.deposit).toMatch(deposit)
   expect(said.back).toMatch(back)
 })
 
-test('a blank nobody knows stays as typed', () => {
+test('an unknown placeholder stays as typed', () => {
   expect(fillPagePlaceholders('{ Guests } and {nothing}', { guests: '75' })).toBe('75 and {nothing}')
 })
 
-test('every blank of the sample answers is known, and each has its Spanish with the same blanks', () => {
+test('sample answers use known placeholders and have Spanish versions with the same placeholders', () => {
   const blanksIn = (text: string) => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!).toSorted()
   for (const { question, answer } of sampleQuestions) {
     for (const name of blanksIn(answer)) expect(Object.keys(pagePlaceholders)).toContain(name)
@@ -43,7 +43,7 @@ test('every blank of the sample answers is known, and each has its Spanish with 
   }
 })
 
-test('a text is filled in the language it is in', () => {
+test('placeholders are filled in the language of the text', () => {
   const spanish = createPlaceholderTranslation(createTranslator(sampleTranslations), facts, 'es')
   expect(spanish.say('{deposit}')).toMatch(/^Con tu confirmación y el depósito/)
   expect(spanish.say('Ours: {miles}')).toBe('Ours: 40 miles')

@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page.tsx'
 
 const inSpanish = (page: ReactNode) => renderToStaticMarkup(createElement(LanguageProvider, { value: 'es' }, page))
 
-test('what is shown where a Spanish page cannot be is in Spanish, and leads to the Spanish Home', () => {
+test('Spanish error pages are in Spanish and link to the Spanish home page', () => {
   for (const [page, words] of [
     [createElement(ErrorPage, { status: 500 }), 'Algo falló de nuestro lado'],
     [createElement(ErrorPage, { status: 400 }), 'Eso no llegó completo'],

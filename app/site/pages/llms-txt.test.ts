@@ -12,7 +12,7 @@ const text = formatLlmsTxt({
   siteUrl: 'https://bar.example',
 })
 
-test('begins as llmstxt.org asks: a title, a quotation, then sections with links', () => {
+test('has a title, a blockquote and linked sections as llmstxt.org requires', () => {
   expect(text).toMatch(/^# Nerd & Tonic\n\n> /)
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
     'Experiences',

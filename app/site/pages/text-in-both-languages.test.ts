@@ -60,13 +60,13 @@ function listTexts(thing: unknown, path = ''): [path: string, text: string][] {
 
 describe.each(Object.entries(all))('%s', (_, words) => {
   const [english, spanish] = [new Map(listTexts(words('en'))), listTexts(words('es'))]
-  test('none is empty, none was left in English', () => {
+  test('no Spanish text is empty or left in English', () => {
     expect(spanish.filter(([, text]) => text.trim() === '')).toEqual([])
     expect(spanish.filter(([path, text]) => english.get(path) === text && !same.has(text))).toEqual([])
   })
 })
 
-test('every word of the sample menu has its Spanish', () => {
+test('every sample menu text has a Spanish translation', () => {
   const missing: string[] = []
   const say = (english: string) => {
     if (!sampleTranslations[english]) missing.push(english)
@@ -76,7 +76,7 @@ test('every word of the sample menu has its Spanish', () => {
   expect(missing).toEqual([])
 })
 
-test('a price says why in Spanish: times by the clock, counts in one and many, lines for one and for several', () => {
+test('an estimate is explained in Spanish with correct times and plurals', () => {
   const catalogue = translateCatalog(
     { ...sampleCatalog, version: 1 },
     (english) => sampleTranslations[english] ?? english,

@@ -9,7 +9,7 @@ test.each([
   ['instagram.com/juniper', 'https://instagram.com/juniper'],
   ['HTTPS://Juniper.Example/A', 'https://juniper.example/A'],
   ['https://zoë.example/', 'https://xn--zo-ija.example/'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is normalized to %j', (typed, kept) => {
   expect(parseOptionalHttpsUrl(typed)).toBe(kept)
 })
 
@@ -28,6 +28,6 @@ test.each([
   'https://',
   '//juniper',
   `https://juniper.example/${'x'.repeat(300)}`,
-])('%j is no link a visitor should follow', (typed) => {
+])('%j is rejected as a link', (typed) => {
   expect(parseOptionalHttpsUrl(typed)).toBeNull()
 })

@@ -23,7 +23,7 @@ const words = {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('a new partner stands last, is added once however often the form is sent, and is no sample', async () => {
+  test('a new partner is added once at the end and is not a sample', async () => {
     await using app = await createTestApp(database)
     const before = await getRevision(app.db, 'content')
     for (let i = 0; i < 2; i++)
@@ -34,7 +34,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getRevision(app.db, 'content')).toBeGreaterThan(before)
   })
 
-  test('bad words change nothing and say what to mend', async () => {
+  test('invalid input changes nothing and reports the field', async () => {
     await using app = await createTestApp(database)
     const before = await listPartners(app.db)
     const saving = await savePartner(
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(await listPartners(app.db)).toEqual(before)
   })
 
-  test('whoever is saved is no sample any more; under another heading they stand last', async () => {
+  test('a saved partner is no longer a sample and moves last under a new heading', async () => {
     await using app = await createTestApp(database)
     const golden = await named(app, 'Golden Hour & Sons')
     await savePartner(app.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' }, 1)
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect(await order(app, 'DJ')).toEqual(['DJ Half-Time', 'Sunday Vinyl', 'Golden Hour & Sons'])
   })
 
-  test('two tabs: the second is told what is stored; the same words twice are no quarrel', async () => {
+  test('a stale tab gets a conflict only for different text and can overwrite', async () => {
     await using app = await createTestApp(database)
     const salt = await named(app, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     expect((await findPartner(app.db, salt.id))?.trade).toBe('Cornbread')
   })
 
-  test('two tabs at the very same moment: one is saved, one is told', async () => {
+  test('two concurrent saves give one success and one conflict', async () => {
     await using app = await createTestApp(database)
     const salt = await named(app, 'Salt Marsh Table')
     const form = { ...salt, isSample: '', seen: partnerMark(salt) }
@@ -110,7 +110,7 @@ describe.each(databases)('%s', (database) => {
     expect(await listPartners(app.db)).toEqual(before)
   })
 
-  test('moving changes the order within the heading only, at its edges nothing', async () => {
+  test('moving a partner changes the order only within its heading', async () => {
     await using app = await createTestApp(database)
     const { id } = await named(app, 'Sunday Vinyl')
     await movePartner(app.db, id, 'up')

@@ -38,7 +38,7 @@ test.each([
     'http://juniper.example',
     'Enter the website’s address, such as https://theirname.com. It has to begin with https://',
   ],
-])('%s: %j', (field, word, message) => {
+])('the %s field refuses %j', (field, word, message) => {
   expect(partnerForm.read({ ...typed, [field]: word })).toEqual({ errors: [{ field, message }] })
 })
 

@@ -28,7 +28,7 @@ const list = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), kind: f
   selector: ({ id }) => id,
 })
 
-test('moving keeps everybody, and one up then down is where it was unless it stood at the top', () => {
+test('moving keeps every partner, and moving up then down restores the order', () => {
   fc.assert(
     fc.property(list, fc.nat(), (partners, n) => {
       const one = partners[n % Math.max(partners.length, 1)]
@@ -40,7 +40,7 @@ test('moving keeps everybody, and one up then down is where it was unless it sto
   )
 })
 
-test('every kind has its place, also where nobody stands', () => {
+test('partners are grouped by kind, including kinds without partners', () => {
   expect(groupPartnersByKind([...some]).map(({ kind, partners }) => [kind, ids(partners)])).toEqual([
     ['Catering', 'salt'],
     ['Photography', 'golden juniper'],

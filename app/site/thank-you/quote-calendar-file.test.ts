@@ -6,7 +6,7 @@ import { buildQuoteCalendarFile } from './quote-calendar-file.ts'
 
 const { identity } = sampleSettings
 
-test('a zone the file describes is named; the times of any other stand in UTC', () => {
+test('New York times name their time zone, and times in other zones use UTC', () => {
   const eastern = buildQuoteCalendarFile(sampleEventRecord(), identity, 0)
   expect(eastern).toContain('DTSTART;TZID=America/New_York:20270515T170000')
   expect(eastern).toContain('BEGIN:VTIMEZONE')

@@ -11,7 +11,7 @@ import {
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
 
-test('who pours has poured once all of them worked', () => {
+test('an event counts as worked once every shift is marked worked', () => {
   expect(isEveryShiftWorked([{ state: 'worked' }, { state: 'worked' }])).toBe(true)
   expect(isEveryShiftWorked([{ state: 'worked' }, { state: 'confirmed' }])).toBe(false)
   expect(isEveryShiftWorked([])).toBe(false)
@@ -41,9 +41,12 @@ test.each([
     ],
     '1 of 2 is set',
   ],
-] satisfies [Parameters<typeof formatFilledShiftCount>[0], string][])('%j: %s', (posts, words) => {
-  expect(formatFilledShiftCount(posts)).toBe(words)
-})
+] satisfies [Parameters<typeof formatFilledShiftCount>[0], string][])(
+  'shifts %j are summarized as %s',
+  (posts, words) => {
+    expect(formatFilledShiftCount(posts)).toBe(words)
+  },
+)
 
 const candidate = (name: string, against: ShiftCandidate['against'], reason: string): ShiftCandidate => ({
   id: name,
@@ -58,7 +61,7 @@ const candidate = (name: string, against: ShiftCandidate['against'], reason: str
   reasons: [reason],
 })
 
-test('who cannot is said by reason and role, and who was relieved beside them', () => {
+test('unavailable staff are listed by role and reason, and relieved staff separately', () => {
   const candidates = [
     candidate('Ana', null, ''),
     candidate('Dominic', 'role', 'Not entered as lead bartender.'),
@@ -76,7 +79,7 @@ test('who cannot is said by reason and role, and who was relieved beside them', 
   ).toEqual(['Cannot be the barback: Dominic (not entered as a barback).'])
 })
 
-test('who was told that they are next is asked first, and an owner by nobody', () => {
+test('a candidate marked as next is asked first, and owners are never asked', () => {
   const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
     ShiftCandidate,
     ShiftCandidate,
@@ -92,7 +95,7 @@ test('who was told that they are next is asked first, and an owner by nobody', (
   ])
 })
 
-test('what was done says who gets a letter of it, and who reads it on their page alone', () => {
+test('the confirmation says which staff members get an email and which do not', () => {
   const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
   const done = { done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell], isMailbox: false } as const
   const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }

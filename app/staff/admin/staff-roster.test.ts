@@ -29,7 +29,7 @@ test.each<[RosterStatus, Partial<Facts>]>([
   expect(computeRosterStatus('ben', shift, { ...nothing, ...facts })).toBe(standing)
 })
 
-test('the title counts who pours', () => {
+test('the title states the number of staff members', () => {
   expect([0, 1, 2, 5, 13].map(formatRosterTitle)).toEqual([
     'You work alone',
     'One staff member',

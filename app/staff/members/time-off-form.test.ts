@@ -21,7 +21,7 @@ test.each([
   ['a span', { from: '12/24/2026', to: '12/28/2026' }, ['2026-12-24', '2026-12-28', null]],
   ['a weekday from today on', { weekday: '2' }, [today, null, 2]],
   ['a weekday for a while', { weekday: '2', from: '2026-12-01', to: '2027-02-01' }, ['2026-12-01', '2027-02-01', 2]],
-])('%s is read', (_, input, [fromDay, toDay, weekday]) => {
+])('time off for %s is parsed', (_, input, [fromDay, toDay, weekday]) => {
   expect(parseTimeOffForm(input, today)).toEqual({ entry: { kind: 'cannot', fromDay, toDay, weekday } })
 })
 
@@ -32,18 +32,18 @@ test.each([
   [{ from: '2026-12-24', to: '2026-12-23' }, 'last-before-first'],
   [{ from: '2026-11-18' }, 'last-is-past'],
   [{ from: '2026-12-24', to: '2036-12-24' }, 'too-long'],
-])('%j is sent back: %s', (input, code) => {
+])('time off %j is rejected: %s', (input, code) => {
   expect(parseTimeOffForm(input, today)).toMatchObject({ flaws: [{ code }] })
 })
 
-test('days somebody is down for stand against a day off, and against none that they would rather not work', () => {
+test('shifts conflict with days off but not with days marked “rather not”', () => {
   const down = [{ day: '2026-12-26' }, { day: '2026-12-30' }]
   const entry = { kind: 'cannot', fromDay: '2026-12-24', toDay: '2026-12-28', weekday: null } as const
   expect(listConflictingShifts(entry, down)).toEqual([{ day: '2026-12-26' }])
   expect(listConflictingShifts({ ...entry, kind: 'rather-not' }, down)).toEqual([])
 })
 
-test('a month has a box a day: a single day off is ticked, what a span or a weekday covers has none', () => {
+test('the month view marks each day as off, free, past or in a range', () => {
   const boxes = buildTimeOffCalendar(
     '2026-12',
     [
@@ -65,7 +65,7 @@ test('a month has a box a day: a single day off is ticked, what a span or a week
   expect(buildTimeOffCalendar('2026-11', [], today).find((box) => box?.day === '2026-11-19')?.is).toBe('past')
 })
 
-test('what a month changes is what is ticked and was not, and what was and is not', () => {
+test('month changes are the days newly checked or unchecked', () => {
   const day = fc.integer({ min: 1, max: 31 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`)
   fc.assert(
     fc.property(fc.uniqueArray(day), fc.uniqueArray(day), (ticked, shown) => {

@@ -10,7 +10,7 @@ const tap = (kind: ClockEvent['kind'], time: string, later = 0, day = 16): Clock
 }
 const twoDays = 2 * 86_400_000
 
-test('case 20: taps made offline and sent two days later have their own times, marked, and nine minutes more', () => {
+test('case 20: clock events sent two days later keep their times, marked as late', () => {
   const planned = toWorkHours(at('15:00'), at('23:45'))
   const tapped = computeClockedHours([tap('off', '23:52', twoDays), tap('here', '14:58', twoDays)])
   expect(tapped).toEqual({ onAt: at('14:58'), offAt: at('23:52'), minutes: 534, isSentLater: true })
@@ -45,14 +45,14 @@ test.each([
   [-15, false],
   [16, true],
   [-16, true],
-])('%i minutes apart', (minutes, isApart) => {
+])('a difference of %i minutes is flagged if over 15 minutes', (minutes, isApart) => {
   const planned = toWorkHours(at('15:00'), at('23:00'))
   const off = at('23:00') + minutes * 60_000
   const tapped = computeClockedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])
   expect(computeClockDifference(planned, tapped)).toEqual({ minutes, isApart })
 })
 
-test('the clock change in the middle of a shift: minutes are those that passed', () => {
+test('a shift across a clock change counts elapsed minutes', () => {
   const timeZone = 'America/New_York'
   const night = (date: string) => computeEventSpan({ date, start: '18:00', end: '02:30' }, timeZone)
   // November 1, 2026, falls back at 2 AM: 1:00 to 2:00 comes twice.
@@ -63,7 +63,7 @@ test('the clock change in the middle of a shift: minutes are those that passed',
   expect(minutes).toEqual([570, 510, 510])
 })
 
-test('the order in which taps come changes nothing', () => {
+test('the order of clock events does not change the hours', () => {
   const anyTap = fc.record({
     kind: fc.constantFrom('here' as const, 'off' as const),
     at: fc.nat(10_000_000),

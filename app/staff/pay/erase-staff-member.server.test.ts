@@ -85,7 +85,7 @@ async function wordsIn(app: TestApp, but: readonly string[] = []): Promise<strin
 }
 
 describe.each(databases)('%s', (database) => {
-  test('case 25: the page says which pay stays until when; the name is beside pay alone, the link is dead, letters have no address', async () => {
+  test('case 25: erasing a staff member keeps only name and pay until the retention date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId, personId, token } = await putZelda(app)
@@ -126,7 +126,7 @@ describe.each(databases)('%s', (database) => {
     expect(await listStaleTipPools(db)).toEqual([])
   })
 
-  test('case 25: a backup of before that is put back keeps her erased', async () => {
+  test('case 25: restoring an earlier backup keeps an erased staff member erased', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { personId } = await putZelda(app)
@@ -140,7 +140,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.files.read('zelda-paper.pdf')).toBeNull()
   })
 
-  test('who is down for an event to come is not erased before that is somebody else’s', async () => {
+  test('a staff member with future shifts cannot be erased', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId, personId } = await putZelda(app)

@@ -11,7 +11,7 @@ const agreed: PayLineInputs = {
   extrasCents: 0,
 }
 
-test('case 21: 532 minutes at $28.00 are $248.27, rounded once, and 48 miles at 72.5 cents are $34.80', () => {
+test('case 21: 532 minutes at $28.00 pay $248.27, and 48 miles pay $34.80', () => {
   expect(computePayLine(agreed)).toEqual({ payCents: 248_27, mileCents: 34_80, extrasCents: 0, totalCents: 283_07 })
 })
 
@@ -25,7 +25,7 @@ test.each<[string, Partial<PayLineInputs>, number[]]>([
   expect(computePayLine({ ...agreed, ...changes })).toEqual({ payCents, mileCents, extrasCents, totalCents })
 })
 
-test('a line is the sum of its parts, and its pay is off by half a cent at most', () => {
+test('a pay total is the sum of its parts, rounded within half a cent', () => {
   fc.assert(
     fc.property(fc.nat(2_000), fc.nat(20_000), fc.nat(1_000), fc.nat(2_000), (minutes, cents, miles, mileTenths) => {
       const line = computePayLine({ minutes, rate: { unit: 'hour', cents }, miles, mileTenths, extrasCents: 7 })
@@ -56,7 +56,7 @@ test('a week is Monday to Sunday', () => {
   expect(getWeekRange('2026-10-19')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
 })
 
-test('the figure of a day holds, also once a later one is typed', () => {
+test('mileage rates and minimum wages apply by date, even after later additions', () => {
   const { mileRates, minimumWages } = defaultPayRules
   expect(
     ['2024-05-01', '2025-12-31', '2026-01-01', '2027-06-01'].map((day) => getEffectiveRule(mileRates, day).tenths),

@@ -8,11 +8,11 @@ const cy: TipParticipant = { personId: 'cy', minutes: 481, isManager: false }
 const owner: TipParticipant = { personId: 'owner', minutes: 500, isManager: true }
 const told = (shares: ReturnType<typeof splitTips>) => shares.map(({ cents, reason }) => `${cents} ${reason}`)
 
-test('case 22: Ben and Cy share by their minutes, the owner who poured too is out', () => {
+test('case 22: staff share tips by minutes, and the owner gets none', () => {
   expect(told(splitTips(311_00, [ben, cy, owner], strict))).toEqual(['16333 shares', '14767 shares', '0 manager'])
 })
 
-test('case 23: the owner who poured alone has all of it; with one helper for ten minutes he is out', () => {
+test('case 23: an owner gets all tips alone and none beside a helper', () => {
   expect(told(splitTips(311_00, [owner], strict))).toEqual(['31100 alone'])
   const helper = { ...ben, minutes: 10 }
   expect(told(splitTips(311_00, [owner, helper], strict))).toEqual(['0 manager', '31100 shares'])
@@ -50,7 +50,7 @@ const anyPoured = fc.record({
 })
 const anyRules = fc.record({ way: fc.constantFrom('minutes' as const, 'equal' as const), areOwnersOut: fc.boolean() })
 
-test('ten thousand pots: shares sum to the pot, none is below nothing, no manager has any beside somebody who is none', () => {
+test('tip shares add up, are never negative and exclude managers working with staff', () => {
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.array(anyPoured, { maxLength: 15 }), anyRules, (cents, poured, rules) => {
       const shares = splitTips(cents, poured, rules)
@@ -69,7 +69,7 @@ test('ten thousand pots: shares sum to the pot, none is below nothing, no manage
   )
 })
 
-test('who has more weight never has less', () => {
+test('a larger weight never gets a smaller share', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (sum, weights) => {
       const parts = allocateByLargestRemainder(sum, weights)

@@ -70,7 +70,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getStaffCosts(db, [id])).toEqual(before)
   })
 
-  test('before the yes: so many bartenders at the mean of what those who are paid have; null where nobody has a rate', async () => {
+  test('planned staff cost uses the average rate of paid staff, or null without rates', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const asked = { bartenders: 2, minutes: 480, day: '2027-05-15' }
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     expect(await estimateStaffCost(db, { ...asked, bartenders: 0 })).toBeNull()
   })
 
-  test('a tap is kept once, at its own time, never later than it came, and of nobody else’s shift', async () => {
+  test('a clock event is stored once, never in the future, by its staff member only', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)

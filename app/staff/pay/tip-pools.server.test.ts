@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
     expect(cash.map(({ cents }) => cents)).toEqual([200_00, -200_00, 211_00])
   })
 
-  test('case 23: the owner who poured alone has all of it', async () => {
+  test('case 23: an owner who worked alone gets all tips', async () => {
     await using app = await createTestApp(database)
     const { eventId, pot } = await workedEvent(app, { owner: 500 })
     await recordCashTips(app.db, { eventId, cents: 80_00 }, now)
@@ -109,7 +109,7 @@ describe.each(databases)('%s', (database) => {
     expect((await pot()).parts).toMatchObject([{ personId: 'owner', shareCents: 80_00 }])
   })
 
-  test('case 24: a tip refunded before the pot is shared lowers it; after it was paid out a reversing row and the difference say so', async () => {
+  test('case 24: a refunded tip lowers the pool, with a reversing entry after payout', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId, pot } = await workedEvent(app, { ben: 500, cy: 500 })
@@ -147,7 +147,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('nothing is shared before the hours are agreed, nor out of an empty pot', async () => {
+  test('tips are not shared before hours are agreed or from an empty pool', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { eventId } = await workedEvent(app, { ben: 500 })
@@ -158,7 +158,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('of a ledger the pot takes tips alone, and takes off what of them went back', () => {
+test('the tip pool counts only tips of the ledger, minus refunds and reversals', () => {
   const of = (id: string, changes: Partial<LedgerEntry>): LedgerEntry => ({ ...entry, id, at: 0, ...changes })
   const entries = [
     of('deposit', { kind: 'payment', isTip: false, dueId: 'due' }),

@@ -40,7 +40,7 @@ function typed(minutes: number): (shift: ShiftTimesheet) => HoursApproval {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('case 20: taps sent two days later keep their times and are marked, and pay changes only when it is agreed', async () => {
+  test('case 20: late clock events keep their times and change pay only when agreed', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -79,7 +79,7 @@ describe.each(databases)('%s', (database) => {
     expect((await db.selectFrom('crew_post').select('state').executeTakeFirstOrThrow()).state).toBe('worked')
   })
 
-  test('case 21: 532 agreed minutes are $248.27 and 48 miles $34.80; a correction reverses the row, and pays the difference', async () => {
+  test('case 21: correcting paid hours reverses the record and leaves the difference to pay', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -102,7 +102,7 @@ describe.each(databases)('%s', (database) => {
     expect(sumUnpaidCents(works)).toBe(258_80 - 283_07)
   })
 
-  test('a page that is out of date agrees to nothing, and two taps agree once', async () => {
+  test('agreeing twice at once records the hours once, and an outdated form is refused', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -117,7 +117,7 @@ describe.each(databases)('%s', (database) => {
     expect((await approveShiftHours(db, { ...of, tenureId: 'nobody' }, typed(500), now)).kind).toBe('gone')
   })
 
-  test('paid by mistake: what was paid and what was not nets to nothing, and it is to be paid again', async () => {
+  test('reversing a mistaken payment nets to zero and leaves the pay due again', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -134,7 +134,7 @@ describe.each(databases)('%s', (database) => {
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(0)
   })
 
-  test('hours corrected after they were paid: each payment keeps its day, way and sum, and each is taken back for itself', async () => {
+  test('payments keep date, method and amount after hours change and are reversed separately', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)
@@ -183,7 +183,7 @@ describe.each(databases)('%s', (database) => {
     expect(works.reduce((sum, { paidOn, totalCents }) => sum + (paidOn ? totalCents : 0), 0)).toBe(244_80)
   })
 
-  test('who missed it has no hours; who gave the post away is not there; another week is no overtime', async () => {
+  test('missed shifts, handed-over shifts and other weeks do not count toward hours', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, other] = [await insertEvent(app), await insertEvent(app)]
@@ -209,7 +209,7 @@ describe.each(databases)('%s', (database) => {
     expect(summarizeShiftPay(await getShift(db, other.id), rules).planned.warnings).toEqual([])
   })
 
-  test('how each was paid last, whatever the event; what was taken back was not paid', async () => {
+  test('the last payment method is remembered per staff member, ignoring reversed payments', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ben', name: 'Ben Ortiz' })

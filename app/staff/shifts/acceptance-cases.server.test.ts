@@ -72,7 +72,7 @@ const live = async ({ db }: TestApp, eventId: string) =>
   ).map(({ person_id, role }) => `${person_id} ${role}`)
 
 describe.each(databases)('%s', (database) => {
-  test('case 1: the yes brings its posts, more guests one more, fewer take the last open one', async () => {
+  test('case 1: acceptance creates shifts, and guest changes add or remove open shifts', async () => {
     await using app = await staffed(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -99,7 +99,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getStaffShifts(app, id)).toHaveLength(2)
   })
 
-  test('case 2: reading an offer answers nothing', async () => {
+  test('case 2: reading a shift offer does not answer it', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
@@ -113,7 +113,7 @@ describe.each(databases)('%s', (database) => {
     await acceptWhileLocked(undefined, database, { rounds: 10 })
   })
 
-  test('case 4: nobody says yes to two places at once; the owner may overrule it, and who did is kept', async () => {
+  test('case 4: overlapping shifts are refused unless the owner overrules, which is recorded', async () => {
     await using app = await staffed(database)
     const [first, second] = [
       await createBookedEvent(app),
@@ -134,7 +134,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getStaffShifts(app, second))[1]!.tenure).toMatchObject({ overruledWhy: why, overruledBy: 'olive' })
   })
 
-  test('whoever has a place of an evening is asked for no other of it, nor of the same hours', async () => {
+  test('an assigned staff member loses other offers for the same event or hours', async () => {
     await using app = await staffed(database)
     const [lead, bartender] = await getStaffShifts(app, await createBookedEvent(app))
     const elsewhere = (await getStaffShifts(app, await createBookedEvent(app, { eventVenue: 'Fort Clinch' })))[1]!
@@ -168,7 +168,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getYes(app, 'ben', shift.id)).kind).toBe('yes')
   })
 
-  test('case 6: whoever is off gets nothing when all are asked, and by name only after a second tap', async () => {
+  test('case 6: staff on time off are skipped and asked by name only after confirmation', async () => {
     await using app = await staffed(database)
     const { db } = app
     const away = { id: 'off', person_id: 'cy', kind: 'cannot', from_day: '2027-10-14', to_day: '2027-10-18' }
@@ -190,7 +190,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getSentEmails(app, 'cy')).toEqual(['offer'])
   })
 
-  test('case 8: without a required certificate nobody takes a bartender’s post, a barback’s is free', async () => {
+  test('case 8: bartender shifts need the required certificate, and barback shifts do not', async () => {
     await using app = await staffed(database)
     await saveSetting(app.db, 'crewRules', { ...defaultShiftRules, alcohol: 'require' }, openingTime)
     const eventId = await createBookedEvent(app)
@@ -210,7 +210,7 @@ describe.each(databases)('%s', (database) => {
     ['ben', 'di', 'ana'],
     ['di', 'ana', 'ben'],
     ['di', 'ben', 'ana'],
-  ])('case 9: %s, %s and %s say yes, and all three posts are filled', async (...order) => {
+  ])('case 9: acceptances by %s, %s and %s fill all three shifts', async (...order) => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     await createExtraShift(app, { eventId, role: 'barback' })
@@ -223,7 +223,7 @@ describe.each(databases)('%s', (database) => {
     expect(await live(app, eventId)).toEqual(['ana lead', 'ben bartender', 'di barback'])
   })
 
-  test('case 10: at night an offer’s time stands still, and the next in turn is asked once in the morning', async () => {
+  test('case 10: offers pause overnight, and the next candidate is asked once next morning', async () => {
     await using app = await staffed(database)
     const shift = (await getStaffShifts(app, await createBookedEvent(app)))[1]!
     turnTo(app, '2027-10-15T20:30')
@@ -243,7 +243,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getSentEmails(app, 'cy')).toEqual(['offer'])
   })
 
-  test('case 11: twenty minutes are told, and need no new yes; the calendar’s entry is the same one', async () => {
+  test('case 11: a 20-minute change sends a notice, keeps confirmation and updates the calendar entry', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -266,7 +266,7 @@ describe.each(databases)('%s', (database) => {
     expect(files.at(-1)!.body_text).toMatch(/Call \d+:\d\d PM instead of \d+:\d\d PM/)
   })
 
-  test('poured by the owner alone an event has one post, and the others again when the team is asked after all', async () => {
+  test('an owner-only event has a single shift until staff are requested again', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const agreed = await getStaffShifts(app, eventId)
@@ -282,7 +282,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getStaffShifts(app, eventId)).toHaveLength(agreed.length)
   })
 
-  test('case 12: another day asks again: the old one is free at once, the new one kept until answered', async () => {
+  test('case 12: a date change frees the old date and holds the new until answered', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const other = await createBookedEvent(app, { eventVenue: 'Fort Clinch' })
@@ -314,7 +314,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'open', person: null })
   })
 
-  test('case 13: what is called off frees everybody in the same transaction, with one letter each', async () => {
+  test('case 13: cancellation releases all staff at once with one email each', async () => {
     await using app = await staffed(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)
@@ -339,7 +339,7 @@ describe.each(databases)('%s', (database) => {
     expect(await Promise.all(['ana', 'ben', 'cy'].map((person) => getSentEmails(app, person)))).toEqual(before)
   })
 
-  test('case 14: a hand-over leaves the giver standing until the owner nods; then it is the taker’s', async () => {
+  test('case 14: a swapped shift moves to the taker only after the owner agrees', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
@@ -371,7 +371,7 @@ describe.each(databases)('%s', (database) => {
     expect(Number(spans[0]!.until)).toBe(Number(spans[1]!.since))
   })
 
-  test('a yes by phone is of whoever was asked, too: their question is answered, and nothing is taken back', async () => {
+  test('assigning a staff member by phone answers the open offers of all candidates', async () => {
     await using app = await staffed(database)
     const shift = (await getStaffShifts(app, await createBookedEvent(app)))[1]!
     await sendShiftOffers(app, { shiftIds: [shift.id], personIds: ['ben', 'cy'], way: 'all' })
@@ -387,7 +387,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('a hand-over taken on the phone is the taker’s, and whoever else was asked is told that it was taken', async () => {
+  test('a shift swap agreed by phone assigns the taker and notifies other candidates', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -409,7 +409,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getSentEmails(app, 'olive')).toEqual([])
   })
 
-  test('a hand-over that comes to nothing is told to the giver and to whoever was asked; who is relieved reads why', async () => {
+  test('ended shift swaps and removals email the affected staff with the matching reason', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -440,7 +440,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('case 15: a hand-over nobody took is past when the call comes, and the giver stands', async () => {
+  test('case 15: a swap not taken before call time ends, and the giver stays', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shift = (await getStaffShifts(app, eventId))[1]!
@@ -452,7 +452,7 @@ describe.each(databases)('%s', (database) => {
     expect(await live(app, eventId)).toEqual(['ben bartender'])
   })
 
-  test('confirmations are asked for three days and a day before, once each, and not of whoever confirmed', async () => {
+  test('confirmations are requested three days and a day ahead, except from confirmed staff', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const shifts = await getStaffShifts(app, eventId)
@@ -474,7 +474,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getStaffShifts(app, eventId)).map(({ state }) => state)).toEqual(['worked', 'worked'])
   })
 
-  test('case 19: whoever is gone has no posts to come, which are open and listed', async () => {
+  test('case 19: removing a staff member opens and lists their future shifts', async () => {
     await using app = await staffed(database)
     const [first, second] = [await createBookedEvent(app), await createBookedEvent(app, { eventDate: '2027-11-06' })]
     for (const eventId of [first, second]) await getYes(app, 'ana', (await getStaffShifts(app, eventId))[0]!.id)
@@ -510,7 +510,7 @@ describe.each(databases)('%s', (database) => {
     for (const { id } of names) expect([id, await getSentEmails(app, id)]).toEqual([id, ['offer']])
   })
 
-  test('what is erased of a request is off, and its place is forgotten', async () => {
+  test('erasing an event turns its shifts off and removes their venue', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     await getYes(app, 'ben', (await getStaffShifts(app, eventId))[1]!.id)
@@ -520,7 +520,7 @@ describe.each(databases)('%s', (database) => {
     expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
   })
 
-  test('the clock of a day is the business’s', () => {
+  test('hours of a day are in the business’s time zone', () => {
     expect(getInstantAtHour('2027-10-16', 9, zone)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:00').toZonedDateTime(zone).epochMilliseconds,
     )

@@ -23,7 +23,7 @@ test.for(permutations(['ana', 'ben', 'di']))(
   },
 )
 
-test('a lead who poured first makes room for a lead who can do nothing else', () => {
+test('an assigned lead moves to bartender to make room for a lead-only staff member', () => {
   const could = new Map([
     ['ana', ['lead', 'bartender']],
     ['ed', ['lead']],
@@ -32,11 +32,11 @@ test('a lead who poured first makes room for a lead who can do nothing else', ()
   expect(Object.fromEntries(augmentShiftMatching('ed', could, first)!)).toEqual({ ana: 'bartender', ed: 'lead' })
 })
 
-test('nobody is moved who may not be: whoever is not among them keeps their post', () => {
+test('staff members outside the eligible list keep their shifts', () => {
   expect(augmentShiftMatching('ed', new Map([['ed', ['lead']]]), new Map([['ana', 'lead']]))).toBeNull()
 })
 
-test('as many posts are filled as can be, and nobody who has one loses it', () => {
+test('the maximum number of shifts is filled and assigned staff members stay assigned', () => {
   const posts = ['a', 'b', 'c', 'd']
   fc.assert(
     fc.property(fc.array(fc.subarray(posts, { minLength: 1 }), { minLength: 1, maxLength: 5 }), (wishes) => {

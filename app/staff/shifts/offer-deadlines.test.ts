@@ -18,7 +18,7 @@ test.for([
   expect(addDaytime(at(from), hours * hour, zone)).toBe(at(to))
 })
 
-test('an offer ends by day, after what was given of it, and never past the call', () => {
+test('offers end in the daytime after two hours or more, or at call time', () => {
   const moments = fc.integer({ min: at('2026-01-01T00:00'), max: at('2027-12-31T00:00') })
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 60 * 24 }), (now, away) => {
@@ -32,12 +32,12 @@ test('an offer ends by day, after what was given of it, and never past the call'
   )
 })
 
-test('a day to answer ends at a full hour', () => {
+test('one-day offer deadlines are rounded up to the full hour, two-hour deadlines are not', () => {
   expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-24T10:00'), zone)).toBe(at('2026-10-16T09:00'))
   expect(computeOfferDeadline(at('2026-10-14T10:17'), at('2026-10-15T22:00'), zone)).toBe(at('2026-10-14T12:17'))
 })
 
-test('whoever is asked again has two days, or half of what is left', () => {
+test('a reconfirmation request allows two days, or half the remaining time if shorter', () => {
   expect(computeReconfirmationDeadline(0, 240 * hour)).toBe(48 * hour)
   expect(computeReconfirmationDeadline(0, 10 * hour)).toBe(5 * hour)
 })

@@ -41,11 +41,11 @@ const paper = (endsOn: string | null, changes: Partial<Certificate> = {}): Certi
 
 const first = sampleShift()
 
-test('whoever has the role, is there and free, fits', () => {
+test('a free staff member with the required role fits without warnings', () => {
   expect(computeShiftFit(first, ana, rules, zone)).toEqual({ refused: [], asks: [], warns: [] })
 })
 
-test('case 4: another event at the same time is refused, with when they leave for it', () => {
+test('case 4: an overlapping event blocks the shift and shows its departure time', () => {
   const busy = [
     {
       ...first,
@@ -62,7 +62,7 @@ test('case 4: another event at the same time is refused, with when they leave fo
   expect(formatShiftFitIssue(reason!, { timeZone: zone })).toBe('Leaves for Epping Forest at 2:10 PM.')
 })
 
-test('case 5: seven hours between being back and the next call are said, and refuse nothing', () => {
+test('case 5: seven hours of rest between events warns without blocking', () => {
   const busy = [
     { ...first, id: 'late', eventId: 'e3', leavesAt: at('2027-10-16T16:00'), backAt: at('2027-10-17T02:00') },
   ]
@@ -77,7 +77,7 @@ test('case 5: seven hours between being back and the next call are said, and ref
   expect(formatShiftFitIssue(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
 })
 
-test('case 7: a certificate is good through the last local day of the event', () => {
+test('case 7: a certificate must be valid through the event’s last local day', () => {
   const required = { ...rules, alcohol: 'require' } as const
   const facts = { ...ana, papers: [paper('2027-10-16')] }
   expect(isFitClear(computeShiftFit(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(

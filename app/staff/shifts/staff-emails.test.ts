@@ -44,13 +44,13 @@ const all: StaffNotification[] = [
   { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
 ]
 
-test('an offer says the day, the place, the call, the end, the pay and the miles before anybody answers', () => {
+test('a shift offer lists date, venue, times, pay, miles and reply deadline', () => {
   expect(formatStaffNotificationLines(all[0]!, reader, zone)).toEqual([
     'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Yes or no by Oct 13, 6:00 PM.',
   ])
 })
 
-test('several posts asked for until the same hour ask for one answer', () => {
+test('shift offers with the same deadline ask for a single answer', () => {
   const asked = [
     { shift: sampleShift({ role: 'lead' }), endsAt },
     { shift, endsAt },
@@ -63,7 +63,7 @@ test('several posts asked for until the same hour ask for one answer', () => {
   expect(said('en', later).every((line) => line.includes('Yes or no by'))).toBe(true)
 })
 
-test('a letter says of the sheet and of what ended what is true, in both languages', () => {
+test('staff emails describe the run sheet and a released shift in both languages', () => {
   const released = all[4]!
   expect(shiftText('en').wear).toBe('The sheet has the times, the place and whom to call.')
   // The sheet itself is in English.
@@ -74,7 +74,7 @@ test('a letter says of the sheet and of what ended what is true, in both languag
   )
 })
 
-test('a hand-over is told to each as it is theirs, and whoever cannot come reads no plan of ours', () => {
+test('a shift swap email is worded for the giver, the taker and others', () => {
   const told = (to: 'giver' | 'taker' | 'other', language: Language) =>
     formatStaffNotificationLines(
       { kind: 'taken-over', shift, giver: 'Ana', taker: 'Cy', to },
@@ -101,7 +101,7 @@ test('a hand-over is told to each as it is theirs, and whoever cannot come reads
   )
 })
 
-test('a letter says of what moved from which day, and its text nothing its heading says', () => {
+test('a change email names both dates, and its text does not repeat its heading', () => {
   const changed = all.find(({ kind }) => kind === 'changed') as Extract<StaffNotification, { kind: 'changed' }>
   expect(crewLetter(changed).subject).toBe('Oct 9 moved to Oct 16: still good?')
   expect(crewLetter({ ...changed, was: shift }).subject).toBe('Oct 16 changed: still good?')
@@ -113,7 +113,7 @@ test('a letter says of what moved from which day, and its text nothing its headi
   expect(formatStaffTextMessage(all[1]!, reader, zone, page)).toMatch(/^It’s yours\. Oct 16/)
 })
 
-test('a small change says what it was', () => {
+test('a small change email shows the previous times', () => {
   expect(formatStaffNotificationLines(all[8]!, reader, zone)[0]).toMatch(
     /^Call 3:00 PM instead of 2:45 PM, done about 11:45 PM instead of 11:30 PM\. Nothing to do\./,
   )

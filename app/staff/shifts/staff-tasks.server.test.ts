@@ -46,7 +46,7 @@ const told = async ({ db }: TestApp, kind: string) =>
   )
 
 describe.each(databases)('%s', (database) => {
-  test('rule 0: alone, nothing is asked; with the first person every booked event to come has its posts', async () => {
+  test('rule 0: booked events get shifts once the first staff member is added', async () => {
     await using app = await createTestApp(database)
     const eventId = await createBookedEvent(app)
     expect(await getStaffShifts(app, eventId)).toEqual([])
@@ -60,7 +60,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
-  test('case 16: whoever has not confirmed by 6 PM the day before is Today’s first line, until they do', async () => {
+  test('case 16: an unconfirmed shift tops Today from 6 PM the day before until confirmed', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect(await today(app)).toEqual([])
   })
 
-  test('case 17: one line stands while a name lacks, told to phones seven and two days before, none once filled', async () => {
+  test('case 17: an understaffed event has one task, with notifications 7 and 2 days before', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
@@ -115,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect((await today(app)).filter(({ kind }) => kind.startsWith('crew-short'))).toEqual([])
   })
 
-  test('who is asked, until when, who said no and who said yes stand on Today; far off from the first question on', async () => {
+  test('after the first shift offer, Today lists pending offers, declines and acceptances', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const [lead, bartender] = await getStaffShifts(app, await createBookedEvent(app))
@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  test('of an evening that is over and of which nobody is written down, it is asked who poured', async () => {
+  test('a past event with no staff recorded adds a “Who poured?” task', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const eventId = await createBookedEvent(app)
@@ -157,7 +157,7 @@ describe.each(databases)('%s', (database) => {
     expect(await asked()).toEqual([])
   })
 
-  test('a hand-over of the next three days, and who drops out then, come before what is asked of days to come', async () => {
+  test('within three days of the event, shift swaps and open shifts outrank unanswered inquiries', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const shifts = await getStaffShifts(app, await createBookedEvent(app))
@@ -191,7 +191,7 @@ describe.each(databases)('%s', (database) => {
     expect(await waiting()).toEqual(['crew-short-now', 'crew-hand-over', 'unanswered'])
   })
 
-  test('case 18: where too few people could come, a day answers ask, never open and never taken', async () => {
+  test('case 18: a day with too few available bartenders has the state “ask”', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...createSampleStaff)
     const { db } = app

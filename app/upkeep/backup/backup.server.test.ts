@@ -20,7 +20,7 @@ import { writeBackupFile } from './write-backup.server.ts'
 const pages = ['/', '/services', '/partners', '/ourstory', '/privacy', '/quote']
 
 describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
-  test('everything comes back as it was: requests, letters, pictures, settings, the owner; pages render the same', async () => {
+  test('a restore brings back all data, and pages render the same', async () => {
     await using app = await createTestApp(from)
     await createOwnerClient(app)
     await stock(app, 3, { requestorName: 'נורה 🍸\u2028', message: 'one\ntwo "three"\t\\' })
@@ -57,7 +57,7 @@ describe.each(databases.flatMap((from) => databases.map((to) => [from, to] as co
 })
 
 describe.each(databases)('%s', (database) => {
-  test('taken while requests come in: what was acknowledged before is in it, and every request has its letters', async () => {
+  test('a backup under load has all earlier events, each with its emails', async () => {
     await using app = await createTestApp(database)
     await stock(app, 30)
     const before = await app.db.selectFrom('lead').select('id').execute()
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect(searched).toHaveLength(leads.length)
   })
 
-  test('a house that holds something is left alone, unless it is to be replaced', async () => {
+  test('a restore leaves existing data alone unless told to replace it', async () => {
     await using app = await createTestApp(database)
     await stock(app, 1)
     const { file } = await writeBackupFile(app, newFile())
@@ -142,7 +142,7 @@ describe.each(databases)('%s', (database) => {
     expect(await everything(app.db)).toEqual(before)
   })
 
-  test('a backup of a later version is refused, and nothing is touched', async () => {
+  test('restoring a backup from a later version is refused and changes nothing', async () => {
     await using later = await createTestApp(database)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(later.db)
     const { file } = await writeBackupFile(later, newFile())
@@ -152,7 +152,7 @@ describe.each(databases)('%s', (database) => {
     expect(await everything(app.db)).toEqual(before)
   })
 
-  test('a disk that fills up while photographs come back leaves the old site whole', async () => {
+  test('a disk that fills up during a restore leaves the old site unchanged', async () => {
     await using app = await createTestApp(database)
     await stock(app, 1)
     const { file } = await writeBackupFile(app, newFile())
@@ -164,7 +164,7 @@ describe.each(databases)('%s', (database) => {
     expect(await everything(app.db)).toEqual(before)
   })
 
-  test('what a former version let somebody paste into SQLite comes back without what PostgreSQL cannot keep', async () => {
+  test('null characters stored in SQLite are removed on restore', async () => {
     await using app = await createTestApp('sqlite')
     const { id } = await insertEvent(app, {}, { requestor_name: 'Nora\0 Ephron' })
     const { file } = await writeBackupFile(app, newFile())
@@ -178,7 +178,7 @@ describe.each(databases)('%s', (database) => {
     expect(requestor_name).toBe('Nora Ephron')
   })
 
-  test('every table is known to the backup, and those of requests to erasing', async () => {
+  test('every table is listed for backup, and every event table also for erasure', async () => {
     await using app = await createBareApp(database)
     const tables = await app.db.introspection.getTables()
     expect(tables.map(({ name }) => name).toSorted()).toEqual(allTables.toSorted())
@@ -192,7 +192,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('a backup is its owner’s alone, is never written over, notes when it was, and leaves no half behind', async () => {
+test('a backup is private, never overwritten, recorded in settings and leaves no partial file', async () => {
   await using app = await createTestApp()
   const { file } = await writeBackupFile(app)
   expect(file).toBe(join(app.config.dataDir, 'backups', 'backup-2026-11-20-140000.jsonl.gz'))
@@ -233,7 +233,7 @@ async function trashPhoto({ db, now }: TestApp, file: string) {
   await moveToTrash(db, 'picture', 'A dog', { picture: [{ ...picture, id: 'binned', variants }] }, now())
 }
 
-test.each(databases)('%s: more rows than are read or put in at a time come back all', async (database) => {
+test.each(databases)('%s: a table larger than one batch is restored completely', async (database) => {
   await using app = await createTestApp(database)
   const row = (i: number) => ({ id: String(i), letter_id: 'letter', at: i, kind: 'sent', words: `attempt ${i}` })
   for (let i = 0; i < 1_300; i += 100)

@@ -33,7 +33,7 @@ test.each([
   ['2026-11-01T01:30-05:00', 1, '2026-11-01'],
   ['2026-11-20T00:00-05:00', 0, '2026-11-20'],
   ['2026-11-20T22:59-05:00', 23, '2026-11-19'],
-])('%s belongs, with backups after %i, to the night of %s', (moment, hour, of) =>
+])('%s with backups after hour %i belongs to the night of %s', (moment, hour, of) =>
   expect(getBackupNight(Date.parse(moment), jacksonville, hour)).toBe(of),
 )
 
@@ -55,7 +55,7 @@ const after = (night: Partial<BackupState['night']>): BackupState => ({
   night: { ...rested.night!, ...night },
 })
 
-describe('a night is taken', () => {
+describe('a night is claimed for its backup', () => {
   test.each<[string, BackupState, string]>([
     ['the next one, at three', rested, '2026-11-21T03:00'],
     ['when the machine slept until noon', rested, '2026-11-21T12:00'],
@@ -99,19 +99,19 @@ describe('a night is taken', () => {
     ['an earlier one, tomorrow', 14, '2026-11-20T14:20', 3, '2026-11-21T02:59', '2026-11-21T03:00'],
     ['an earlier one, which has struck since', 14, '2026-11-19T14:20', 3, null, '2026-11-20T10:00'],
     ['one over midnight', 23, '2026-11-19T23:20', 0, null, '2026-11-20T10:00'],
-  ])('once the owner chose another hour: %s', (_, hour, made, chosen, notYet, next) => {
+  ])('after the owner chooses another hour: %s', (_, hour, made, chosen, notYet, next) => {
     const isTaken = madeAfter(hour, made, chosen)
     if (notYet) expect(isTaken(notYet)).toBe(false)
     expect(isTaken(next)).toBe(true)
   })
 
-  test('by the owner’s wish, though it had its backup or just failed, but not from somebody at it', () => {
+  test('the owner’s request claims any night unless a backup is running', () => {
     for (const state of [null, rested, after({ is: 'failed' })])
       expect(claimNightlyBackup(state, ask('2026-11-20T03:25', { isWanted: true }))?.night?.claim).toBe('mine')
     expect(claimNightlyBackup(after({ is: 'running' }), ask('2026-11-20T03:25', { isWanted: true }))).toBeNull()
   })
 
-  test('one that fell silent is noted as broken off', () => {
+  test('a backup that stopped responding is recorded as broken off', () => {
     expect(claimNightlyBackup(after({ is: 'running' }), ask('2026-11-20T04:20'))!.failing).toMatchObject({
       words: expect.stringContaining('broke off'),
       isTold: false,
@@ -119,7 +119,7 @@ describe('a night is taken', () => {
   })
 })
 
-describe('a night is left alone', () => {
+describe('a night is not claimed', () => {
   test.each<[string, BackupState, string]>([
     ['that had its backup', rested, '2026-11-20T15:00'],
     ['until three', rested, '2026-11-21T02:59'],
@@ -133,7 +133,7 @@ describe('a night is left alone', () => {
     ['whose process died a moment ago', after({ is: 'running' }), '2026-11-20T03:40'],
   ])('%s', (_, state, there) => expect(claimNightlyBackup(state, ask(there))).toBeNull())
 
-  test('the first ever looked at; the one after it has its backup', () => {
+  test('the first night is only recorded, and the next one is claimed', () => {
     const watched = claimNightlyBackup(null, ask('2026-11-20T15:00'))!
     expect(watched.night).toMatchObject({ of: '2026-11-20', is: 'none' })
     expect(claimNightlyBackup(watched, ask('2026-11-21T02:00'))).toBeNull()
@@ -141,7 +141,7 @@ describe('a night is left alone', () => {
   })
 })
 
-test('how nightly backups stand', () => {
+test('the nightly backup status is none yet, off, well, failing or late', () => {
   const failing = { since: 1, words: 'x', isTold: true }
   const now = at('2026-11-20T15:00')
   expect(computeBackupStatus(null, true, now)).toBe('none-yet')

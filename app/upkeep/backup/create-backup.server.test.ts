@@ -20,7 +20,7 @@ const tonight = { now: openingTime }
 describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((place) => [database, place] as const)))(
   '%s, into a %s',
   (database, place) => {
-    test('taken under load, read back, and restored to the same books: every acknowledged request exactly once', async () => {
+    test('a verified backup under load restores each acknowledged event exactly once', async () => {
       await using app = await createTestApp(database, await getEnv(place))
       const acknowledged = new Set<string>()
       for (let i = 0; i < 10; i++) acknowledged.add((await insertEvent(app)).id)
@@ -53,7 +53,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       for (const kind of new Set(leads)) expect(emails.filter(({ lead_id }) => lead_id === kind)).toHaveLength(2)
     })
 
-    test('the latest are kept, of this site alone, and nothing else is touched', async () => {
+    test('the latest fourteen backups of this site are kept, and other files stay', async () => {
       await using app = await createTestApp(database, await getEnv(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await app.backups.write(name, Readable.from([Buffer.from('x')]))
@@ -76,7 +76,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
 )
 
 describe.each(databases)('%s', (database) => {
-  test('what was made before a restore is noted again by the next one, as not read back', async () => {
+  test('a backup from before a restore is listed again as not verified', async () => {
     await using app = await createTestApp(database)
     const first = await createNightlyBackup(app, tonight)
     await updateSetting(app.db, 'backup', (state) => ({ ...state!, kept: {} }), openingTime)
@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('a full disk: words for the owner, no half, and the former ones stay', async () => {
+test('a full disk fails the backup, leaves no partial file and keeps earlier ones', async () => {
   await using app = await createTestApp()
   const first = await createNightlyBackup(app, tonight)
   const dir = join(app.config.dataDir, 'backups')
@@ -103,7 +103,7 @@ test('a full disk: words for the owner, no half, and the former ones stay', asyn
   expect(readdirSync(dir)).toEqual([first.name])
 })
 
-test('a half a killed process left is cleared away by the next one', async () => {
+test('the next backup deletes a .half file left by a killed process', async () => {
   await using app = await createTestApp()
   const { name } = await createNightlyBackup(app, tonight)
   const dir = join(app.config.dataDir, 'backups')
@@ -129,7 +129,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(await findSetting(app.db, 'backup')).toBeNull()
 })
 
-test('a bucket that refuses, stumbles, hangs or breaks off midway: words without a key, no object, no upload left', async () => {
+test('a failing bucket gives an error without the key and leaves no upload', async () => {
   await using store = await s3Double()
   await using app = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const read = parseS3Url(store.url)
@@ -156,7 +156,7 @@ test('a bucket that refuses, stumbles, hangs or breaks off midway: words without
   expect(store.objects.size).toBe(1)
 })
 
-test('a photo that cannot be read is named; one that is gone is counted', async () => {
+test('an unreadable photo fails the backup by name, and missing photos are counted', async () => {
   await using app = await createTestApp()
   const files = { ...app.files, read: () => Promise.reject(new Error('EIO')) }
   await expect(createNightlyBackup({ ...app, files }, tonight)).rejects.toThrow(
@@ -168,7 +168,7 @@ test('a photo that cannot be read is named; one that is gone is counted', async 
   expect(verified!.missing).toBeGreaterThan(50)
 })
 
-test('where older ones cannot be removed the backup counts all the same, and it is noted', async () => {
+test('failing to remove older backups is recorded, and the new backup counts', async () => {
   await using app = await createTestApp()
   const backups = {
     ...app.backups,

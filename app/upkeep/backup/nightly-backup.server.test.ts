@@ -21,7 +21,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 describe.each(databases)('%s', (database) => {
-  test('one a night: the first in the night after the first look, none twice, and one after a week asleep', async () => {
+  test('one backup is made per night, and one after a week asleep', async () => {
     await using app = await watchedHouse(database)
     expect(await look(app)).toBe(false)
     app.advance(day)
@@ -38,7 +38,7 @@ describe.each(databases)('%s', (database) => {
     expect(await emails(app)).toEqual([])
   })
 
-  test('two sweepers at once make one', async () => {
+  test('concurrent processes make one backup', async () => {
     await using app = await watchedHouse(database)
     app.advance(day)
     await using other = openDatabase(app.config.database)
@@ -47,7 +47,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept(app)).toHaveLength(1)
   })
 
-  test('after the hour the owner chose, once, whoever looks and however the clocks are put', async () => {
+  test('the backup runs once after the chosen hour, also across clock changes', async () => {
     await using app = await watchedHouse(database)
     await using other = openDatabase(app.config.database)
     await saveSetting(app.db, 'nightlyBackup', { isOn: true, hour: 2 }, app.now())
@@ -65,7 +65,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept(app)).toHaveLength(made + 3)
   })
 
-  test('a failing one is tried again an hour later, and the owner is written to once until one succeeds', async () => {
+  test('a failed backup is retried hourly and emails the owner once until success', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     const full = {
@@ -97,7 +97,7 @@ describe.each(databases)('%s', (database) => {
     expect(await emails(app)).toHaveLength(2)
   })
 
-  test('a process that dies each time, before it can say anything, is told of after two days', async () => {
+  test('backups whose process always dies are reported by email after two days', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     for (let hours = 0; hours < 24; hours++) {
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     expect(told[0]!.body_text).toContain('It broke off: the program ended in the middle of it')
   })
 
-  test('a site that stops breaks it off at once, leaves no half, and makes it when it starts again', async () => {
+  test('stopping the site aborts the backup, and the next start makes it', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     app.advance(day)
@@ -134,7 +134,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept(app)).toHaveLength(1)
   })
 
-  test('who was away for so long that another has taken the night ends without a word of its own', async () => {
+  test('a process that lost its claim while asleep ends without recording a result', async () => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
     app.advance(day)
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('off where the owner or the environment says so; the environment says the last word', async () => {
+test('the owner or the environment turns nightly backups off, and the environment wins', async () => {
   await using app = await watchedHouse()
   await saveSetting(app.db, 'nightlyBackup', { isOn: false }, app.now())
   app.advance(day)
@@ -198,7 +198,7 @@ test.each(databases)(
   },
 )
 
-test('where not even the failure can be stored, the log says both, without a secret', async () => {
+test('a backup failure that cannot be stored is logged without secrets', async () => {
   await using store = await s3Double()
   await using app = await watchedHouse('sqlite', { BACKUP_URL: store.url })
   app.advance(day)
@@ -220,9 +220,7 @@ test('where not even the failure can be stored, the log says both, without a sec
   expect(JSON.stringify(app.lines)).not.toMatch(/wJal|AKIA/)
 })
 
-test('a disk nearly full, then full: the backup leaves the site its room, the owner is told, and it is made once there is some', async ({
-  skip,
-}) => {
+test('a nearly full disk fails the backup, notifies the owner and leaves the site space', async ({ skip }) => {
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   const lines: string[] = []
@@ -251,7 +249,7 @@ test('a disk nearly full, then full: the backup leaves the site its room, the ow
   expect(await findSetting(app.db, 'backup')).toMatchObject({ failing: null })
 })
 
-test('a folder nobody can use: which, and why', async () => {
+test('the failure email names an unusable folder and the reason', async () => {
   await using app = await watchedHouse()
   await createOwnerClient(app)
   app.advance(day)

@@ -10,7 +10,7 @@ import { startUpkeepLoop } from '../upkeep-loop.server.ts'
 const day = 24 * 3_600_000
 
 describe.each(databases)('%s', (database) => {
-  test('after a month a thrown-away picture goes for good, with its files, unless it is back or was thrown away again', async () => {
+  test('a photo in the bin for a month is removed unless restored or deleted again', async () => {
     await using app = await createTestApp(database)
     const { removed, files } = watched(app)
     await throwPicture(app, 'gone', ['gone-1.avif', 'gone-2.avif'])
@@ -36,7 +36,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('trash').select('id').execute()).toEqual([])
   })
 
-  test('log-ins and tries that have run out go; others stay', async () => {
+  test('expired sessions and log-in attempts are deleted, and current ones stay', async () => {
     await using app = await createTestApp(database)
     const session = (expires_at: number) => ({
       id: randomUUID(),
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('attempt').select('id').execute()).toHaveLength(1)
   })
 
-  test('what happened to the account is kept for a year', async () => {
+  test('account security events are kept for a year', async () => {
     await using app = await createTestApp(database)
     const event = (at: number) => ({ id: randomUUID(), at, kind: 'log-in', words: '', device: '' })
     await app.db
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect(kept).toEqual([{ at: app.now() - 365 * day }])
   })
 
-  test('where a file cannot be removed the bin keeps its name, for the next time', async () => {
+  test('a photo whose file cannot be removed stays in the bin', async () => {
     await using app = await createTestApp(database)
     await throwPicture(app, 'gone', ['gone-1.avif'])
     app.advance(31 * day)
@@ -83,7 +83,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('the sweeper sweeps at once, logs what goes wrong, and stops when told', async () => {
+test('the clean-up loop runs at once, logs failures and stops on request', async () => {
   await using app = await createTestApp()
   await throwPicture(app, 'gone', ['gone-1.avif'])
   app.advance(31 * day)

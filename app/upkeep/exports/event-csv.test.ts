@@ -7,7 +7,7 @@ const sheet = (event = sampleEventRecord(), timeZone = 'America/New_York') =>
     toEventCsvRow({ ...event, mergedInto: null }, timeZone).map((cell, i) => [eventCsvHeadings[i], cell]),
   )
 
-test('a request is one line of the sheet: days and times ISO, money dollars, numbers numbers', () => {
+test('an event is one CSV row with ISO dates, money and number cells', () => {
   expect(
     sheet(sampleEventRecord({ firstReplyAt: Date.parse('2026-11-20T15:30:05Z'), heldUntil: '2027-01-15' })),
   ).toMatchObject({
@@ -36,7 +36,7 @@ test('the time zone of a line’s times is its last column', () => {
   expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
 })
 
-test('without an estimate the cell is empty; lists and campaigns are words', () => {
+test('a missing estimate is an empty cell, and lists are joined as text', () => {
   const event = sampleEventRecord({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
     snapshot: { totalCents: null },
@@ -48,7 +48,7 @@ test('without an estimate the cell is empty; lists and campaigns are words', () 
   })
 })
 
-test('a company has its name, its billing and what it needs', () => {
+test('the CSV row of a company includes its name, billing and needs', () => {
   const company = {
     name: 'Bay & Co.',
     billingEmail: 'ap@bay.example',
@@ -69,6 +69,6 @@ test.each([
   ['+19045550142', '(904) 555-0142'],
   ['+442079460958', '(+44) 20 7946 0958'],
   ['+8613800138000', '(+86) 138 0013 8000'],
-])('%s is read as %s', (phoneNumber, words) => {
+])('phone number %s is written as %s', (phoneNumber, words) => {
   expect(sheet(sampleEventRecord({ request: { phoneNumber } })).Phone).toBe(words)
 })

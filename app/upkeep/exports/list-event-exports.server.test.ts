@@ -6,42 +6,39 @@ import type { ExportFilter } from './export-filter.ts'
 
 const all: ExportFilter = { states: [], from: null, to: null }
 
-test.each(databases)(
-  '%s: every request is taken out once, in the order they came, some hundreds at a time',
-  async (database) => {
-    await using app = await createTestApp(database)
-    await insertEvent(app)
-    const { id: _, reference: __, ...row } = await app.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
-    // Many of the same millisecond: between two batches none may be lost or come twice.
-    const rows = Array.from({ length: 620 }, (_, i) => ({
-      ...row,
-      id: `n${i}`,
-      reference: `R${i}`,
-      idempotency_key: `k${i}`,
-      created_at: row.created_at + Math.floor(i / 300),
-    }))
-    for (let i = 0; i < rows.length; i += 100)
-      await app.db
-        .insertInto('lead')
-        .values(rows.slice(i, i + 100))
-        .execute()
-    const sizes: number[] = []
-    const seen: string[] = []
-    let last = 0
-    for await (const events of streamExportableEvents(app.db, all)) {
-      sizes.push(events.length)
-      for (const { id, createdAt } of events) {
-        seen.push(id)
-        expect(createdAt).toBeGreaterThanOrEqual(last)
-        last = createdAt
-      }
+test.each(databases)('%s: every event is exported once, in order of arrival, in batches', async (database) => {
+  await using app = await createTestApp(database)
+  await insertEvent(app)
+  const { id: _, reference: __, ...row } = await app.db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
+  // Many of the same millisecond: between two batches none may be lost or come twice.
+  const rows = Array.from({ length: 620 }, (_, i) => ({
+    ...row,
+    id: `n${i}`,
+    reference: `R${i}`,
+    idempotency_key: `k${i}`,
+    created_at: row.created_at + Math.floor(i / 300),
+  }))
+  for (let i = 0; i < rows.length; i += 100)
+    await app.db
+      .insertInto('lead')
+      .values(rows.slice(i, i + 100))
+      .execute()
+  const sizes: number[] = []
+  const seen: string[] = []
+  let last = 0
+  for await (const events of streamExportableEvents(app.db, all)) {
+    sizes.push(events.length)
+    for (const { id, createdAt } of events) {
+      seen.push(id)
+      expect(createdAt).toBeGreaterThanOrEqual(last)
+      last = createdAt
     }
-    expect(sizes).toEqual([250, 250, 121])
-    expect(new Set(seen).size).toBe(621)
-  },
-)
+  }
+  expect(sizes).toEqual([250, 250, 121])
+  expect(new Set(seen).size).toBe(621)
+})
 
-test.each(databases)('%s: by state and by the event’s day, both ends included', async (database) => {
+test.each(databases)('%s: exports filter by state and event date, both ends included', async (database) => {
   await using app = await createTestApp(database)
   for (const [eventDate, state] of [
     ['2027-05-01', 'held'],
@@ -61,25 +58,22 @@ test.each(databases)('%s: by state and by the event’s day, both ends included'
   expect(await days({ states: ['lost'] })).toEqual([])
 })
 
-test.each(databases)(
-  '%s: a record has its history and what became of its letters, and no other’s',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const [event, other] = [await insertEvent(app), await insertEvent(app, { requestorName: 'Somebody else' })]
-    app.advance(1000)
-    await insertEventDetails(app, event.id, 'moved', '', ['new', 'held'])
-    await insertEventDetails(app, other.id, 'note', 'not ours')
-    const [record] = await listEventExportRecords(app.db, [{ ...event, mergedInto: null }])
-    expect(record).toMatchObject({
-      reference: event.reference,
-      receivedAt: '2026-11-20T14:00:00.000Z',
-      request: { requestorName: 'Nora Ephron' },
-      snapshot: { totalCents: 81_050 },
-      history: [{ at: '2026-11-20T14:00:01.000Z', kind: 'moved', words: '', from: 'new', to: 'held' }],
-    })
-    expect(record!.letters.map(({ kind, to, state, attempts }) => [kind, to, state, attempts])).toEqual([
-      ['alert', 'hello@nerdandtonic.example', 'waiting', 0],
-      ['receipt', 'nora@home.example', 'waiting', 0],
-    ])
-  },
-)
+test.each(databases)('%s: an exported event includes only its own history and email status', async (database) => {
+  await using app = await createTestApp(database)
+  const [event, other] = [await insertEvent(app), await insertEvent(app, { requestorName: 'Somebody else' })]
+  app.advance(1000)
+  await insertEventDetails(app, event.id, 'moved', '', ['new', 'held'])
+  await insertEventDetails(app, other.id, 'note', 'not ours')
+  const [record] = await listEventExportRecords(app.db, [{ ...event, mergedInto: null }])
+  expect(record).toMatchObject({
+    reference: event.reference,
+    receivedAt: '2026-11-20T14:00:00.000Z',
+    request: { requestorName: 'Nora Ephron' },
+    snapshot: { totalCents: 81_050 },
+    history: [{ at: '2026-11-20T14:00:01.000Z', kind: 'moved', words: '', from: 'new', to: 'held' }],
+  })
+  expect(record!.letters.map(({ kind, to, state, attempts }) => [kind, to, state, attempts])).toEqual([
+    ['alert', 'hello@nerdandtonic.example', 'waiting', 0],
+    ['receipt', 'nora@home.example', 'waiting', 0],
+  ])
+})

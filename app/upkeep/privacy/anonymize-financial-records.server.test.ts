@@ -15,7 +15,7 @@ import { getDataSubject } from './data-subject.server.ts'
 
 const today = '2026-11-20'
 
-test.each(databases)('%s: erased, the books keep sums and numbers and lose every name', async (database) => {
+test.each(databases)('%s: after erasure the books keep amounts and numbers but no names', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })
@@ -57,7 +57,7 @@ test.each(databases)('%s: erased, the books keep sums and numbers and lose every
   expect(await wordsIn(chain)).toBe('[[],[],[]]')
 })
 
-test.each(databases)('%s: a payment booked while its person is erased keeps no name either', async (database) => {
+test.each(databases)('%s: a payment recorded during the erasure of its client keeps no name', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { id } = await insertEvent(app, { requestorName: 'Zelda Fitzgerald', fromEmail: 'zelda@home.example' })

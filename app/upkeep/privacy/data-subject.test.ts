@@ -27,11 +27,11 @@ test.each([
   ['nora@home.example', '+19045550142', false],
   ['', '+19045550142', true],
   ['', '', false],
-])('a request from “%s” counts under %s: %s', (from_email, address, isTheirs) => {
+])('an event from “%s” belongs to %s: %s', (from_email, address, isTheirs) => {
   expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
-test('letters to the business itself are about other people', () => {
+test('emails to the business address count only for its own events', () => {
   expect(
     isDataSubjectEmail({ lead_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(false)
@@ -40,7 +40,7 @@ test('letters to the business itself are about other people', () => {
   ).toBe(true)
 })
 
-test('a file to hand over names nobody who works here; their own address and ours stay', () => {
+test('a data export removes staff names and keeps the person’s and business addresses', () => {
   const ours = { own: 'hello@bar.example', people: ['', 'ann@bar.example', 'ann@bar.example.org', 'nora@home.example'] }
   const kept = { by: 'Ann', words: 'Ann@bar.example, ann@bar.example.org, joann@bar.example; nora@home.example' }
   expect(redactStaffNames(kept, 'nora@home.example', ours)).toEqual({
@@ -49,7 +49,7 @@ test('a file to hand over names nobody who works here; their own address and our
   })
 })
 
-test('of a thrown-away thing only their part goes, whatever it is made of', () => {
+test('erasing removes only the person’s part of a deleted item', () => {
   const contents = {
     lead: [lead('z', 'NORA@home.example'), lead('b', 'x@y.example')],
     lead_event: [

@@ -15,7 +15,7 @@ import { listPossibleMatches, getDataSubject } from './data-subject.server.ts'
 const email = 'nora@home.example'
 
 describe.each(databases)('%s', (database) => {
-  test('everything of theirs is found, whatever the capitals, and nothing of anybody else’s', async () => {
+  test('a person’s data is found regardless of email case, without other people’s data', async () => {
     await using app = await createTestApp(database)
     const mine = await stock(app)
     const person = await getDataSubject(app.db, '  NORA@home.EXAMPLE ')
@@ -33,7 +33,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('erased is erased: no table has a word of theirs, everybody else’s is as it was', async () => {
+  test('erasing a person removes their data from every table and leaves other data unchanged', async () => {
     await using app = await createTestApp(database)
     const mine = await stock(app)
     await sendDueEmails(app)
@@ -66,7 +66,7 @@ describe.each(databases)('%s', (database) => {
     expect([nobody.requests, nobody.letters, nobody.inBin]).toEqual([[], [], 0])
   })
 
-  test('what came in after one looked is not erased unseen', async () => {
+  test('erasing is refused if new data arrived since the owner looked', async () => {
     await using app = await createTestApp(database)
     await insertEvent(app)
     const seen = computeDataSubjectTag(await getDataSubject(app.db, email))
@@ -75,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('lead').select('id').execute()).toHaveLength(2)
   })
 
-  test('letters on their way while their person is erased leave nothing behind', async () => {
+  test('emails sent during an erasure leave nothing behind', async () => {
     await using app = await createTestApp(database)
     await insertEvent(app)
     const carry: TestApp['carry'] = async (email) => {
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('letter_event').select('id').execute()).toEqual([])
   })
 
-  test('the owner’s own address: requests made with it go, letters about other people stay', async () => {
+  test('erasing the owner’s address deletes its events and keeps emails about other clients', async () => {
     await using app = await createTestApp(database)
     await createFirstOwner(
       app.db,
@@ -106,7 +106,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('letters of theirs that no row knows any more go from the mailbox too', async () => {
+test('erasing also deletes the person’s mailbox emails that have no database row', async () => {
   await using app = await createTestApp()
   await insertEvent(app)
   const dir = join(app.config.dataDir, 'mailbox')
