@@ -243,7 +243,7 @@ test('a killed backup leaves a .half file that the next backup deletes', async (
   const program = `
     const { readConfig } = await import(${module('config.server.ts')})
     const { openServices } = await import(${module('services.server.ts')})
-    const { keepBackup } = await import(${module('upkeep/backup/keep-backup.server.ts')})
+    const { keepBackup } = await import(${module('upkeep/backup/create-backup.server.ts')})
     const house = await openServices(readConfig(process.env))
     const files = { ...house.files, read: async () => new Promise(() => setInterval(() => {}, 1000)) }
     await keepBackup({ ...house, files }, { now: ${app.now()} })`

@@ -7,7 +7,7 @@ import { createOwnerClient, createOwner } from './owner-client.ts'
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 /** Every address behind the gate, with something in the place of each parameter. */
-const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')!)
+const behind = addressesIn(routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')!)
 // Browsers ask for the last three without a cookie, and nothing in them is the owner's alone.
 const before = [
   '/backbar/welcome',
@@ -26,7 +26,9 @@ const before = [
 
 test('every owner route requires a login, except the listed ones', () => {
   expect(behind.length).toBeGreaterThan(5)
-  const beside = routes.flatMap((entry) => (entry.file === 'backbar/shell/gate.route.tsx' ? [] : addressesIn(entry)))
+  const beside = routes.flatMap((entry) =>
+    entry.file === 'backbar/shell/back-office-layout.route.tsx' ? [] : addressesIn(entry),
+  )
   expect(beside.filter((path) => path.startsWith('/backbar'))).toEqual(before)
 })
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listJourneyEmails, findBrandTrace } from '../../tests/doubles/brand-traces.ts'
+import { journeyEmails, findBrandTrace } from '../../tests/doubles/brand-traces.ts'
 import { sampleEventRecord } from '../../tests/doubles/sample-event.ts'
 import { sampleShift } from '../../tests/doubles/sample-shift.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
@@ -64,11 +64,11 @@ const document = sampleProposal({
 
 /** What is not mailed in the journey of the second brand, by who composes it; in the reader's language. */
 const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null)[]> = {
-  composeCrewLetter: (language) =>
+  composeStaffEmail: (language) =>
     crewNews.map((news) =>
       composeStaffEmail(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
     ),
-  composeThanks: (language) => [
+  composeThankYouEmail: (language) => [
     composeThankYouEmail(
       'a',
       personIn(language),
@@ -76,7 +76,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       { identity, eventZone: identity.timeZone, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
     ),
   ],
-  composeNewLink: (language) => [
+  composeNewLinkEmail: (language) => [
     composeNewLinkEmail({
       ...from,
       kind: 'client-new-link',
@@ -86,13 +86,13 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       language,
     }),
   ],
-  composeHoldEnding: () => [composeEndingHoldEmail(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
-  composeDayFreed: () => [composeWaitlistOpeningEmail(leadIn('en'), head)],
-  composeChangeForThem: (language) =>
+  composeEndingHoldEmail: () => [composeEndingHoldEmail(leadIn('en'), { today: '2026-11-20', next: 'Ana' }, head)],
+  composeWaitlistOpeningEmail: () => [composeWaitlistOpeningEmail(leadIn('en'), head)],
+  composeClientChangeEmail: (language) =>
     changesIn(language).map((change) => composeClientChangeEmail(change, { ...changeHead, link: '/yours/x' })),
-  composeChangeForOwner: (language) =>
+  composeOwnerChangeEmail: (language) =>
     changesIn(language).map((change) => composeOwnerChangeEmail(change, { ...changeHead, link: '/backbar/jobs/a' })),
-  composeCertificateLetter: () => [
+  composeCertificateEmail: () => [
     composeCertificateEmail({
       ...head,
       eventId: 'a',
@@ -108,7 +108,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       event: { date: '2027-05-15', place: there.eventVenue },
     }),
   ],
-  composeDecline: (language) => [
+  composeDeclineEmail: (language) => [
     composeDeclineEmail({
       ...from,
       event: leadIn(language),
@@ -120,7 +120,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       language,
     }),
   ],
-  composeFactsLetter: (language) => [
+  composeQuestionsEmail: (language) => [
     composeQuestionsEmail({
       id: 'a',
       eventId: 'a',
@@ -132,7 +132,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       language,
     }),
   ],
-  composeFactsSaid: () => [
+  composeAnswersEmail: () => [
     composeAnswersEmail(
       {
         id: 'a',
@@ -154,9 +154,9 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       const words = fillFollowUpTemplate(kind, job, settings, { identity, at: { now: at, today: '2026-11-20' } })
       return composeFollowUp(kind, job, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
     }),
-  composeSent: () => [composePaymentSentEmail(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
-  composeNo: () => [composeProposalDeclinedEmail(proposal, '', identity, siteUrl)],
-  composeCardReceipt: (language) =>
+  composePaymentSentEmail: () => [composePaymentSentEmail(proposal, { id: 'a', sum: '$260' }, identity, siteUrl)],
+  composeProposalDeclinedEmail: () => [composeProposalDeclinedEmail(proposal, '', identity, siteUrl)],
+  composeCardReceiptEmail: (language) =>
     [true, false].map((stands) => {
       const due = { label: 'Deposit' }
       const left = { openCents: 1, next: { dueOn: '2027-05-01', cents: 1 }, today: '2026-11-20' }
@@ -164,21 +164,21 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       const paid = { amountCents: 100, amountDue: due, by: 'visa', ...left, ...told }
       return composeCardReceiptEmail(leadIn(language), 'nora@home.example', paid, head)
     }),
-  composeBankFailed: (language) => [
+  composeBankPaymentFailedEmail: (language) => [
     composeBankPaymentFailedEmail(leadIn(language), 'nora@home.example', 100, { ...head, link: null, isAgreed: true }),
   ],
-  composeMoneyNotice: () => [
+  composeMoneyNoticeEmail: () => [
     composeMoneyNoticeEmail(leadIn('en'), { kind: 'credit', details: { amountCents: 100 } } as never, head),
   ],
-  composeBackupLetter: () => [
+  composeBackupFailureEmail: () => [
     composeBackupFailureEmail({ failing: { since: at, words: 'The disk is full.' } } as never, from),
   ],
-  composeCalendarLetter: () => [composeCalendarFailureEmail({ name: 'Ours', trouble: null, since: at }, from)],
-  composeWebhookLetter: () => [
+  composeCalendarFailureEmail: () => [composeCalendarFailureEmail({ name: 'Ours', trouble: null, since: at }, from)],
+  composeWebhookDisabledEmail: () => [
     composeWebhookDisabledEmail({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from),
   ],
-  composeTestLetter: () => [composeTestEmail({ ...from, moment: 'today' })],
-  composeSecurityLetter: () =>
+  composeTestEmail: () => [composeTestEmail({ ...from, moment: 'today' })],
+  composeSecurityEmail: () =>
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>
       composeSecurityEmail({ kind, device: 'Safari' }, { ...from, when: 'today', who: 'Mia', isOwn: false }),
     ),
@@ -251,20 +251,20 @@ test('emails of another business never show the sample brand, and every composer
 
   const all = sources().flatMap(([, text]) =>
     [...text.matchAll(/function (compose\w+)(?:<[^>]*>)?\([^{}]*?\{?[^]*?\): (\w+)/g)].flatMap(([, name, answers]) =>
-      answers === 'ComposedLetter' ? [name!] : [],
+      answers === 'ComposedEmail' ? [name!] : [],
     ),
   )
   // Whatever they are given they write out; the last puts an alert and a receipt together.
-  const others = ['composeLetter', 'composeNotice', 'composeLetters']
+  const others = ['composeEmail', 'composeSystemEmail', 'composeQuoteRequestEmails']
   expect(all.filter((name) => !others.includes(name)).toSorted()).toEqual(
-    [...Object.keys(composers), ...listJourneyEmails.composers].toSorted(),
+    [...Object.keys(composers), ...journeyEmails.composers].toSorted(),
   )
 })
 
 /** Where the sample may be named: what removes it, a name another program has, and all of Florida with two of its tax rates. */
 const examples = [
   'backbar/brand/samples.server.ts',
-  'menu/catalogue/catalogue.ts',
+  'menu/catalog/catalog.ts',
   'plumbing/database/migrations/0173-sales-tax.ts',
   'quotes/travel/florida-counties.ts',
   'quotes/travel/florida-places.ts',

@@ -29,7 +29,7 @@ export const brandColors = [
 ]
 
 /** What the journey of the second brand has mailed: the kinds of its letters, and who composes them. */
-export const listJourneyEmails = {
+export const journeyEmails = {
   kinds: [
     'agreement',
     'alert',
@@ -47,19 +47,19 @@ export const listJourneyEmails = {
   ],
   composers: [
     'composeAlert',
-    'composeAnswer',
-    'composeInvitation',
-    'composePacketLetter',
-    'composePaperLetter',
-    'composeProposal',
-    'composeQuestion',
+    'composeAnswerEmail',
+    'composeInvitationEmail',
+    'composePacketEmail',
+    'composeInvoiceEmail',
+    'composeProposalEmail',
+    'composeQuestionEmail',
     'composeReceipt',
-    'composeReceiptLetter',
-    'composeReminder',
-    'composeReply',
+    'composeReceiptEmail',
+    'composePaymentReminderEmail',
+    'composeReplyEmail',
     'composeResetLetter',
-    'composeYes',
-    'composeYesToOwner',
+    'composeClientAcceptanceEmail',
+    'composeOwnerAcceptanceEmail',
   ],
 }
 

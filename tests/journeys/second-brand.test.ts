@@ -9,7 +9,7 @@ import {
   brandName,
   listPageColors,
   listColors,
-  listJourneyEmails,
+  journeyEmails,
   readPdf,
   findBrandTrace,
 } from '../doubles/brand-traces.ts'
@@ -82,7 +82,7 @@ test('after rebranding, no page, file or email shows the sample brand', async ()
   const arrived = () => new Set(smtp.emails.map(({ messageId }) => messageId)).size
   const posted = (await app.db.selectFrom('letter').select('kind').execute()).map(({ kind }) => kind)
   await expect.poll(arrived).toBe(posted.length)
-  expect(posted).toEqual(expect.arrayContaining(listJourneyEmails.kinds))
+  expect(posted).toEqual(expect.arrayContaining(journeyEmails.kinds))
   for (const email of smtp.emails) {
     const { subject, from, replyTo, html, text, attachments, raw } = email
     search(`letter ${subject}`, [raw.split('\r\n\r\n')[0], subject, from, replyTo, text, html].join('\n'))

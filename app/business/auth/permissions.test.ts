@@ -6,7 +6,7 @@ import { canAccessRoute, canRestoreTrash, canOpenPath, routePermissions } from '
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-const gate = routes.find(({ file }) => file === 'backbar/shell/gate.route.tsx')! as Entry
+const gate = routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')! as Entry
 /** A page in a frame is asked by its own address. */
 const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
   frame,
