@@ -169,7 +169,11 @@ test.each([
 test.each([
   ['deposit', 'your yes and the deposit make the date yours', 'la fecha es tuya con tu confirmación y el depósito'],
   ['everything', 'your yes and your payment make the date yours', 'la fecha es tuya con tu confirmación y tu pago'],
-  ['nothing', 'your yes to our proposal makes the date yours', 'la fecha es tuya con tu confirmación de nuestra propuesta'],
+  [
+    'nothing',
+    'your yes to our proposal makes the date yours',
+    'la fecha es tuya con tu confirmación de nuestra propuesta',
+  ],
 ] as const)('a confirmation for an open day names the payment that books it: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleEventRecord().snapshot
