@@ -7,7 +7,7 @@ import { countFilledShifts, getShiftsByEvent } from '../../staff/shifts/event-sh
 import { getSchedulesByEvent } from '../../operations/calendar/event-schedule.server.ts'
 import { formatBarTimes } from '../../operations/calendar/event-schedule.ts'
 
-/** The events in these states from a day on, to another where one is given, the soonest first, `most` at most. */
+/** Events in these states from a day on, up to another day if given, soonest first. Returns at most `most` events. */
 export async function listAgendaEvents(
   db: Db,
   states: EventState[],
@@ -53,13 +53,13 @@ export async function listAgendaEvents(
   })
 }
 
-/** Whether anybody ever asked for a day, whatever became of it; spam and what was put into another request apart. */
+/** Whether any inquiry ever asked for this day, whatever its outcome. Spam and merged events do not count. */
 export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean> {
   const asked = db.selectFrom('lead').select('id').where('event_date', '=', date)
   return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The same events with when the crew leaves and the bar is open, of those that are agreed to. */
+/** Adds the staff's departure and the bar's opening time to the agreed events. */
 export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
   const agreed = events
     .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')

@@ -2,10 +2,10 @@ import { compareAscending } from '../../business/compare.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 
-/** How an event stands on the calendar: `agreed` is promised, and its deposit is not there yet. */
+/** Status of an event on the calendar. `agreed` means accepted with the deposit still unpaid. */
 export type AgendaState = EventState | 'agreed'
 
-/** An event as the agenda tells it. Days and times of day on the event's wall clock. */
+/** An event on the agenda. Days and times are on the event's wall clock. */
 export type AgendaEvent = {
   id: string
   reference: string
@@ -18,19 +18,19 @@ export type AgendaEvent = {
     'eventStartTime' | 'eventEndTime' | 'timeZone' | 'eventGuestCount' | 'eventVenue' | 'eventLocation'
   >
   heldUntil: string | null
-  /** When the crew leaves and the bar is open, in words; nothing of one that is not agreed to. */
+  /** Text with the staff's departure and the bar's opening time. Undefined unless the event is agreed. */
   bar?: string
-  /** How many of its posts have a name, and whether somebody is asked for another; nothing where it has none. */
+  /** Number of filled shifts, and whether a shift offer is open. Undefined for events without shifts. */
   crew?: { named: number; of: number; isAsked: boolean }
 }
 
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }
 export type AgendaMonth = { month: string; days: AgendaDay[] }
 
-/** The states of a request in which a date is promised to somebody. */
+/** States in which the event claims its date. */
 export const claimStates: EventState[] = ['held', 'booked']
 
-/** The states in which somebody still waits for a yes. */
+/** States in which the event still waits for the client's acceptance. */
 export const openInquiryStates: EventState[] = ['new', 'replied', 'quoted']
 
 export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
@@ -43,7 +43,7 @@ export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
 
 const counted: (AgendaState | 'asked for')[] = ['booked', 'agreed', 'held', 'done', 'asked for']
 
-/** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries": those that are there. */
+/** "2 booked, 1 agreed, 1 held, 3 done and 5 inquiries". States without events are left out. */
 export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[]): string {
   const parts = counted.flatMap((state) => {
     const count = states.filter((one) => one === state).length
@@ -53,7 +53,7 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked for')[
   return getFormatter('en').allOf(parts)
 }
 
-/** Events by month and day, in order, with a word where two want the same day. */
+/** Events by month and day, in order. Days that several events want are marked. */
 export function groupAgendaByMonth(events: AgendaEvent[]): AgendaMonth[] {
   const sorted = events.toSorted(
     (a, b) =>
@@ -69,7 +69,7 @@ export function groupAgendaByMonth(events: AgendaEvent[]): AgendaMonth[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, days]) => ({ month, days }))
 }
 
-/** Whether a held date is kept free for somebody longer than it was promised. */
+/** Whether a hold is past its last day. */
 export function isHoldExpired({ state, heldUntil }: Pick<AgendaEvent, 'state' | 'heldUntil'>, today: string): boolean {
   return state === 'held' && heldUntil !== null && heldUntil < today
 }

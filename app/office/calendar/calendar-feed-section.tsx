@@ -1,4 +1,4 @@
-/** The private address a calendar program follows, and how to take it back. */
+/** The private address for calendar programs to follow, with a button that revokes it. */
 export function CalendarFeedSection({ address }: { address: string | null }) {
   if (address === null) {
     return (

@@ -30,30 +30,33 @@ type Props = {
   today: string
   month: string
   weeks: CalendarCell[][]
-  /** The day that was tapped. */
+  /** The selected day. */
   day: {
     date: string
     events: AgendaEvent[]
     rules: DayRule[]
-    /** Whether anybody ever asked for it. */
+    /** Whether any inquiry ever asked for this day. */
     wasAsked: boolean
     busy: string
-    /** How many bartenders the settings say, and how many of the team could pour; null where that is as many. */
+    /**
+     * `said` is the number of bartenders in the settings, `could` the number of staff who can work the bar. Null where
+     * enough staff can.
+     */
     team: { said: number; could: number } | null
   } | null
-  /** What the owner decided for days to come. */
+  /** Rules the owner set for coming days. */
   rules: DayRule[]
   excess: OverbookedDay[]
   demand: WeekdayDemand[]
-  /** Storms that are to come, or were a short while ago. */
+  /** Weather moves that are upcoming or recent. */
   storms: WeatherMove[]
   ruleKey: string
   address: string | null
-  /** The form that closes days, where it came back. */
+  /** The returned form that closes days. */
   back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
-/** A month to look at, and what is coming, month by month. */
+/** A month grid, and coming events by month. */
 export function CalendarPage(props: Props) {
   const {
     months,
@@ -137,7 +140,7 @@ export function CalendarPage(props: Props) {
   )
 }
 
-/** What is said of a day without an event: that nobody asked only where nothing was ever there. */
+/** The text for a day without an event. A past day counts as available only if no inquiry ever asked for it. */
 function noEventWords({ date, wasAsked }: { date: string; wasAsked: boolean }, today: string): string {
   if (wasAsked) return date < today ? 'It was not booked.' : 'Available.'
   return date < today ? 'It was available.' : 'Available.'
@@ -167,7 +170,7 @@ function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: s
 type EntryProps = {
   event: AgendaEvent
   today: string
-  /** Of the day that was tapped: whoever asks is one tap away. */
+  /** Set in the list of the selected day, where a button calls the client. */
   isOfDay?: boolean
 }
 

@@ -21,7 +21,7 @@ import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid
 import { requireUser } from '../../business/auth/sessions.server.ts'
 import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
 
-/** More than this nobody reads on one page. */
+/** Maximum number of events on the page. */
 const most = 300
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { ExternalCalendarsSection, type ExternalCalendarsSectionProps } from './
 
 type Props = { state: EditState; excess: OverbookedDay[]; own: ExternalCalendarsSectionProps }
 
-/** How much can be done on one day, and the owner's own calendars: what the answers for a day are made of. */
+/** The capacity per day and the owner's external calendars, which decide whether a day is available. */
 export function CapacityPage({ state, excess, own }: Props) {
   const headed = (name: keyof Capacity, head: ReactNode) => {
     const field = capacityForm.fields.find((field) => field.name === name)!

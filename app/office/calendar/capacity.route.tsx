@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await handleEditFormInput(services.db, input, capacityEditForm, '', { now: services.now(), done })
     return { ...answer, data: { state: answer.data, calendars: null } }
   } finally {
-    // More may be free now.
+    // Days may have become available.
     await tryNotifyWaitlistOpenings(services)
   }
 }

@@ -7,7 +7,7 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
-/** A day that was tapped: what stands there, and what the owner decided for it. */
+/** The selected day with its events and the owner's rules for it. */
 export function DaySection({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
   return (
     <section id="day" className="slip" aria-labelledby="day-heading">
@@ -18,7 +18,7 @@ export function DaySection({ date, rules, children }: { date: string; rules: Day
   )
 }
 
-/** What the owner decided for days, each with its way back. */
+/** The owner's rules for days, each with a button that removes it. */
 export function DayRuleList({ rules }: { rules: DayRule[] }) {
   if (rules.length === 0) return null
   return (
@@ -56,7 +56,7 @@ const everyDay = {
   7: 'Sundays',
 }
 
-/** Closes days, or wants to be asked. */
+/** The form that closes days or makes them on request. */
 export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
   const field = (name: string) => ({
     name,

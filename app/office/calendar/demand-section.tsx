@@ -1,6 +1,6 @@
 import type { WeekdayDemand } from '../../days/demand.ts'
 
-/** Which days people ask for, and how often the answer was no. */
+/** Requested weekdays, and how often the business had to decline. */
 export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
   if (rows.length === 0) return null
   return (

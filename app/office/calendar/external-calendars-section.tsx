@@ -11,11 +11,11 @@ export type ExternalCalendarsSectionProps = {
   calendars: ExternalCalendar[]
   timeZone: string
   now: number
-  /** The form that adds one, where it came back. */
+  /** The returned form that adds a calendar. */
   back: { words: { name: string; address: string }; errors: FieldError[] } | null
 }
 
-/** The owner's own calendars: what was read of each and when, what is wrong, and the form that adds one. */
+/** The owner's external calendars with their last sync and errors, and the form that adds a calendar. */
 export function ExternalCalendarsSection({ calendars, timeZone, now, back }: ExternalCalendarsSectionProps) {
   const errors = back?.errors ?? []
   const field = (name: 'name' | 'address') => ({

@@ -9,10 +9,10 @@ import type { FormInput } from '../../ui/form-field.ts'
 
 type Services = CalendarSyncServices & { config: { secret: string; calendarsLocal: boolean } }
 
-/** What forms of the owner's own calendars ask for, by their intent. */
+/** Intents of the forms for external calendars. */
 export const calendarIntents: readonly string[] = ['add', 'read', 'remove']
 
-/** Adds a calendar, reads one now, or removes it; `changed` is called where days may be free or busy now. */
+/** Adds a calendar, reads it now or removes it. Calls `changed` where a day's availability may have changed. */
 export async function handleCalendarForm(services: Services, input: FormInput, changed: () => Promise<void>) {
   const { db, config, now } = services
   const { intent, calendar = '', ...typed } = input
@@ -36,6 +36,6 @@ export async function handleCalendarForm(services: Services, input: FormInput, c
     const { name = '', address = '' } = typed
     return data({ calendars: { words: { name, address }, errors: added.errors } }, { status: 422 })
   }
-  // At once: whoever adds a calendar wants to see that it works.
+  // Reads the calendar at once, so that the owner sees whether it works.
   throw told(await syncCalendar(services, added.id))
 }

@@ -67,7 +67,7 @@ test('the month view shows booked, held, requested, closed and busy days', () =>
   expect(day('2027-10-02').chips).toEqual([{ id: 'a', crew: null, state: 'booked', words: 'Priya, 80' }])
   expect(day('2027-10-16')).toMatchObject({ asked: 2, chips: [{ state: 'held', words: 'Nora, 120, until Fri' }] })
   expect(day('2027-10-04')).toMatchObject({ standing: 'closed', note: 'Mondays off' })
-  // Given other numbers after the Mondays were closed.
+  // The rule for another number of events was set after the Mondays were closed.
   expect(day('2027-10-11')).toMatchObject({ standing: null, events: 2 })
   expect(day('2027-10-21').standing).toBe('ask')
   expect(['2027-10-04', '2027-10-05', '2027-10-07', '2027-10-08', '2027-10-09'].map((date) => day(date).busy)).toEqual([

@@ -4,12 +4,12 @@ import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/cap
 import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-spans.ts'
 import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
 
-/** An event in its day's cell: "Nora, 120", and until when it is held. */
+/** An event in its day's cell: "Nora, 120", and the last day of its hold. */
 export type EventChip = {
   id: string
   state: 'booked' | 'agreed' | 'held' | 'done'
   words: string
-  /** "2 of 3 named", where one is missing. */
+  /** "2 of 3 named" where a shift is unfilled. */
   crew: string | null
 }
 
@@ -18,13 +18,13 @@ export type CalendarCell = {
   isOutside: boolean
   isToday: boolean
   chips: EventChip[]
-  /** How many ask for the day. */
+  /** Number of inquiries for the day. */
   asked: number
   standing: 'closed' | 'ask' | null
-  /** The owner's own word for it, and another number of events than usual. */
+  /** The owner's note for the day, and its own limit of events if it has one. */
   note: string
   events: number | null
-  /** When the owner's own calendar is busy that day: "all day", "2–5 PM"; empty where it is not. */
+  /** Busy times in the owner's external calendars: "all day", "2–5 PM". Empty where none. */
   busy: string
 }
 
@@ -32,7 +32,7 @@ type Facts = { events: AgendaEvent[]; rules: DayRule[]; capacity: Capacity; toda
   busy: readonly TimeSpan[]
 }
 
-/** The first and last day a month's sheet shows, from a Sunday to a Saturday. `month` as 2027-10. */
+/** First and last day shown for a month, from a Sunday to a Saturday. `month` as 2027-10. */
 export function getMonthGridRange(month: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const last = first.with({ day: first.daysInMonth })
@@ -68,7 +68,7 @@ export function buildMonthGrid(
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** When of a day is busy, on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM"; empty where it is not. */
+/** Busy times of a day on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM". Empty where none. */
 export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
   const [start, end] = [startOfDay(date, timeZone), startOfDay(dayAfter(date), timeZone)]
   const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))
@@ -83,7 +83,7 @@ export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZon
   return words.join(', ')
 }
 
-/** "2 booked, 1 held and 5 inquiries", of the month alone; empty where it has nothing. */
+/** "2 booked, 1 held and 5 inquiries", days outside the month excluded. Empty where there are none. */
 export function formatMonthCounts(weeks: CalendarCell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   const states = days.flatMap(({ chips, asked }) => [
@@ -93,7 +93,7 @@ export function formatMonthCounts(weeks: CalendarCell[][]): string {
   return formatAgendaCounts(states)
 }
 
-/** How many who pour are named; null where all are, or nobody is looked for. */
+/** Number of bartenders named: "2 of 3 named". Null where all are named or none are needed. */
 export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
 }

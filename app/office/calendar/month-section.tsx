@@ -5,7 +5,7 @@ type Props = { month: string; weeks: CalendarCell[][]; chosen: string | null }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A month one can look at: what is booked, held, asked for and closed. A day opens beneath it. */
+/** A month grid of booked, held, requested and closed days. A selected day opens below it. */
 export function MonthSection({ month, weeks, chosen }: Props) {
   return (
     <section className="month" aria-label={`The days of ${formatMonth(month)}`}>

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../business/dates.ts'
 import type { OverbookedDay } from '../../days/overbooked-days.ts'
 import type { CapacityShortage } from '../../days/capacity-claims.ts'
 
-/** Days on which more is promised than there is room for. Nothing of it is dropped: the owner decides. */
+/** Days with more bookings than capacity. No booking is dropped, the owner decides. */
 export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
   if (days.length === 0) return null
   return (

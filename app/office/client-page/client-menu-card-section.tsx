@@ -7,14 +7,14 @@ type Props = {
   path: string
   view: Pick<ClientPageLanguage, 'language' | 'query'>
   card: PrintedMenuCard
-  /** Whether a drink stands on it already, and whether they may change it. */
+  /** Whether the menu card has a drink already, and whether the client may change it. */
   isNamed: boolean
   mayName: boolean
-  /** Once they said yes, it is there to be printed. */
+  /** The menu card can be printed after the client's acceptance. */
   mayPrint: boolean
 }
 
-/** Their menu card as the picture of the page, with the one thing to do with it. */
+/** The client's menu card as the picture of the page, with its next action. */
 export function ClientMenuCardSection({ path, view, card, isNamed, mayName, mayPrint }: Props) {
   const { drinks, after } = clientPageText(view.language)
   return (

@@ -45,7 +45,7 @@ import { getClientPageReadAccess, getClientPageData } from '../../agreements/cli
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
 
-/** Options add up as they are ticked: its script is allowed here. */
+/** The page's script adds up options as they are checked. */
 export const handle: PageHandle = { script: true, yours: true, pays: true }
 
 const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
@@ -59,7 +59,7 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { now } = services
-  // The page, its drinks and its list stand on the same request and proposals.
+  // The page, its drinks and its shopping list read the same event and proposals, so one query cache serves them all.
   const db = withQueryCache(services.db)
   const [opened, identity, pictures] = await Promise.all([
     getClientPageReadAccess(db, params.token),
@@ -119,7 +119,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const { language } = view
   const here = getClientPagePath(params.token)
-  // Changes have a page of their own beside it; a form posted here goes on to there as it is.
+  // Changes have their own page. A form for it that is posted here is redirected as it is.
   if (changeIntents.includes(form.intent)) return redirectDocument(addLanguageQuery(`${here}/change`, view), 307)
   if (form.intent === 'list') {
     const list = await shareShoppingList(db, opened.link.eventId, { secret: config.secret, now })
@@ -128,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.intent === 'share' || form.intent === 'stop-sharing') {
     await db.transaction().execute(async (db) => {
       await lockEvent(db, opened.link.eventId)
-      // Replaced meanwhile, the link shares nothing any more.
+      // A replaced link shares nothing, so the link is looked up again.
       const link = await findClientLink(db, params.token)
       if (link)
         await (form.intent === 'share' ? createReadOnlyLink(db, link, config.secret) : revokeReadOnlyLink(db, link))
@@ -210,7 +210,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   if (!loaderData.page) return <InvalidLinkPage identity={identity} />
   const { page, questions, picture, said, path, island, cards, card, drinks, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
-  // Once it took place there is nothing to name any more.
+  // After the event no drink can be named any more.
   const hasCard = card && drinks && (drinks.named > 0 || page.state !== 'done')
   const cardPart = hasCard && (
     <ClientMenuCardSection
@@ -254,7 +254,10 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
 
 type Opened = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
 
-/** Whether somebody only reads, else the whole address they gave to readers; and whether letters leave. */
+/**
+ * `isReader` is whether the visitor has a read-only link. Otherwise includes the read-only address the client shared, and
+ * whether emails are sent.
+ */
 async function getShared(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   { link, isReader }: Opened,
@@ -267,7 +270,7 @@ async function getShared(
   return { isReader, isMailed, shared: token && addLanguageQuery(`${config.siteUrl}${getClientPagePath(token)}`, view) }
 }
 
-/** What the page itself shows of what was posted; the questions about the evening show theirs. */
+/** The page's own part of a form result. The event questions show theirs. */
 function answered(back: Route.ComponentProps['actionData']) {
   if (!back) return {}
   return 'facts' in back ? { page: back.page, notice: back.notice } : back

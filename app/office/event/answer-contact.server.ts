@@ -33,10 +33,10 @@ export function isEventContactForm({ intent = '' }: FormInput): boolean {
   return Object.hasOwn(acts, intent)
 }
 
-/** `isOwner`: owners alone say who gets an event's emails and who may sign, for both show what is paid. */
+/** `isOwner`: only owners decide who gets an event's emails and who may sign, because both show what is paid. */
 type Terms = { secret: string; now: number; isOwner: boolean }
 
-/** Adds, changes or removes a contact of an event, or returns the form with what to mend. `now` in epoch milliseconds. */
+/** Adds, changes or removes a contact of an event, or returns the form with field errors. `now` in epoch milliseconds. */
 export async function handleEventContactForm(
   db: Db,
   eventId: string,
@@ -89,7 +89,7 @@ async function removeContact(db: Db, eventId: string, input: FormInput, { now }:
   return { kind: 'done', notice: `said=deleted&bin=${bin}` }
 }
 
-/** Makes the contact's own link. The first contact's link is made before it, so that it stays the first. */
+/** Creates the contact's own link. The link of the first contact is created before it, so that it stays first. */
 async function ensureLinks(db: Db, contact: EventContact, terms: Terms): Promise<void> {
   const { eventId } = contact
   const { name, email } = (await listEventContacts(db, eventId))[0]!

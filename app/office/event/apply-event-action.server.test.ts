@@ -24,7 +24,7 @@ test.each(databases)('%s: marking an event lost withdraws the proposal or change
       seen,
     })
 
-  // What is out is to be taken back, and that cannot be written down.
+  // Open proposals must be withdrawn, and the missing table makes that fail.
   await sql`alter table agreement_event rename to away`.execute(db)
   expect((await lose()).status).toBeGreaterThanOrEqual(500)
   await sql`alter table away rename to agreement_event`.execute(db)

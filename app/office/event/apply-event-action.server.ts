@@ -26,20 +26,20 @@ import {
 } from './change-event-state.server.ts'
 import { mergeEvents, unmergeEvent } from './merge-events.server.ts'
 
-/** What a posted form of a request's page leads to: a notice for the address, or the page back. */
+/** Result of a form on an event's page: a notice code for the address, or the returned form. */
 export type EventActionResult =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldError[]; input: FormInput }
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
-  /** It would be booked without a price, which is asked first. */
+  /** The event would be booked without a price, so the price form comes first. */
   | { kind: 'unpriced'; input: FormInput }
-  /** They have said yes: it is called off with what is kept, not only marked. */
+  /** The client has accepted, so the event must be canceled with its terms and not only marked lost. */
   | { kind: 'agreed'; input: FormInput }
   | { kind: 'gone' }
 
 /**
- * Does what one of the forms of a request's page asks for, with all that follows from it, or nothing. Where somebody may be
- * paying for its day, end that before (`expireAllCheckouts`). `now` in epoch milliseconds.
+ * Applies a form of an event's page with everything that follows from it, or changes nothing. Callers end open checkouts
+ * for the date before (`expireAllCheckouts`). `now` in epoch milliseconds.
  */
 export async function applyEventAction(
   db: Db,
@@ -49,7 +49,7 @@ export async function applyEventAction(
 ): Promise<EventActionResult> {
   return runInTransaction(db, async (db) => {
     const change = await doAsked(db, eventId, input, now)
-    // A request that is over waits for no yes.
+    // A closed event waits for no acceptance.
     if (change.kind === 'done') await withdrawProposalIfClosed(db, eventId, now)
     return change
   })
@@ -81,16 +81,18 @@ async function doAsked(db: Db, eventId: string, input: FormInput, now: number): 
   }
 }
 
-/** The move is read against the standing the form was made for: where that has passed, nothing else matters. */
+/**
+ * The form is compared with the current state before its fields are validated, because a stale form needs no other error.
+ */
 async function makeMove(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
   const [event, guard] = await Promise.all([findEvent(db, eventId), getGuard(db, input, now)])
   if (!event) return { kind: 'gone' }
   if (input.despite === waitlistIntent) return putInLine(db, eventId, input, now)
-  // A form that is sent twice finds the event booked by itself.
+  // A form that is sent twice finds the event booked by its first submission.
   const isSecond = isEventPriceForm(input) && event.state === 'booked'
   if (input.from !== event.state && !isSecond) return outcome('stale', event, input)
   const dates = { today: guard.today, eventDate: event.request.eventDate }
-  // What is booked without a price gets one, and stays booked.
+  // An event booked without a price gets its price and stays booked.
   const reading = isSecond ? pricesOnly : parseStateChange(event.state, input, dates)
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const price = isEventPriceForm(input) ? parseEventPrice(input, dates) : null
@@ -108,7 +110,7 @@ async function makeMove(db: Db, eventId: string, input: FormInput, now: number):
 
 const pricesOnly: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
 
-/** Whether a form books an event at a price; one that only moves it has no total. */
+/** Whether a form books an event at a price. A form that only changes the state has no total. */
 export function isEventPriceForm(input: FormInput): boolean {
   return input.to === 'booked' && input.total !== undefined
 }
@@ -179,12 +181,12 @@ function outcome(moved: ChangeEventStateResult, { request }: EventRecord, input:
   return { kind: 'taken', taken: moved, name: request.requestorName, input }
 }
 
-/** Returns a form without its key, so that the page shows it with a new one: a used key records nothing again. */
+/** Returns a form without its key, so that the page shows it with a new one. A used key records nothing again. */
 function removeKey({ key: _key, ...typed }: FormInput): FormInput {
   return typed
 }
 
-/** An event is marked done only after its last hour. */
+/** An event is marked done only after its end time. */
 function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldError {
   const time =
     eventEndTime && [formatTime(eventEndTime), timeZone && formatTimeZone(timeZone)].filter(Boolean).join(' ')
@@ -192,7 +194,7 @@ function notOverYet({ eventDate, eventEndTime, timeZone }: QuoteRequest): FieldE
   return { field: 'moves', message: `Mark it done once it is over: it ends on ${end}` }
 }
 
-/** A note as typed, or what to mend about it. */
+/** A note as typed, or its field error. */
 function readNote(typed: string): { ok: true; words: string } | { ok: false; message: string } {
   const words = normalizeText(typed)
   if (words === '') return { ok: false, message: 'Write the note first' }

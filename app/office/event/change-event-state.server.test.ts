@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('of concurrent state changes one wins and the others are stale', async () => {
+  test('a single concurrent state change wins and the others are stale', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const event = await createStoredEvent(db, openingTime)
@@ -120,7 +120,7 @@ describe.each(databases)('%s', (database) => {
     const { id } = await createStoredEvent(db, openingTime)
     expect(await move(db, id, { to: 'held', until: '2026-11-20' })).toBe('moved')
     expect(await move(db, id, step('quoted'))).toBe('moved')
-    // The proposal keeps May 15; meanwhile the request wants another day, which somebody else has.
+    // The proposal keeps May 15. Meanwhile the event moves to another day, which another client has booked.
     const document = sampleProposal()
     await saveProposalDraft(db, id, document, { today: guard.today, now: openingTime })
     const sending = { seen: hashProposalDocument(document), today: guard.today, despite: '' }

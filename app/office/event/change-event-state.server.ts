@@ -27,19 +27,19 @@ import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import { hasDateClaim, isDateClaimingState, type DayConflict } from '../../events/event/day-conflict.ts'
 
 /**
- * `stale`: it has moved on since the page was opened; `agreed`: an agreement stands, and is called off or moved as one; a
- * day that is taken: it was promised to others; `ahead`: its last hour is not over, so it is not done. Nothing was done in
- * any of them. `unpriced`: it would be booked without a price.
+ * `stale`: the event changed since the page was opened. `agreed`: an agreement stands, and must be canceled or changed as
+ * such. `DayConflict`: other events claim the day. `ahead`: the event has not ended, so it is not done. `unpriced`: it
+ * would be booked without a price. All but `moved` change nothing.
  */
 export type ChangeEventStateResult = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | 'unpriced' | DayConflict
 
-/** A price as it was typed, with the key of its form. */
+/** A price as typed, with the key of its form. */
 export type EventPriceInput = { price: EventPrice; key: string }
 
-/** What a promise is checked against: the business's day, and whom of others on that day the owner has seen. */
+/** Conflict check of a booking: the business's current day, and the other events on the date that the owner has seen. */
 export type DayConflictOptions = { today: string; despite: string }
 
-/** Moves a request on for the owner, if it still stands where `seen` marks it. */
+/** Changes an event's state for the owner if it still is in the state that `seen` marks. */
 export async function changeEventState(
   db: Db,
   eventId: string,
@@ -62,12 +62,12 @@ export async function changeEventState(
     if (step.to === 'done' && !(await isOver(db, event, now))) return 'ahead'
     const by: ActorStamp = { actor: 'owner', now }
     const isUnpriced = step.to === 'booked' && event.state !== 'done' && (await isEventUnpriced(db, eventId))
-    // Whose day it is, is asked before the price. What was answered to that is kept until the price is known.
+    // A date conflict is asked about before the price. The owner's answer to it is kept until the price is known.
     if (isUnpriced && !typed && guard.despite) return 'unpriced'
     const taken = await takenFor(db, event, { to: step.to, isPromise: isDateClaimingState(step.to) }, guard, by)
     if (taken) return taken
     if (isUnpriced && !typed) return 'unpriced'
-    // What is booked already only gets its price.
+    // An event that is already booked only gets its price.
     if (event.state !== 'booked' || step.to !== 'booked')
       await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, step), by)
     if (isUnpriced && typed)
@@ -76,7 +76,7 @@ export async function changeEventState(
   })
 }
 
-/** Takes the last move back, if it is still the one with this id: the request stands as it stood before. */
+/** Undoes the last state change if it still has this id. The event returns to its earlier state. */
 export async function undoEventStateChange(
   db: Db,
   leadId: string,
@@ -109,13 +109,16 @@ export async function undoEventStateChange(
   })
 }
 
-/** Whether the last hour of an event is over. */
+/** Whether the event has ended. */
 async function isOver(db: Db, { request }: EventRecord, now: number): Promise<boolean> {
   const { timeZone } = await getSetting(db, 'identity')
   return computeEventEnd(request, timeZone) <= now
 }
 
-/** Returns who is in the way of a move, null where nobody is. An event that claims its day keeps that claim when done or not. */
+/**
+ * Returns the conflict with other events on the date, null where there is none. An event that claims its date keeps the
+ * claim when it is marked done or not done.
+ */
 async function takenFor(
   db: Db,
   event: EventRecord,

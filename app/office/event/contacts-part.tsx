@@ -13,15 +13,15 @@ import { FormFieldInput } from '../../ui/form-field-input.tsx'
 type Props = {
   eventId: string
   contacts: EventContactWithLink[]
-  /** Owners alone say who gets the emails and who may sign. */
+  /** Only owners decide who gets the emails and who may sign. */
   isOwner: boolean
   /** The contact whose form is open: an id, `new`, or null for none. */
   opened: string | null
-  /** The form as it came back, with what to mend. */
+  /** The returned form with its field errors. */
   back: { input: FormInput; errors: FieldError[] } | null
 }
 
-/** The people of an event: who gets its emails, who may sign, and one form at a time to change them. */
+/** Contacts of an event: who gets its emails, who may sign, and the form of a single contact at a time. */
 export function EventContactsSection({ eventId, contacts, isOwner, opened, back }: Props) {
   const here = `/backbar/jobs/${eventId}`
   const form = (contact: EventContact | null) => (

@@ -13,7 +13,7 @@ import { toOwnerEstimateLines } from '../../quotes/pricing/owner-estimate-lines.
 import { formatDateTime } from '../../business/dates.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 
-/** The estimate line by line with its reasons and the evening, as it stands now, and whether they know it. */
+/** The current estimate line by line with its reasons and the event details, and whether the client knows it. */
 export function EstimateSection({
   event,
   lastTold,
@@ -23,7 +23,7 @@ export function EstimateSection({
   event: EventRecord
   lastTold: QuotedEstimate | null
   timeZone: string
-  /** Whether the evening is told apart from it. */
+  /** Whether the event details are shown apart from the estimate. */
   hasEvening: boolean
 }) {
   const now = toEmailEstimate(event.snapshot)
@@ -42,7 +42,7 @@ export function EstimateSection({
   )
 }
 
-/** Every time somebody was told an estimate, the latest first. */
+/** Every estimate that was sent to the client, latest first. */
 export function EstimateHistorySection({
   event,
   toldEstimates,

@@ -6,7 +6,7 @@ type Said = Pick<EventHeaderView, 'name' | 'called' | 'date' | 'heldUntil' | 'su
 
 const whose = ({ name, date }: Said) => `${name}, ${formatWeekdayDate(date)}`
 
-/** What was just done to a job, by the code its address has, with whose it is or its sum. */
+/** Texts of completed actions by their code in the address, with the client's name or the amount. */
 const acts = {
   'moved-new': (job) => `Back among the new ones: ${whose(job)}.`,
   'moved-replied': (job) => `Marked replied: ${whose(job)}.`,
@@ -30,7 +30,7 @@ const acts = {
   noted: (job) => `Your note about ${job.called} is kept. They never see it.`,
 } satisfies Record<string, (job: Said) => string>
 
-/** A sentence of what was done, or null where the code is none of a job's own. */
+/** Sentence for a completed action. Null for unknown codes. */
 export function formatEventActionNotice(code: string | null, job: Said): string | null {
   return code !== null && Object.hasOwn(acts, code) ? acts[code as keyof typeof acts](job) : null
 }

@@ -30,7 +30,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventTotals, EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'
 
-/** What stands at the top of a job's tabs, with money for owners alone; null where there is no such job. */
+/** Header of an event's tabs, with money for owners alone. Null where no such event exists. */
 export async function getEventHeaderView(
   db: Db,
   eventId: string,
@@ -119,7 +119,10 @@ function proposalIn([newest, ...earlier]: Proposal[]): NextActionInputs['proposa
   return newest?.state === 'out' ? 'out' : 'none'
 }
 
-/** Returns what they pay next, as one sum: what is due by one day comes at once. What a bank is paying already is left out. */
+/**
+ * Returns the client's next payment as a single sum: amounts due by the same day are paid together. Payments a bank is
+ * still processing are left out.
+ */
 function toCome({ open, deposit }: PaymentSummary, clearing: ClearingPayment[]): NextActionInputs['toCome'] {
   const toAsk = filterRequestableAmountsDue(open, clearing)
   const next = computeNextPayment(toAsk)

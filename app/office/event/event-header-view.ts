@@ -5,27 +5,27 @@ import type { EventState } from '../../events/event/event.ts'
 import type { AgreementState } from '../../events/event/state-changes.ts'
 import type { NextAction } from './next-action.ts'
 
-/** The step of an event's page that asks for its price. */
+/** Path of the price form on an event's page. */
 export function getEventPriceFormPath(eventId: string): string {
   return `/backbar/jobs/${encodeURIComponent(eventId)}?book=yes`
 }
 
-/** What of a job's money is said to whoever looks: the sum alone, or how it stands; cents. */
+/** Totals that the current user may see: the sum alone, or with paid and balance. Integer cents. */
 export type EventTotals = {
   label: 'Total' | 'Proposed' | 'Due'
   cents: number
   money: { paidCents: number; openCents: number; oweThemCents: number } | null
 }
 
-/** What stands at the top of every tab of a job. Days are 2027-05-15. */
+/** Header of every tab of an event. Days as 2027-05-15. */
 export type EventHeaderView = {
   eventId: string
   reference: string
   state: EventState
-  /** Where it stands, and how far its day is: "Booked · in 22 days". */
+  /** Status with the distance of its day: "Booked · in 22 days". */
   standing: string
   name: string
-  /** What one calls them. */
+  /** Short name of the client. */
   called: string
   date: string
   guests: number | null
@@ -33,16 +33,16 @@ export type EventHeaderView = {
   phone: string | null
   email: string | null
   language: Language
-  /** Their own words. */
+  /** The client's message, as written. */
   message: string
   isPostponed: boolean
-  /** Lost or spam: nothing is to come of it, as it stands. */
+  /** Lost or spam. */
   isOver: boolean
-  /** Whether it is an evening to prepare, or one that was. */
+  /** Whether the event is booked or done, so that it has a run sheet. */
   isNight: boolean
-  /** Its last hour is over, so it can be marked done. */
+  /** The end time has passed, so the event can be marked done. */
   isEnded: boolean
-  /** Its evening was. */
+  /** The event's day has passed. */
   isPast: boolean
   hasMoney: boolean
   sums: EventTotals | null
@@ -50,16 +50,16 @@ export type EventHeaderView = {
   agreement: AgreementState | null
   hasProposal: boolean
   heldUntil: string | null
-  /** Which standing its forms were made for (`standingMark`). */
+  /** Version of the state its forms were made for (`computeEventStateVersion`). */
   seen: string
   today: string
-  /** A payment that comes twice with it is noted once. */
+  /** A payment posted twice with this key is recorded once. */
   key: string
 }
 
-/** What the frame says to the tab in it: whether a form of the frame came back. */
+/** Context for the tab inside the event's frame: whether a form of the frame was returned with errors. */
 export type EventOutletContext = {
   isError: boolean
-  /** The form as it came back, with what to mend. */
+  /** The returned form with its field errors. */
   back: { input: FormInput; errors: FieldError[] } | null
 }

@@ -14,13 +14,13 @@ export type EventTab = 'overview' | 'money' | 'night' | 'history'
 type Props = {
   job: EventHeaderView
   tab: EventTab
-  /** A form of the menu came back, and stands on the page itself. */
+  /** A form of the menu was returned and is shown on the page itself. */
   isBack?: boolean
-  /** What was just done, in a sentence. */
+  /** Sentence about the completed action. */
   done?: string | null
 }
 
-/** The head of a job that every tab has: who, when, where; but for the night, how the money stands and what is next. */
+/** Header on every tab of an event: who, when, where. Except on the run sheet, also the totals and the next action. */
 export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
   const { name, reference, standing, sums } = job
   return (
@@ -56,7 +56,7 @@ export function EventHeader({ job, tab, isBack = false, done = null }: Props) {
   )
 }
 
-/** What is left of the head once it has scrolled away; whoever hears the page has heard it. */
+/** Compact header after the full header has scrolled away. Hidden from screen readers, which have read the full header. */
 function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeaderView }) {
   const facts = [
     formatShortMonthDay(date),
@@ -84,7 +84,7 @@ function JobBar({ job: { name, date, guests, sums, phone } }: { job: EventHeader
   )
 }
 
-/** The day of a job, its guests and its place. */
+/** Date, guests and venue of an event. */
 export function EventSummaryLine({ job }: { job: EventHeaderView }) {
   const { date, guests, place, isPostponed } = job
   return (
@@ -101,14 +101,14 @@ export function EventSummaryLine({ job }: { job: EventHeaderView }) {
   )
 }
 
-/** "Wednesday, May 26", with its year where that is another. */
+/** "Wednesday, May 26", with the year unless it is the current year. */
 export function formatEventHeaderDate({ date, today }: Pick<EventHeaderView, 'date' | 'today'>): string {
   return date.slice(0, 4) === today.slice(0, 4)
     ? formatWeekdayDate(date)
     : `${formatWeekdayDate(date)}, ${date.slice(0, 4)}`
 }
 
-/** One tap away: their phone, else their e-mail. */
+/** Link to call the client, or to send an email where no phone is known. */
 function Reach({ job: { phone, email, called } }: { job: EventHeaderView }) {
   if (phone)
     return (
@@ -151,7 +151,7 @@ export function EventTotalsLine({ label, cents, money }: EventTotals) {
   )
 }
 
-/** The one button: what is next with this job, but for where it is done anyway. */
+/** Button of the event's next action, except on the tab where that action is done. */
 function NextAct({ job, tab }: Pick<Props, 'job' | 'tab'>) {
   const { stage, eventId, called, phone, email } = job
   const page = `/backbar/jobs/${eventId}`
@@ -224,8 +224,8 @@ function GotForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView
 }
 
 /**
- * The tabs of a job, each an address: those that have something to show, to whoever may open them. `tab` is where one is,
- * null where the job is shown beside something else.
+ * Tabs of an event that have content and that the user may open. `tab` is the current tab, null where the event is shown
+ * beside another page.
  */
 export function EventTabs({
   job: { eventId, isOver, isNight, hasMoney },

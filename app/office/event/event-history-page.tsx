@@ -25,21 +25,21 @@ import {
 } from '../../plumbing/outbox/delivery-status.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 
-/** A form of this tab that came back. */
+/** A returned form of this tab. */
 type Back = { errors: FieldError[]; input: Record<string, string> }
 
 type Props = {
   event: EventRecord
-  /** Which standing its forms were made for. */
+  /** Version of the state its forms were made for. */
   seen: string
   events: HistoryEntry[]
   mergedEvents: HistoryEntry[]
   undoable: ReturnType<typeof getLastStateChange>
-  /** What has become of their yes. */
+  /** State of the client's agreement. */
   agreement: AgreementState | null
   emails: EventHistoryEmail[]
   merged: MergedEventListRow[]
-  /** What about money waits of what is over. */
+  /** Open money notices of a closed event. */
   notices: MoneyNoticeWithEvent[]
   toldEstimates: QuotedEstimate[]
   proposals: ProposalSummary | null
@@ -56,7 +56,7 @@ const cameBy: Record<EventRecord['source'], string> = {
   import: 'It came here with an imported file',
 }
 
-/** The last tab of a job: what became of it, what was written, told and proposed, and what of it can be undone. */
+/** History tab of an event: state changes, emails, notes, estimates and proposals, with undo where possible. */
 export function EventHistoryPage(props: Props) {
   const { event, events, mergedEvents, timeZone, noteKey, now, merged, changes, proposals } = props
   const arrival = { at: event.createdAt, words: `${cameBy[event.source]}: request ${event.reference}` }
@@ -89,7 +89,7 @@ export function EventHistoryPage(props: Props) {
   )
 }
 
-/** What is over: why, what they had asked for, and the way back. */
+/** A closed event: the reason, the original request, and the way to reopen it. */
 function OverPart({ event, seen, agreement }: Props) {
   const { id, state, lostReason, spamReason } = event
   if (state !== 'lost' && state !== 'spam') return null
@@ -142,7 +142,7 @@ function UndoForm({ event, undoable }: Props) {
   )
 }
 
-/** A note for nobody outside. */
+/** Form for an internal note. */
 function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: Back | null }) {
   const error = back?.errors[0]?.message
   return (
@@ -172,10 +172,10 @@ function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string
 
 type ListProps = { eventId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
 
-/** So much of a list stands open; what is older is folded. */
+/** Number of entries shown. Older entries are folded. */
 const latest = { events: 2, letters: 2 }
 
-/** What happened to a request, the latest first, down to how it came. Notes can be taken out. */
+/** History of an event, latest first, down to its arrival. Notes can be deleted. */
 function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
   const items = [
     ...events.map((event) => <EventLine key={event.id} eventId={eventId} event={event} timeZone={timeZone} />),
@@ -192,7 +192,7 @@ function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
   )
 }
 
-/** The latest, and the earlier ones of it behind their number where there are any. */
+/** The latest entries, with earlier entries folded behind their number. */
 function Folded({ count, children: [first, rest] }: { count: number; children: [ReactNode, ReactNode] }) {
   return (
     <>
@@ -229,7 +229,7 @@ function Moment({ at, timeZone }: { at: number; timeZone: string }) {
   return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, timeZone)}</time>
 }
 
-/** A letter of a request: what it is, and what has become of it. */
+/** An email of an event: its kind and delivery status. */
 export type EventHistoryEmail = {
   id: string
   kind: string
@@ -238,7 +238,7 @@ export type EventHistoryEmail = {
   at: number
 } & Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'lastWords' | 'givenUp' | 'carrier'>
 
-/** Every letter about the request, with what its carrier said where that matters. */
+/** Every email about the event, with its delivery error where that matters. */
 function LettersPart({ emails, timeZone, now }: Pick<Props, 'emails' | 'timeZone' | 'now'>) {
   const lines = (some: EventHistoryEmail[]) => (
     <ul className="plain-list">

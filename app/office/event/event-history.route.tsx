@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return history && { ...history, noteKey: randomUUID() }
 }
 
-/** Its notes; what else is done on it is posted to the job itself. */
+/** Handles notes. Other forms of this tab are posted to the event itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const words = { ...(await parseFormInput(request)), tab: 'history' }

@@ -14,7 +14,7 @@ import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.
 import { isFollowUpKind, followUpRules } from '../follow-ups/follow-up-rules.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** What became of a job: letters, notes, moves, what it was told and proposed; null where there is no such job. */
+/** History of an event: emails, notes, state changes, estimates and proposals. Null where no such event exists. */
 export async function getEventHistory(
   db: Db,
   id: string,
@@ -41,7 +41,7 @@ export async function getEventHistory(
   const last = getLastStateChange(events)
   const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
   const named = await namesFor(db)
-  // What was paid and what is open is the owners' to read, in what happened and in the letters about it.
+  // Only owners see payments and balances, in history entries and in emails.
   const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !namesMoney(event)))
   return {
     event: lead,
@@ -53,8 +53,7 @@ export async function getEventHistory(
     merged,
     emails: isOwner ? emails : emails.filter(({ kind, rule }) => !aboutMoney.includes(kind) && !isOfMoney(kind, rule)),
     toldEstimates: [...told, ...(await readMergedEstimates(db, ids.slice(1)))].toSorted((a, b) => a.at - b.at),
-    // One that is out is to be answered, and stands among the next steps.
-    // Of what is open they stand on the first tab.
+    // An open proposal stands among the next steps instead. Money notices of an open event stand on the first tab.
     notices: isOwner && ['lost', 'spam'].includes(lead.state) ? await listMoneyNoticesWithEvents(db, id) : [],
     proposals: proposals && (agreement !== null || !hasOpenProposal(proposals.versions)) ? proposals : null,
     changes,
@@ -63,38 +62,38 @@ export async function getEventHistory(
   }
 }
 
-/** Kinds of letters that name what was paid or is open. */
+/** Kinds of emails that name payments or balances. */
 const aboutMoney = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
-/** Whether an event names what was paid or is open; a letter of the owner’s rules does where its rule is about money. */
+/** Whether a history entry names payments or balances. A follow-up email does where its rule is about money. */
 function namesMoney(event: HistoryEntry): boolean {
   return event.kind === 'money' || (event.kind === 'follow-up' && isOfMoney(event.kind, event.details.letter ?? null))
 }
 
-/** Whether a letter of the owner’s rules names sums: one of which nobody knows the rule may. */
+/** Whether a follow-up email names sums. An unknown rule may. */
 function isOfMoney(kind: string, rule: string | null): boolean {
   return kind === 'follow-up' && (rule === null || !isFollowUpKind(rule) || followUpRules[rule].isMoney === true)
 }
 
-/** Whether a proposal still waits for its yes. */
+/** Whether a proposal still waits for acceptance. */
 export function hasOpenProposal(versions: readonly { state: string }[]): boolean {
   return versions.some(({ state }) => state === 'out')
 }
 
-/** Says who did what where there have been several people; what was before then was the owner's. */
+/** Names the user of each entry where there are several users. Entries without a user are the owner's. */
 async function namesFor(db: Db): Promise<(events: HistoryEntry[]) => HistoryEntry[]> {
   const isOne = (await db.selectFrom('owner').select('id').limit(2).execute()).length < 2
   return (events) =>
     events.map(({ by, ...event }) => (isOne || event.actor !== 'owner' ? event : { ...event, by: by ?? 'The owner' }))
 }
 
-/** What those were told that were put into a request. */
+/** Estimates that were sent for events merged into this event. */
 async function readMergedEstimates(db: Db, ids: string[]) {
   const events = (await Promise.all(ids.map((id) => findEvent(db, id)))).filter((event) => event !== null)
   return (await Promise.all(events.map((event) => listQuotedEstimates(db, event)))).flat()
 }
 
-/** The letters of a request, the latest first. */
+/** Emails of an event, latest first. */
 async function readLeadLetters(db: Db, eventIds: string[]) {
   return db
     .selectFrom('letter')

@@ -5,7 +5,7 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './event-header-view.ts'
 import { StateChangeSection } from './state-change-section.tsx'
 
-/** Everything that is done with a job less often than the one next thing; `hasMoves`: its moves are not on the page itself. */
+/** Less frequent actions of an event. `hasMoves`: the state changes are in this menu and not on the page. */
 export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: boolean }) {
   const { eventId, state, phone, email, called, date, reference, agreement, hasProposal, isNight, isOver, isPast } = job
   const page = `/backbar/jobs/${eventId}`

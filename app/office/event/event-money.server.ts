@@ -7,7 +7,7 @@ import { toAgreedPaymentTerms } from '../../agreements/payments/payment-summary.
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import type { EventMoney } from './event-money.ts'
 
-/** The money of an event, as the owner's copy of its sheet says it. */
+/** Money of an event for the owner's run sheet. `now` in epoch milliseconds. */
 export async function getEventMoney(db: Db, eventId: string, now: number): Promise<EventMoney> {
   const [ledger, agreement, changes, { timeZone }] = await Promise.all([
     getLedger(db, eventId),

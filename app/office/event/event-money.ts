@@ -1,10 +1,10 @@
 import { formatDollars } from '../../business/money.ts'
 import type { PaymentSummary } from '../../agreements/payments/payment-summary.ts'
 
-/** An event's money as it stands. */
+/** Current money of an event. */
 export type EventMoney = { account: PaymentSummary }
 
-/** Money as the owner's copy of the sheet says it: paid, so much to collect, or that nothing was agreed. */
+/** Balance text on the owner's run sheet: paid, an amount to collect, or that nothing was agreed. */
 export function formatBalanceToCollect({
   account: { openCents, oweThemCents, amountsDue, isAsleep },
 }: EventMoney): string {

@@ -24,7 +24,7 @@ import { EstimateSection } from './estimate-section.tsx'
 /** `opened` is the contact whose form is shown. */
 type Props = EventOverview & { back?: EventOutletContext['back']; opened?: string | null }
 
-/** The first tab of a job: what waits for an answer, what is still to do, and what the evening is. */
+/** Overview tab of an event: open questions, remaining steps, and the event day. */
 export function EventOverviewPage({ back = null, opened = null, ...view }: Props) {
   const contactForm = back?.input.intent?.startsWith('contact-') ? back : null
   const { altered, change, notices, eventId, timeZone, event, list, request, progress, proposals, notes, today } = view
@@ -137,7 +137,7 @@ function NotePart({ words }: { words: string }) {
   )
 }
 
-/** What they asked on their page and nobody answered yet. */
+/** Unanswered questions from the client page. */
 function QuestionPart({ asked, phoned, eventId, timeZone }: EventOverview) {
   const act = `/backbar/jobs/${eventId}/proposal/act`
   if (asked.length === 0)
@@ -208,7 +208,7 @@ function StepsPart({ eventId, steps, today }: { eventId: string; steps: EventSte
   )
 }
 
-/** How far a step is, with a word for whoever hears it. */
+/** Progress mark of a step, with a text for screen readers. */
 function StepMark({ share }: { share: number }) {
   const words = share === 0 ? 'To do' : share === 1 ? 'Done' : 'Begun'
   return (

@@ -11,7 +11,7 @@ import type { EventOutletContext } from './event-header-view.ts'
 import { EventOverviewPage } from './event-overview-page.tsx'
 import { getEventOverview } from './event-overview.server.ts'
 
-/** The step that asks for a price shows its sums while one types. */
+/** The price form computes its sums while the owner types. */
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }
   const overview = await getEventOverview(services.db, params.id, terms)
   if (overview) return { overview, history: null }
-  // What is over has its history, and nothing to come.
+  // A closed event shows its history and has no overview.
   const history = await getEventHistory(services.db, params.id, terms)
   return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
 }

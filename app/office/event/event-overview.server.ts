@@ -40,7 +40,7 @@ import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts
 import { computeEventSteps, type EventStepInputs } from './event-steps.ts'
 import type { EventDaySummary, EventOverview, InquiryDetails } from './event-overview.ts'
 
-/** What an overview is read with: `now` in epoch milliseconds; money is for owners. */
+/** Reader and time of an overview: `now` in epoch milliseconds, money for owners only. */
 export type GetEventOverviewOptions = {
   now: number
   isOwner: boolean
@@ -50,8 +50,8 @@ export type GetEventOverviewOptions = {
 }
 
 /**
- * The first tab of a job: what waits for an answer, then of a request what they asked for and its price, of an event its
- * steps and its evening. Null where there is no such job, or it is over.
+ * Overview tab of an event: open questions first, then the request and its price for an inquiry, or the steps and the day
+ * for a booked event. Null where no such event exists or it is closed.
  */
 export async function getEventOverview(
   db: Db,
@@ -113,7 +113,7 @@ async function readUnsigned(
   }
 }
 
-/** The contacts of an event, each with the address of its own link. The first contact's link stands with the proposal. */
+/** Contacts of an event, each with the address of its own link. The first contact's link is shown with the proposal. */
 async function readContacts(
   db: Db,
   eventId: string,
@@ -126,10 +126,10 @@ async function readContacts(
   })
 }
 
-/** `isProposed`: a proposal of theirs is out. */
+/** `isProposed`: a proposal to the client is open. */
 type About = { event: EventRecord; today: string; now: number; isProposed: boolean }
 
-/** What a request that is not booked is judged by. */
+/** Details for judging an inquiry that is not booked. */
 async function readRequest(db: Db, { event, today, isProposed }: About): Promise<InquiryDetails> {
   const { id, request } = event
   const [told, line, sameDay, agreed, alike] = await Promise.all([
@@ -144,7 +144,7 @@ async function readRequest(db: Db, { event, today, isProposed }: About): Promise
     line,
     sameDay,
     alike,
-    // A proposal has a price for all they asked for, or leaves it out.
+    // A proposal prices everything the client asked for, or leaves it out.
     missing: listMissingDetails(event, today, isKnownZip, agreed.get(id)?.event).filter(
       ({ code }) => !(isProposed && code === 'on-request'),
     ),
@@ -153,7 +153,7 @@ async function readRequest(db: Db, { event, today, isProposed }: About): Promise
 
 type Around = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
 
-/** What is still to do for an event, and how it goes. */
+/** Remaining steps of an event, and its progress. */
 async function readEvening(
   db: Db,
   { event, today, now }: About,
@@ -221,7 +221,7 @@ function getCertificate(part: Awaited<ReturnType<typeof getCertificateSectionDat
   return part?.isWanted ? { neededBy: null, receivedOn: null, isAsked: false } : null
 }
 
-/** What of a night its overview tells. */
+/** Summary of the event day for the overview. */
 function getEvent({ date, timeZone, eventZone, moments, miles, guests, site }: EventLogistics): EventDaySummary {
   return { date, timeZone, ...(eventZone && { eventZone }), moments, miles, guests, wayIn: site.wayIn }
 }

@@ -16,7 +16,7 @@ import type { EventStep } from './event-steps.ts'
 /** A contact with its own link, null where the event has no client page yet. */
 export type EventContactWithLink = EventContact & { link: string | null }
 
-/** The first tab of a job. Moments in epoch milliseconds, days as 2027-05-15. */
+/** Overview tab of an event. Moments in epoch milliseconds, days as 2027-05-15. */
 export type EventOverview = {
   eventId: string
   event: EventRecord
@@ -25,25 +25,25 @@ export type EventOverview = {
   now: number
   contacts: EventContactWithLink[]
   isOwner: boolean
-  /** What they asked since we last answered. */
+  /** Client questions since the last reply. */
   asked: ProposalSummary['questions']
-  /** That their last question was answered by phone a moment ago, by its event; null where it was not. */
+  /** Id of the history entry if the last question was just answered by phone. Null otherwise. */
   phoned: string | null
   change: { open: NonNullable<ChangesSectionProps['open']>; hasTax: boolean; isOwner: boolean } | null
-  /** Where the record of the agreement was changed after it was written; null where it was not. */
+  /** Set where the agreement's record was changed after it was written. Null otherwise. */
   altered: Pick<ProposalSummary, 'broken'> | null
-  /** What about money waits, for whoever may know. */
+  /** Open money notices, if the user may see them. */
   notices: MoneyNoticeWithEvent[]
   list: ShoppingListSectionProps
-  /** What the owner noted, to be printed along. */
+  /** Internal notes, printed with the page. */
   notes: { id: string; text: string }[]
-  /** Their proposal, while it waits for a yes. */
+  /** The proposal, while it waits for acceptance. */
   proposals: ProposalSummary | null
-  /** A booking by phone that nobody signed yet: whether a proposal of it waits for them. Null where there is none. */
+  /** A booking by phone without a signature, and whether its proposal is open. Null where there is none. */
   unsigned: { isOut: boolean; hasDraft: boolean } | null
-  /** What a request is judged by, as long as nothing was agreed. */
+  /** Details for judging an inquiry, until something is agreed. */
   request: InquiryDetails | null
-  /** Of what is booked, what is to do and how it goes. */
+  /** Steps, day and staff of a booked event. */
   progress: { steps: EventStep[]; night: EventDaySummary | null; staff: EventStaffView | null } | null
 }
 

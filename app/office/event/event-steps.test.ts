@@ -16,7 +16,7 @@ const none: EventStepInputs = {
 }
 const deposit = { cents: 31_300, openCents: 31_300, dueOn: '2027-05-15', paidOn: null }
 
-/** A step as it is read: its mark, its words and its day. */
+/** A step as text: its mark, its label and its day. */
 function said(facts: Partial<EventStepInputs>) {
   const all = { ...none, ...facts }
   return computeEventSteps(all).map((step) => {

@@ -2,8 +2,8 @@ import { diffDays, addDays, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 
 /**
- * A sum that is asked for by a day, in cents, and the day it had come; days as 2027-05-15. `isEverything` is the full total,
- * `isMore` a balance and what changes added.
+ * An amount due by a day, in cents, with the day it was paid. Days as 2027-05-15. `isEverything`: the full total.
+ * `isMore`: a balance with what changes added.
  */
 type Asked = {
   cents: number
@@ -14,39 +14,39 @@ type Asked = {
   isMore?: boolean
 }
 
-/** What the way of a job to its evening hangs on. What does not concern it, or whoever looks, is null. */
+/** Inputs of an event's steps. Null where a value does not apply or the user may not see it. */
 export type EventStepInputs = {
   today: string
   eventDate: string
-  /** Postponed: nothing is due, and nothing late. */
+  /** Postponed: nothing is due or late. */
   isAsleep: boolean
   deposit: Asked | null
   balance: Asked | null
-  /** How many drinks have a name, of how many they have, and since when. */
+  /** Number of drinks named, number included, and the day the last was named. */
   drinks: { named: number; included: number; namedOn: string | null } | null
   shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
-  /** How many guests were agreed on, and how many it will be as they said since; null where they said nothing. */
+  /** Agreed guest count, and the client's latest count. Null where the client gave none. */
   guests: number | null
   told: number | null
-  /** Until when guests may become fewer. */
+  /** Last day on which the guest count may go down. */
   countBy: string | null
   certificate: { neededBy: string | null; receivedOn: string | null; isAsked: boolean } | null
 }
 
-/** Something that has to be done by somebody before the evening, and how far it is: 0 is not begun, 1 is done. */
+/** A step before the event with its progress: 0 is not begun, 1 is done. */
 export type EventStep = {
   code: 'deposit' | 'drinks' | 'shopping' | 'count' | 'balance' | 'certificate'
   words: string
   share: number
-  /** When it was done, or by when it is to be. */
+  /** The day it was done, or its deadline. */
   day: string | null
   isDue: boolean
 }
 
-/** How long before its event the shopping of a list should be done, in days. */
+/** Days before the event by which the shopping should be done. */
 const shoppedBefore = 2
 
-/** The steps of a job in their order. */
+/** Steps of an event in order. */
 export function computeEventSteps(facts: EventStepInputs): EventStep[] {
   const { deposit, balance, drinks, shopping, certificate, eventDate, today } = facts
   const isAhead = today <= eventDate
@@ -76,7 +76,7 @@ function moneyStep(code: 'deposit' | 'balance', asked: Asked, { isAsleep }: Even
 
 function drinksStep({ named, included, namedOn }: NonNullable<EventStepInputs['drinks']>, isAhead: boolean): EventStep {
   if (named === 0) return { code: 'drinks', words: 'Drinks, none named yet', share: 0, day: null, isDue: false }
-  // Once it was poured, nobody waits for the rest.
+  // After the event no drink needs a name any more.
   if (isAhead && named < included) {
     const words = `Drinks named, ${named} of ${included}`
     return { code: 'drinks', words, share: named / included, day: null, isDue: false }
@@ -93,12 +93,12 @@ function shoppingStep(shopping: NonNullable<EventStepInputs['shopping']>, eventD
   return { ...step, words: `Shopping, ${bought} of ${total} bought`, share, day: share === 1 ? null : step.day }
 }
 
-/** By the terms a count is final after its day, whether anybody said so or not. */
+/** By the terms the count is final after its day, whether or not the client confirmed it. */
 function countStep({ guests, told, countBy, isAsleep, today }: EventStepInputs): EventStep[] {
   if (guests === null || countBy === null || isAsleep) return []
   const isFinal = countBy < today
   const step = { code: 'count', day: countBy, isDue: false } as const
-  // What they said does not change what was agreed: the owner sees both until a change makes them one.
+  // The client's count does not change the agreement. The owner sees both until a change makes them equal.
   if (told !== null && told !== guests) {
     return [{ ...step, words: `Final count, they said ${told}, agreed ${guests}`, share: isFinal ? 1 : 0.5 }]
   }
@@ -116,7 +116,7 @@ function certificateStep({ neededBy, receivedOn, isAsked }: NonNullable<EventSte
     : { ...step, words: 'Certificate, agent not asked', share: 0, day: neededBy }
 }
 
-/** When a step was done or has to be: "February 4", "by May 24", "due May 19", "2 days late". */
+/** Day of a step: "February 4", "by May 24", "due May 19", "2 days late". */
 export function formatStepDay(
   { share, day, isDue }: EventStep,
   today: string,

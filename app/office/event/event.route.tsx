@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const anywayWords: Record<string, string> = { held: 'Hold', booked: 'Book' }
 
-/** A job: its head, which stays, and the tab one is at. */
+/** An event: its header, which stays, and the current tab. */
 export default function EventRoute({ loaderData: job, actionData }: Route.ComponentProps) {
   const tab = useTab(job?.isOver ?? false)
   const [search] = useSearchParams()
@@ -110,14 +110,14 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
   )
 }
 
-/** Which tab the address is of; what is over has its history first. */
+/** Tab of the current address. A closed event shows its history first. */
 function useTab(isOver: boolean): EventTab {
   const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
   if (last === 'money' || last === 'night' || last === 'history') return last
   return isOver ? 'history' : 'overview'
 }
 
-/** The page was made before the latest event: what one chose on it may no longer be what one wants. */
+/** The page is older than the latest history entry, so the owner must choose again. */
 function Stale({ latest }: { latest: HistoryEntry | null }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="stale-heading">

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/former-address.route'
 
-/** Where a job's pages stood once: bookmarks, letters and notes on phones lead there still. A form keeps what was typed. */
+/**
+ * Former addresses of an event's pages, still used by bookmarks, emails and notes on phones. A redirected form keeps its
+ * input.
+ */
 function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { '*': page } = params
   const id = 'id' in params ? params.id : undefined
-  // The page of a job's event is its night.
+  // The former page of an event is now its run sheet.
   const parts = [...(id === undefined ? [] : [id]), ...(page || (id === undefined ? '' : 'night')).split('/')]
   const path = ['/backbar/jobs', ...parts.filter(Boolean).map(encodeURIComponent)].join('/')
   return redirect(path + new URL(request.url).search, 308)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Events are jobs that are booked. */
+/** The former list of events now shows the booked events. */
 export function loader() {
   return redirect('/backbar/jobs?show=booked', 308)
 }

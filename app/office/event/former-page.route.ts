@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/former-page.route'
 
-/** Pages of a job that were their own once, each with where it is opened now. */
+/** Former pages of an event with their current address. */
 const pages: Readonly<Record<string, string>> = {
   certificate: 'packet?open=certificate',
   venue: 'facts?open=venue',
@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   changes: 'change',
 }
 
-/** Bookmarks and letters lead there still; a form keeps what was typed. */
+/** Bookmarks and emails still lead there. A redirected form keeps its input. */
 function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
   const page = pages[pathname.split('/').at(-1)!] ?? ''

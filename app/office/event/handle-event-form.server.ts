@@ -14,24 +14,24 @@ import { handleEventContactForm, isEventContactForm } from './answer-contact.ser
 import { getEventPriceFormPath } from './event-header-view.ts'
 import { applyEventAction, isEventPriceForm, type EventActionResult } from './apply-event-action.server.ts'
 
-/** What a posted form of a job leads to where it does not lead on: the page back, or a question first. */
+/** Result of an event form that does not redirect: the returned page, or a question first. */
 export type EventFormResult = Extract<EventActionResult, { kind: 'back' | 'taken' | 'gone' }>
 
 type JobServices = CardPaymentServices & Parameters<typeof tryNotifyWaitlistOpenings>[0] & { events: EventDataProvider }
 
-/** Does what a form of a job's tabs asks for; throws the way back to the tab it stood on once that is done. */
+/** Applies a form of an event's tabs. Throws a redirect to its tab when done. */
 export async function handleEventForm(
   services: JobServices,
   eventId: string,
   posted: FormInput,
   { isOwner }: { isOwner: boolean },
 ): Promise<EventFormResult> {
-  // Money that came is for owners to record.
+  // Only owners record received money.
   const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
   const here = `/backbar/jobs/${encodeURIComponent(eventId)}`
   const tab = input.tab === 'history' ? `${here}/history` : here
   if (input.intent === 'undo' || (input.intent === 'move' && !['booked', 'done'].includes(input.to ?? ''))) {
-    // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+    // A client may be paying for this date. Their checkout is expired first, or its payment is found.
     const ended = await expireAllCheckouts(services, eventId)
     if (ended.kind !== 'ended') throw redirect(`${tab}?said=being-paid`, 303)
   }
@@ -39,7 +39,7 @@ export async function handleEventForm(
   const change = isEventContactForm(input)
     ? await handleEventContactForm(services.db, eventId, input, { ...terms, isOwner })
     : await changeAndEmail(services, eventId, input, terms.now)
-  // Put into another while its page stood open: what was posted there did nothing, and that is said on the other's page.
+  // Merged into another event while its page was open: the form did nothing, and the other event's page says so.
   if (change.kind === 'back') await redirectMergedEvent(services.db, eventId, '?said=one-already')
   if (change.kind === 'agreed') {
     const isOff = (await findAgreementState(services.db, eventId)) === 'called-off'
@@ -59,9 +59,7 @@ export async function handleEventForm(
   throw redirect(`${tab}?${change.notice}`, 303)
 }
 
-/**
- * Does what a form asks for, and emails a price agreed by phone to be signed where it asks for that, too: both or neither.
- */
+/** Applies a form and, if it asks for that, emails a price agreed by phone for signature. Both happen or neither. */
 async function changeAndEmail(
   { db, mail, cards, events, config: { secret, siteUrl } }: JobServices,
   eventId: string,
@@ -80,7 +78,7 @@ async function changeAndEmail(
   })
 }
 
-/** The status of a page that comes back with an answer. */
+/** HTTP status of a returned page. */
 export function getEventFormHttpStatus(answer: EventFormResult): number {
   if (answer.kind === 'gone') return 404
   return answer.kind === 'taken' ? 409 : answer.status

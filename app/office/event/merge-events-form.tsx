@@ -3,7 +3,7 @@ import { undoPeriodMs } from '../../business/undo-period.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import type { SimilarEvent, MergedEventListRow } from './similar-events.ts'
 
-/** Makes two requests one, the one to keep chosen; nothing is done by itself. */
+/** Merges two events after the owner chose which to keep. Nothing is merged automatically. */
 export function MergeEventsForm({ event, other }: { event: EventRecord; other: Omit<SimilarEvent, 'at'> }) {
   const isOtherFurther = order.indexOf(other.state) > order.indexOf(event.state)
   const name = `keep-${other.id}`
@@ -50,7 +50,7 @@ export function MergeEventsForm({ event, other }: { event: EventRecord; other: O
 
 const order = ['spam', 'lost', 'new', 'replied', 'quoted', 'held', 'booked', 'done']
 
-/** What was put into this request, with its way back for a month. */
+/** Events merged into this event, each with its undo for a month. */
 export function MergedEventList({
   event,
   merged,

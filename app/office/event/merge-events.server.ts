@@ -15,12 +15,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow, Tables } from '../../plumbing/database/schema.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
-/** `stale`: one of them has moved on or is gone since the page was opened. Nothing was done but for `merged`. */
+/** `stale`: an event changed or was removed since the page was opened. Only `merged` changes something. */
 export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
 
 /**
- * Makes two requests one event: `goneId` leads to `keptId` from now on. Nothing of it is rewritten: its words, letters,
- * notes and what it was told stay its own and are read with the kept one's; its claim and its place in line end.
+ * Merges two events: the address of `goneId` leads to `keptId` from now on. The merged event keeps its request, emails,
+ * notes and estimates, which are shown with the kept event's. Its claim and its waitlist position end.
  */
 export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
   if (keptId === goneId) return 'stale'
@@ -30,7 +30,7 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
     if (!kept || !gone || kept.state === 'merged' || gone.state === 'merged') return 'stale'
     const why = findMergeBlocker(await getStatus(db, kept), await getStatus(db, gone))
     if (why) return why
-    // Whoever looks for a place on its days waits until its claim is gone or stays.
+    // Locks the days, so that a concurrent availability check waits until the claim is released or kept.
     await lockEventDays(db, JSON.parse(gone.request) as QuoteRequest)
     const hold = await db.selectFrom('hold').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
     const line = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', goneId).executeTakeFirst()
@@ -65,12 +65,15 @@ export async function mergeEvents(db: Db, keptId: string, goneId: string, now: n
   })
 }
 
-/** `late`: more than a month ago; a day that is taken: its promise has no place any more. Nothing was done then. */
+/**
+ * `late`: merged more than a month ago. `DayConflict`: the claim of the merged event has no capacity any more. Only
+ * `undone` changes something.
+ */
 export type UnmergeEventResult = 'undone' | 'stale' | 'late' | DayConflict
 
 /**
- * Makes two of one again: both stand as before, and what came since on the kept one stays there; one that was proposed to
- * since does not become lost again. A promise that comes back needs a place, as any does.
+ * Undoes a merge: both events return to their earlier state, and whatever was added since stays on the kept event. An
+ * event that got a proposal since does not become lost again. A restored claim needs capacity like any other.
  */
 export async function unmergeEvent(
   db: Db,
@@ -109,7 +112,7 @@ export async function unmergeEvent(
   })
 }
 
-/** Always in the same order, so that nobody waits in a circle. */
+/** Locks in a fixed order to avoid deadlocks. */
 async function lockBoth(db: Db, ids: string[]): Promise<Map<string, EventRow>> {
   const rows = new Map<string, EventRow>()
   for (const id of ids.toSorted()) {
@@ -128,7 +131,7 @@ async function getStatus(db: Db, { id, state, event_date }: EventRow) {
   return { state: state as EventState, eventDate: event_date, isBound: await hasProposalOrMoney(db, id) }
 }
 
-/** The kept one waits for the day instead, where it asks for the same one and does not wait yet. */
+/** The kept event joins the waitlist instead if it wants the same day and is not on it yet. */
 async function takeLine(db: Db, kept: EventRow, line: Tables['next_in_line']): Promise<boolean> {
   if (kept.event_date !== line.day) return false
   const there = await db.selectFrom('next_in_line').select('day').where('lead_id', '=', kept.id).executeTakeFirst()

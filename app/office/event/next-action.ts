@@ -1,32 +1,32 @@
 import type { EventState } from '../../events/event/event.ts'
 import type { AgreementState } from '../../events/event/state-changes.ts'
 
-/** What a job's one button depends on. Days are 2027-05-15. */
+/** Inputs of an event's next action. Days as 2027-05-15. */
 export type NextActionInputs = {
   state: EventState
   agreement: AgreementState | null
   proposal: 'none' | 'draft' | 'out'
-  /** Whether they asked something, or for a change, that nobody answered yet. */
+  /** Whether a question or a change request of the client is unanswered. */
   isAsking: boolean
-  /** What is to be noted as soon as it comes, in cents; null where nothing is, or whoever looks may not know. */
+  /** Next payment to record, in cents. Null where there is none or the user may not see it. */
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
-  /** How many facts of the night are missing. */
+  /** Number of missing event details. */
   missing: number
-  /** Whether it is asked for what the night left. */
+  /** Whether a leftover count is still missing. */
   isToCount: boolean
   eventDate: string
-  /** Whether its last hour is over. */
+  /** Whether the end time has passed. */
   isEnded: boolean
   today: string
 }
 
-/** What is next with a job: the words of its one button, and where that leads, follow from it. */
+/** Next action of an event. It decides the label and the target of the header's button. */
 export type NextAction =
   | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'left' | 'close' }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
-/** The one thing to do next with a job; null where nothing is. */
+/** The next action of an event, null where there is none. */
 export function computeNextAction(facts: NextActionInputs): NextAction | null {
   const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
@@ -47,7 +47,7 @@ function beforeTheYes(state: EventState, proposal: NextActionInputs['proposal'])
   return { code: state === 'new' ? 'answer' : 'propose' }
 }
 
-/** A deposit is noted whenever it comes; the balance from the day it is due. */
+/** A deposit can be recorded at any time, the balance from its due day. */
 function payableNow({ toCome, today }: NextActionInputs): number | null {
   return toCome !== null && (toCome.isDeposit || toCome.dueOn <= today) ? toCome.cents : null
 }

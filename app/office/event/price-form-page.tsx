@@ -14,15 +14,15 @@ import { getEventPriceFormPath, type EventHeaderView } from './event-header-view
 
 type Props = {
   job: EventHeaderView
-  /** `isOwner`: may record money that came. `despite`: the answer to a taken day, which the form keeps. */
+  /** `isOwner`: may record received money. `despite`: the answer to a date conflict, which the form keeps. */
   price: EventPriceFormData & { isOwner: boolean; despite: string; island: string }
   input: FormInput | undefined
   errors: FieldError[] | undefined
-  /** Says that the event changed since the form was opened. */
+  /** Notice that the event changed since the form was opened. */
   stale: ReactNode
 }
 
-/** The step between *Mark booked* and a booked event: its total, its deposit, and how that was paid. */
+/** Step between *Mark booked* and a booked event: its total, its deposit and its payment. */
 export function EventPriceFormPage({ job, price, input, errors = [], stale }: Props) {
   const { eventId, name, state, seen, today, date, key } = job
   const { total, deposit, depositOn, balanceOn, isOwner, emailTo, island } = price

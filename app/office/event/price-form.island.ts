@@ -1,7 +1,10 @@
 import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 
-/** Moves the deposit along with the total until somebody types one, and shows the sums. Without this the form is the same. */
+/**
+ * Updates the deposit with the total until the owner types a deposit, and shows the sums. Without this script the form
+ * works the same.
+ */
 for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!
   const [total, deposit, free] = [field('total'), field('deposit'), field('free')]

@@ -9,10 +9,10 @@ import { MergeEventsForm } from './merge-events-form.tsx'
 
 type Props = { event: EventRecord; list: Pick<ShoppingListSectionProps, 'line' | 'evenings' | 'address'> }
 
-/** What the head of a job says already. */
+/** Fields that the event header already shows. */
 const inTheHead = ['eventDate', 'eventGuestCount', 'eventVenue', 'eventLocation'] as const
 
-/** Everything the visitor gave, in their words where they are words. */
+/** Everything the visitor entered, free text unchanged. */
 export function QuoteRequestSection({ event, list }: Props) {
   return (
     <section className="job-part">
@@ -22,7 +22,7 @@ export function QuoteRequestSection({ event, list }: Props) {
   )
 }
 
-/** The answers of a request, a row each. */
+/** Rows of a quote request. */
 export function QuoteRequestRows({
   event,
   list,
@@ -57,7 +57,10 @@ export function QuoteRequestRows({
   )
 }
 
-/** Planned from evenings of one's own, it has other figures than their letters and the calculator, which go by the books. */
+/**
+ * A plan from the business's own events has other figures than the client's emails and the calculator, which use standard
+ * amounts.
+ */
 function PlanLine({ event: { request }, list: { line, evenings, address } }: Props) {
   const isOurs = line !== null && evenings !== null
   return (
@@ -79,7 +82,7 @@ function breakable(address: string) {
   ))
 }
 
-/** What to keep in mind, and to ask them. */
+/** Remarks on the request, and details to ask the client for. */
 export function RemarksSection({ event: { snapshot }, missing }: { event: EventRecord; missing: MissingDetail[] }) {
   if (missing.length === 0 && snapshot.remarks.length === 0) return null
   return (
@@ -97,10 +100,10 @@ export function RemarksSection({ event: { snapshot }, missing }: { event: EventR
   )
 }
 
-/** So many that look alike stand open; the likeliest come first. */
+/** Number of similar events shown. The most similar come first. */
 const shownAlike = 3
 
-/** Requests that may be the same one twice; the owner says whether they are. */
+/** Events that may be duplicates. The owner decides. */
 export function SimilarEventsSection({ event, alike }: { event: EventRecord; alike: SimilarEvent[] }) {
   if (alike.length === 0 && event.duplicateOf === null) return null
   const more = alike.slice(shownAlike)

@@ -31,25 +31,25 @@ import { PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
 
 export type RunSheetTabPageProps = {
   night: EventLogistics
-  /** Of what was agreed, what has to be known at the bar. */
+  /** Agreed terms that matter at the bar. */
   rules: RunSheetLine[]
   menu: RunSheetDrink[]
   lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
   papers: PacketDocument[]
-  /** What else is known of its place; the known ones it may be at, where nobody said. */
+  /** Notes about the venue. Where no venue is chosen, similar known venues. */
   place: { notes: string; alike: SimilarVenue[] }
-  /** Epoch milliseconds; the day on the business's clock. */
+  /** `now` in epoch milliseconds. `today` is the day on the business's clock. */
   now: number
   today: string
   scripts: string[]
-  /** Until when a device may keep the page. */
+  /** Time until which a device may store the page, in epoch milliseconds. */
   until: number
 }
 
 const hour = 3_600_000
 
-/** The night by the clock: what comes next, what goes into the van and comes home, the evening, the drinks. */
+/** Run sheet by the clock: next step, packing list out and home, schedule, drinks. */
 export function RunSheetTabPage(props: RunSheetTabPageProps) {
   const { night, rules, lines, ticks, place, now, scripts, until } = props
   const { eventId, moments, date, isPostponed } = night
@@ -93,7 +93,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
   )
 }
 
-/** What the van hangs on; without times it comes home the morning after. */
+/** Times of the packing list. Without an end time the van comes home the next morning. */
 function vanTimes({ moments, date }: EventLogistics): PackingTimes {
   const stops = findScheduleTime(moments, 'service-stops') ?? findScheduleTime(moments, 'event-ends')
   return {
@@ -105,7 +105,7 @@ function vanTimes({ moments, date }: EventLogistics): PackingTimes {
 
 type WithLacks = { night: EventLogistics; lacks: RunSheetIssue[] }
 
-/** What is missing, where it would stand: tapped, it leads to its field. */
+/** Missing details at the position where they would stand, each linked to its field. */
 function Blanks({ night, lacks, codes }: WithLacks & { codes: RunSheetIssue['code'][] }) {
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null
@@ -161,7 +161,7 @@ function Next({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunS
   )
 }
 
-/** On the way there and back nobody pours: what is next says so when it is. */
+/** Steps on the road, hidden until they are the next step. */
 const onTheRoad = new Set<ScheduleItemCode>(['leave', 'back'])
 
 function EveningPart({ night, lacks, now }: WithLacks & { now: number }) {
@@ -234,7 +234,7 @@ function PlacePart({ night, lacks, place }: WithLacks & Pick<RunSheetTabPageProp
 
 type FoldProps = { heading: string; inside: string; opens?: PackingPhase; phase?: PackingPhase; children: ReactNode }
 
-/** A part that is folded, with what is in it in a line; it opens by itself once the night comes to it. */
+/** A folded section with a one-line summary. It opens by itself when its phase begins. */
 function Fold({ heading, inside, opens, phase, children }: FoldProps) {
   return (
     <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>

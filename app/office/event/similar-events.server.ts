@@ -5,10 +5,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { groupSimilarEvents, type SimilarEvent, type SimilarityReason } from './similar-events.ts'
 
-/** How many of each likeness are looked at. */
+/** Maximum number of events per kind of similarity. */
 const most = 10
 
-/** Other requests that look like this one: from the same form, the same mail or phone. */
+/** Other events similar to this event: the same form, email or phone. */
 export async function findSimilarEvents(db: Db, id: string): Promise<SimilarEvent[]> {
   const own = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (!own) return []

@@ -4,13 +4,13 @@ export type SimilarityReason = 'same form' | 'same email' | 'same phone' | 'same
 
 type Other = { id: string; reference: string; name: string; date: string; state: EventState; at: number }
 
-/** A request that looks like another one, and in what. */
+/** A similar event with the reasons. */
 export type SimilarEvent = Other & { likenesses: SimilarityReason[] }
 
-/** A request that was put into another. */
+/** An event that was merged into another event. */
 export type MergedEventListRow = { id: string; keptId: string; reference: string; name: string; at: number }
 
-/** One entry a request, those alike in most things first, then the latest. */
+/** Merges entries by event, most reasons first, then the latest. */
 export function groupSimilarEvents(found: (Other & { likeness: SimilarityReason })[]): SimilarEvent[] {
   const byId = new Map<string, SimilarEvent>()
   for (const { likeness, ...other } of found) {

@@ -10,17 +10,17 @@ import { InputField } from '../../ui/field.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 
-/** A form of a request's page that came back: stale, or with what to check, and every word of it. */
+/** A returned form of an event's page: stale or with field errors, and all its input. */
 export type FailedSubmission = { stale: boolean; errors: FieldError[]; input: Record<string, string> }
 
 type Props = { job: EventHeaderView; back: FailedSubmission | null }
 
-/** What can become of a job from where it stands, a button each; two of them ask something first. */
+/** State changes available for an event, a button each. Two of them ask a question first. */
 export function StateChangeSection({
   job: { eventId, state, agreement, seen, today, date, heldUntil, isEnded },
   back,
 }: Props) {
-  // What was agreed is changed or called off on a sheet of its own; what it does not allow is no button.
+  // An agreement is changed or canceled on its own page. State changes it does not allow have no button.
   const offered = getStateChangeOptions(state).filter(
     ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
   )
@@ -60,7 +60,7 @@ export function StateChangeSection({
   )
 }
 
-/** Spam mostly finds its own way there. */
+/** Spam is mostly detected automatically. */
 function isRare({ to }: StateChangeOption): boolean {
   return to === 'spam'
 }
@@ -73,7 +73,7 @@ type FormProps = StateChangeDates & {
   back: FailedSubmission | null
 }
 
-/** Which standing the form was made for, so that a page left open does nothing unawares. */
+/** Version of the state the form was made for, so that an outdated page changes nothing. */
 function Marks({ seen, from }: FormProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { formatWaitlistPosition, canJoinWaitlist, type WaitlistEntry } from '../
 
 type Props = { event: EventRecord; line: { next: WaitlistEntry | null; isTaken: boolean } }
 
-/** Whether a request waits for a day others have: the way into the line, its place there, and its turn. */
+/** The waitlist of an event whose date is taken: joining, its position, and its turn. */
 export function WaitlistSection({ event: { id, state, request }, line: { next, isTaken } }: Props) {
   const [day, name] = [formatMonthDay(request.eventDate), getClientFirstName(request)]
   if (!canJoinWaitlist(state) || (next === null && !isTaken)) return null

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
 }
 
-/** Saves or deletes what is open; of the lists, moves an entry a place up or down. */
+/** Saves or deletes the open entry, or moves a list entry up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
@@ -105,7 +105,7 @@ function NothingHere() {
   )
 }
 
-/** The kind and the key of what an address opens; the rules are one form without a key. */
+/** Kind and key of the entry that an address opens. The rules are a single form without a key. */
 function openedIn(request: Request): { name: string | null; key: string } {
   const [name = null, key = '', ...more] = getOpenItemKey(request)?.split('/') ?? []
   return { name: more.length > 0 ? '' : name, key }
