@@ -22,7 +22,7 @@ import {
   createChangedResubmitError,
 } from './posted-money.server.ts'
 
-/** Adds an amount due, or takes some off, once for each form. */
+/** Adds an amount due or a reduction, once per form. */
 export async function handleAmountDueForm({
   db,
   event,
@@ -53,7 +53,10 @@ export async function handleAmountDueForm({
   return createMoneyFormSuccess('due', source)
 }
 
-/** What sales tax so much more of a class brings, beside what is agreed to and what was added, and which; null where none is. */
+/**
+ * Sales tax that an added amount of each class brings on top of what was agreed and added so far. Null where no tax is
+ * charged.
+ */
 async function taxOnExtras(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
   const agreed = await findCurrentAgreement(db, event.id)
   const tax = await getAddedAmountTax(db, event, agreed)
@@ -67,12 +70,15 @@ async function taxOnExtras(db: Db, event: Pick<EventRecord, 'id' | 'request'>, a
   return { taxOn, by: tax }
 }
 
-/** What made a due that was added by hand. */
+/** Source of an amount due that was added by hand. */
 function amountDueSource(key: string): string {
   return `hand-${key}`
 }
 
-/** Ends the card pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing off. */
+/**
+ * Ends the payment pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing
+ * off.
+ */
 export async function expireCheckoutsForAmountDueForm(
   services: CardPaymentServices,
   eventId: string,

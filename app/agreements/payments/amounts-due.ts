@@ -4,8 +4,8 @@ import type { ProposalTotals } from '../proposals/proposal-totals.ts'
 import type { NewAmountDue } from './ledger.ts'
 
 /**
- * What a yes of today owes: the deposit and the balance, one of them where the other is nothing, none for nothing. Their
- * sum is the total, whatever the terms.
+ * Amounts due that an acceptance today creates: the deposit and the balance. An amount of zero creates no row. Their sum
+ * is always the total.
  */
 export function computeAmountsDue(
   { totalCents, depositCents }: Pick<ProposalTotals, 'totalCents' | 'depositCents'>,

@@ -36,7 +36,7 @@ test.each(databases.filter((database) => database === 'postgres'))(
   },
 )
 
-/** A due as these sums need it. */
+/** An amount due without the columns that balances do not read. */
 type UntaxedDue = Omit<AmountDueRow, 'told_for' | 'tax_class' | 'tax_cents' | 'tax_by'>
 
 async function put(db: Db, amountsDue: UntaxedDue[], payments: PaymentRow[]): Promise<void> {
@@ -80,7 +80,7 @@ function randomDues(seed: number): UntaxedDue[] {
   return fc.sample(due, { seed, numRuns: 200 }).map((row, i) => ({ id: `due-${i}`, ...row }))
 }
 
-/** Refunds and reversals of whatever else the request has or will have, tips or not. */
+/** Refunds and reversals may point at any entry of the event, including a tip. */
 function randomPayments(seed: number): PaymentRow[] {
   const entry = fc.record({
     kind: fc.constantFrom('payment', 'payment', 'refund', 'reversal', 'tip'),

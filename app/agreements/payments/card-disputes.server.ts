@@ -5,7 +5,7 @@ import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
 import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
 
-/** The states of a dispute in the order they come in; what is told late or twice changes nothing. */
+/** Dispute states in order. A late or repeated event changes nothing. */
 const states = [
   'warning_needs_response',
   'warning_under_review',
@@ -17,9 +17,9 @@ const states = [
 ]
 
 /**
- * Records a dispute as Stripe tells of it, in whatever order. The bank has the money until the dispute is won; an inquiry
- * takes nothing. The owner is told of every state once, and the notice of the state before is settled. Stripe's fee is the
- * fee of the entry that takes the money. False where the payment is not known here.
+ * Records a dispute that Stripe reports, in any order. The bank holds the money until the dispute is won. An inquiry
+ * takes no money. The owner is notified of every state once, and the notice of the previous state is settled. Stripe's
+ * fee is stored as the fee of the entry that takes the money. Returns false where the payment is unknown here.
  */
 export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<boolean> {
   return withLockedCardPayment(services, dispute.payment, async (db, payment, telling) => {
@@ -36,7 +36,7 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
     const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
     const taken = { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id } as const
     await createCardCounterEntry(db, payment, taken, id, telling, null, false, fee)
-    // The fee is Stripe's fact, which may come after the entry.
+    // Stripe may report the fee after the entry was made.
     if (fee !== null && isNews)
       await db.updateTable('payment').set({ fee_cents: fee }).where('provider_id', '=', id).execute()
     if (state !== 'won') return
@@ -45,13 +45,13 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
   })
 }
 
-/** A state nobody knows yet comes after those that are not final. */
+/** An unknown state ranks after the states that are not final. */
 function getRank(state: string): number {
   const at = states.indexOf(state)
   return at === -1 ? states.indexOf('under_review') : at
 }
 
-/** Lists what was told of a dispute, with the state it was told in. */
+/** Lists the notices of a dispute with the state each reported. */
 async function listDisputeNotices(
   db: Db,
   eventId: string,

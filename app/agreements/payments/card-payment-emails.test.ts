@@ -4,7 +4,7 @@ import { formatMoneyNotice } from './card-payment-emails.ts'
 test.each([
   [true, 'Nothing arrived; it is still due. We e-mailed them.'],
   [false, 'Nothing arrived; it is still due. They have not been told: call them.'],
-  // Written down before it was known.
+  // A notice stored before this was recorded.
   [undefined, 'Nothing arrived; it is still due.'],
 ])('a failed bank payment notice says if the client was informed: %s', (isTold, words) => {
   const details = { sessionId: 'cs_1', amountCents: 26_000, ...(isTold !== undefined && { isTold }) }

@@ -18,29 +18,29 @@ import type { NewMoneyNotice, MoneyNoticeDetails } from './money-notice.ts'
 import { moneyText, formatEmailReference } from './money-text.ts'
 import { clientPageButton, getClientDocumentUrl } from './payment-emails.ts'
 
-/** Who we are, where the site is, and the letter's id: composed twice it is the same letter. */
+/** Business, site address and email id. The same id always makes the same email. */
 type LetterHead = { id: string; identity: BusinessIdentity; siteUrl: string }
 
-/** A payment as its letters tell of it; `by` is the card as it is known by, "Visa 4242", or nothing. */
+/** A card payment as its emails describe it. `by` is the card, such as "Visa 4242", or empty. */
 export type CardReceiptDetails = {
   amountCents: number
   amountDue: Pick<AmountDue, 'label' | 'for'>
   by: string
   openCents: number
-  /** All that is due by the day the next of it is due; null where nothing is, or nobody knows when. */
+  /** Sum due by the next due day. Null where nothing is due or the day is unknown. */
   next: PaymentSummary['next']
   today: string
-  /** Whether it pays an agreement, or a request nobody agreed on yet. */
+  /** Whether the payment belongs to an agreement. False for an event that is not agreed yet. */
   isAgreed: boolean
   stands: boolean
-  /** Whether it made the date theirs. */
+  /** Whether the payment booked the date. */
   isBooked: boolean
-  /** The address of their page, null for somebody who has no link to it. */
+  /** Address of the client page. Null where the recipient has no link. */
   link: string | null
   receipt: { id: string; number: number; paper: PdfDocument }
 }
 
-/** The letter to whoever paid: the sum, what for, what is open; and where the date was gone, that too. */
+/** Composes the receipt email for a card payment: sum, purpose and open amounts. Says so where the date was taken. */
 export function composeCardReceiptEmail(
   event: EventRecord,
   to: string,
@@ -99,7 +99,7 @@ export function composeCardReceiptEmail(
   })
 }
 
-/** The letter to whoever paid from a bank account that did not pay; `link` is the address of their page, null without one. */
+/** Composes the email about a failed bank payment. `link` is the address of the client page, or null. */
 export function composeBankPaymentFailedEmail(
   event: EventRecord,
   to: string,
@@ -135,7 +135,7 @@ export function composeBankPaymentFailedEmail(
   })
 }
 
-/** What the owner reads of a notice, as a heading and what it means. */
+/** Formats a notice for the owner as a heading and an explanation. */
 export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { heading: string; words: string } {
   const day = formatMonthDay(eventDate)
   switch (notice.kind) {
@@ -192,7 +192,7 @@ export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { 
   }
 }
 
-/** A dispute as it stands at Stripe, in words: an inquiry takes no money, a dispute does until it is decided. */
+/** Describes the state of a dispute at Stripe. An inquiry takes no money, a dispute does until it is decided. */
 function disputeWords({ amountCents, reason, state, feeCents = 0 }: MoneyNoticeDetails['dispute']) {
   const sum = formatDollars(amountCents)
   const why = `Reason given: ${reason.replaceAll('_', ' ')}.`
@@ -238,7 +238,7 @@ function toldWords(isTold: boolean | undefined): string {
   return isTold ? ' We e-mailed them.' : ' They have not been told: call them.'
 }
 
-/** The same as a letter to the owner. */
+/** Composes the notice as an email to the owner. */
 export function composeMoneyNoticeEmail(
   event: EventRecord,
   notice: NewMoneyNotice,
@@ -265,7 +265,7 @@ export function composeMoneyNoticeEmail(
   })
 }
 
-/** For the owner's phone, which strangers may read: a sum and a day. */
+/** Composes the push notification of a card payment. Lock screens are public, so it shows only a sum and a day. */
 export function composeCardPaymentPushNotification(
   { id, request }: EventRecord,
   entryId: string,
@@ -279,7 +279,7 @@ export function composeCardPaymentPushNotification(
   }
 }
 
-/** The same of a notice. */
+/** Composes the push notification of a notice, with the same limits. */
 export function composeMoneyNoticePushNotification(
   { id, request }: EventRecord,
   notice: NewMoneyNotice,

@@ -15,33 +15,33 @@ import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
 export type RefundCardPaymentResult =
   | { kind: 'succeeded' }
-  /** On its way: it is in the ledger once it has arrived. */
+  /** The refund is on its way. The ledger records it on arrival. */
   | { kind: 'pending' }
-  /** Stripe did not say; the same is asked again until it does. */
+  /** Stripe gave no result. The same call is repeated until it does. */
   | { kind: 'asked' }
   | { kind: 'failed'; words: string }
-  /** More than is left of that payment. */
+  /** The sum exceeds the refundable rest of the payment. */
   | { kind: 'too-much'; leftCents: number }
   | { kind: 'gone' }
 
 const minute = 60_000
-/** For so long Stripe remembers a key: the same under it is done once. */
+/** Stripe remembers an idempotency key for this long and executes its call once. In milliseconds. */
 const keyLife = 23 * 60 * minute
 
-/** What goes back, of which payment and why; `id` names the refund, so that the same form is one however often it comes. */
+/** Refund of a card payment. `id` names the refund, so a repeated form makes a single refund. */
 export type CardRefundRequest = {
   id: string
   eventId: string
   entryId: string
   amountCents: number
   reason: string
-  /** Whether it lowers what is owed; else they pay it again. */
+  /** Whether the refund lowers what is owed. Otherwise the client pays the amount again. */
   lowers?: boolean
 }
 
 /**
- * Gives back some of a payment by card: the owner has confirmed the sum. Stored before it is asked for, under the key it
- * is asked with.
+ * Refunds part of a card payment after the owner confirmed the sum. The refund is stored before Stripe is called, under
+ * the idempotency key of the call.
  */
 export async function refundCardPayment(
   services: CardPaymentServices,
@@ -86,12 +86,12 @@ export async function refundCardPayment(
   return 'kind' in stored ? stored : submitCardRefund(services, stored)
 }
 
-/** What a refund that was asked for before has come to. */
+/** Result of a refund that was requested before. */
 function getOutcome({ state, remark }: CardRefundRow): RefundCardPaymentResult {
   return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
 }
 
-/** What of a payment can still go back to its card, in cents: what is under way counts as gone. */
+/** Refundable rest of a card payment. Pending refunds count as gone. Integer cents. */
 export async function getRefundableCardAmount(db: Db, eventId: string, entryId: string): Promise<number> {
   const { entries } = await getLedger(db, eventId)
   const entry = entries.find(({ id }) => id === entryId)
@@ -99,7 +99,7 @@ export async function getRefundableCardAmount(db: Db, eventId: string, entryId: 
   return computeRefundEligibility(entry, entries, await listPendingCardRefunds(db, eventId)).refundableCents
 }
 
-/** What is on its way back to a card and not in the ledger yet, the oldest first. */
+/** Lists card refunds that are pending and not in the ledger yet, the oldest first. */
 export async function listPendingCardRefunds(
   db: Db,
   eventId: string,
@@ -117,14 +117,14 @@ export async function listPendingCardRefunds(
   })
 }
 
-/** Whether Stripe remembers the key of a refund no more: asked for again, it would be made again. */
+/** Whether Stripe has forgotten the idempotency key of a refund. A repeated call would refund twice. */
 export function isIdempotencyKeyExpired({ made_at }: Pick<CardRefundRow, 'made_at'>, now: number): boolean {
   return now - made_at > keyLife
 }
 
 /**
- * Asks for a stored refund, the first time or again: the same words under the same key. One whose key is forgotten has
- * failed, so Stripe's events must have been read before.
+ * Submits a stored refund, for the first time or again, with the same parameters and key. A refund whose key has expired
+ * is marked as failed, so Stripe's events must be read first.
  */
 export async function submitCardRefund(
   services: CardPaymentServices,
@@ -133,7 +133,7 @@ export async function submitCardRefund(
   const { db, cards, now } = services
   if (!cards) return { kind: 'asked' }
   if (isIdempotencyKeyExpired(row, now())) {
-    // Asked again it could go out twice. Whether it was made, the events have said by now.
+    // A repeated call could refund twice. The events would have reported a refund that was made.
     await failRefund(services, row.id, 'Stripe never said that it was made')
     return { kind: 'failed', words: 'Stripe never said that it was made' }
   }
@@ -159,7 +159,10 @@ export async function submitCardRefund(
   return { kind: 'asked' }
 }
 
-/** A refund as Stripe tells of it, ours or made in its dashboard, in whatever order. False where it is of no payment here. */
+/**
+ * Records a refund that Stripe reports, made here or in Stripe's dashboard, in any order. Returns false where its payment
+ * is unknown here.
+ */
 export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<boolean> {
   return withLockedCardPayment(services, refund.payment, async (db, payment, telling) => {
     const { eventId } = telling
@@ -202,7 +205,7 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
         { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
         refund.id,
         telling,
-        // One that was pending arrived some time later, and nothing says when.
+        // A refund that was pending arrived later, and Stripe does not say when.
         known?.state === 'pending' ? null : refund.createdAt,
         known?.lowers !== 0,
       )
@@ -229,12 +232,14 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
 }
 
 type RefundState = 'asked' | 'pending' | 'succeeded' | 'failed'
-/** News comes in any order; a refund only moves on. */
+/** Events arrive in any order. A refund only moves to a higher rank. */
 const rank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 }
 
 type Counter = { kind: 'payment' | 'refund' | 'reversal'; amountCents: number; reason: string; ofId: string | null }
 
-/** Writes an entry that counters a payment by card, once for each id of Stripe's. Returns its id; null where it was there. */
+/**
+ * Writes an entry that counters a card payment, once per Stripe id. Returns the entry's id. Null where it exists already.
+ */
 export async function createCardCounterEntry(
   db: Db,
   payment: PaymentRow,
@@ -257,7 +262,7 @@ export async function createCardCounterEntry(
   })
 }
 
-/** Does something about a payment by card with its request locked. False where the payment is not known here. */
+/** Runs `work` on a card payment with its event locked. Returns false where the payment is unknown here. */
 export async function withLockedCardPayment(
   { db, now, config, nudge }: CardPaymentServices,
   providerId: string | null,

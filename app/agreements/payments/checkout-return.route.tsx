@@ -26,7 +26,7 @@ const secondsToWait = createSiteRateLimiter()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
-/** Where people come back to from a payment page: it is looked at, and they read what is true. */
+/** Return page of a payment page. Checks the payment's state first and shows the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
   const { db } = services
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .where('session_id', '=', session)
     .executeTakeFirst()
   const isTheirs = attempt?.lead_id === link.eventId
-  // Anybody may type an address: nothing is asked of Stripe for what we never made, nor time and again for what we did.
+  // Anybody can type this address. Stripe is called only for sessions of this client page, and not too often.
   const mayAsk = isTheirs && secondsToWait(services, `${link.id} ${sender}`) === 0
   const settled = mayAsk
     ? await settleCheckout(services, session)

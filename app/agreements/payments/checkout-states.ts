@@ -1,25 +1,25 @@
-/** How long a payment page can be paid, in milliseconds. */
+/** Time in which a payment page can be paid, in milliseconds. */
 export const checkoutLifetimeMs = 60 * 60_000
 
-/** What becomes of an attempt: see the table's row. */
+/** State of a checkout. The table's row type explains each. */
 export type CheckoutState = 'making' | 'open' | 'clearing' | 'settled' | 'expired' | 'failed' | 'flagged'
 
-/** Attempts somebody may still pay, or whose money is under way. */
+/** States in which a checkout can still be paid or its money is under way. */
 export const activeCheckoutStates: CheckoutState[] = ['making', 'open', 'clearing']
 
 const minute = 60_000
-/** When an attempt nobody was shown is looked at first. */
+/** Delay before the first check of a checkout that was never shown. In milliseconds. */
 export const firstCheckDelayMs = 10 * minute
 
-/**
- * Whether an attempt that was asked for, and never answered, may still become a page somebody can pay. `now` in epoch
- * milliseconds.
- */
+/** Whether a checkout that Stripe has not confirmed may still open. `now` in epoch milliseconds. */
 export function canStillOpenCheckout({ expires_at }: { expires_at: number }, now: number): boolean {
   return now < expires_at
 }
 
-/** When a payment page is looked at again: each minute for ten, then hourly, and once more when it has run out. */
+/**
+ * Time of the next check of a payment page: every minute for the first ten, then hourly, and a last time after it
+ * expired. All in epoch milliseconds.
+ */
 export function computeNextCheckTime(madeAt: number, expiresAt: number, now: number): number {
   if (now - madeAt < 10 * minute) return now + minute
   const hourly = now + 60 * minute
@@ -27,16 +27,16 @@ export function computeNextCheckTime(madeAt: number, expiresAt: number, now: num
   return now < end ? Math.min(hourly, end) : hourly
 }
 
-/** The key an attempt is made under: its due, its sum, and which try it is. It is the attempt's id. */
+/** Idempotency key of a checkout: amount due, sum and attempt number. It is also the checkout's id. */
 export function buildCheckoutKey(dueId: string, amountCents: number, attempt: number): string {
   return `${dueId}-${amountCents}-${attempt}`
 }
 
 /**
- * The moment money moved, as the processor says, which may tell of it days later; where it says none, one that is still to
- * come, or one before money was asked for, the moment it was heard of. All in epoch milliseconds.
+ * Time at which money moved. Stripe may report it days later. Falls back to `now` where Stripe names none, a future time
+ * or a time before the request. All in epoch milliseconds.
  */
 export function resolveTransferTime(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
-  // It tells whole seconds.
+  // Stripe reports whole seconds.
   return said !== null && said > askedAt - 1_000 && said <= now ? said : now
 }

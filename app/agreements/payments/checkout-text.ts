@@ -1,7 +1,7 @@
 import type { Language } from '../../ui/language.ts'
 import { moneyText, type OverdueAmountText } from './money-text.ts'
 
-/** What somebody reads who tapped "Pay by card" and is not led to a payment page, by why not. */
+/** Formats the message for a client who tapped "Pay by card" and cannot be sent to a payment page, by reason. */
 export function formatCheckoutMessage(
   kind: 'link' | 'paid' | 'clearing' | 'nothing-due' | 'too-small' | 'ended' | 'off' | 'unavailable' | 'redirect',
   { phone, language }: { phone: string; language?: Language },
@@ -28,7 +28,7 @@ export function formatCheckoutMessage(
   }
 }
 
-/** What somebody reads who comes back from a payment page: what is true of it. */
+/** Formats the message for a client who returns from a payment page, by the state of the payment. */
 export function formatCheckoutReturnMessage(
   kind: 'paid' | 'gone' | 'open' | 'clearing' | 'expired' | 'failed' | 'flagged' | 'not-ours' | 'later',
   {

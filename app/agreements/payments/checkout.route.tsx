@@ -23,7 +23,7 @@ const secondsToWait = createSiteRateLimiter()
 
 const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 
-/** Nothing is made before somebody taps "Pay". */
+/** No payment page is created before the client taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const identity = await getPublicIdentity(db)
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
 }
 
-/** Makes the payment page at the tap, and leads there; or says why not, and the other ways. */
+/** Creates the payment page and redirects to it. On failure it shows the reason and the other payment methods. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const link = await findClientLink(services.db, params.token)
@@ -46,7 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
   const path = getClientPagePath(params.token)
   const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
-  // Each page that is made is a call or two at the processor's, which counts them. Another couple may be of the same sender.
+  // Each new payment page costs a call or two at Stripe, which limits them. Several clients may share a sender address,
+  // so the limit is also per link.
   const wait = secondsToWait(services, `${link.id} ${sender}`)
   if (wait > 0) {
     const heading = clientPageText(view.language).frame.muchAtOnce

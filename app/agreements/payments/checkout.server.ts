@@ -33,7 +33,7 @@ import {
 } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
-/** Who pays which due, and the path of their page, to which they come back, with what its view carries and its language. */
+/** The payer, the amount due, and the path of the client page to return to, with its query and language. */
 export type CheckoutRequest = {
   eventId: string
   dueId: string
@@ -44,22 +44,22 @@ export type CheckoutRequest = {
 }
 
 export type StartCheckoutResult =
-  /** Send them there. */
+  /** Redirect the client there. */
   | { kind: 'redirect'; url: string }
-  /** The page is elsewhere than expected: show its address as a link, and no more. */
+  /** The page is on an unexpected host. Show its address as a link only. */
   | { kind: 'link'; url: string }
-  /** It was paid before. */
+  /** The amount was paid before. */
   | { kind: 'paid' }
-  /** Their bank is paying it: nothing to do but wait. */
+  /** The client's bank is paying it. They can only wait. */
   | { kind: 'clearing' }
-  /** Nothing is open, or so little that no card is charged for it. */
+  /** Nothing is open, or less than the smallest card charge. */
   | { kind: 'nothing-due' }
   | { kind: 'too-small' }
-  /** The agreement does not stand any more, or never did. */
+  /** The agreement has ended or never existed. */
   | { kind: 'ended' }
-  /** No processor is set up, or the proposal does not offer cards. */
+  /** No card processor is set up, or the proposal does not offer cards. */
   | { kind: 'off' }
-  /** Not just now: offer the other ways. Nothing was charged. */
+  /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }
 
 type Made =
@@ -68,8 +68,9 @@ type Made =
   | Exclude<StartCheckoutResult, { kind: 'redirect' | 'link' }>
 
 /**
- * Makes a payment page for a due and says where it is. The attempt is stored, with every word of it, before it is made;
- * at most one page of a due can be paid at a time: an older one is handed out again, or ended first.
+ * Creates a payment page for an amount due and returns its address. The attempt is stored with all its parameters before
+ * Stripe is called. At most one page per amount due can be paid at a time, so an older page is returned again or ended
+ * first.
  */
 export async function startCheckout(
   services: CardPaymentServices,
@@ -77,7 +78,7 @@ export async function startCheckout(
 ): Promise<StartCheckoutResult> {
   const { cards } = services
   if (!cards) return { kind: 'off' }
-  // Whoever taps twice, or was cut off, meets their own attempt; each round ends one.
+  // A client who taps twice or was cut off meets their own attempt. Each round ends an attempt.
   for (let round = 0; round < 4; round++) {
     const made = await storeAttempt(services, cards, payer)
     if (made.kind === 'again') continue
@@ -88,7 +89,7 @@ export async function startCheckout(
   return { kind: 'unavailable', words: 'The payment page could not be made' }
 }
 
-/** The attempt to make now, stored; `again` where an older one was cleared out of the way. */
+/** Stores the attempt to open now. `again` where an older attempt had to be ended first. */
 async function storeAttempt(services: CardPaymentServices, cards: CardPayments, payer: CheckoutRequest): Promise<Made> {
   const { db, now, config } = services
   const { eventId, dueId, email, path, query = '', language = 'en' } = payer
@@ -114,7 +115,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
     const attempts = await db.selectFrom('checkout').selectAll().where('due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
-    // Asked for, and nobody knows whether it was made: under its key alone, in its words, it can be no second page.
+    // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
     const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
     if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
@@ -156,7 +157,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
     return { kind: 'made', attempt }
   })
   if (made.kind !== 'in-the-way') {
-    // Covered in another way meanwhile: a page that can still be paid would take it twice.
+    // The amount was paid in another way meanwhile. A page that can still be paid would take it twice.
     if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(services, cards, attempt)
     return made
   }
@@ -167,7 +168,7 @@ async function storeAttempt(services: CardPaymentServices, cards: CardPayments, 
   return { kind: 'again' }
 }
 
-/** Hands an open page out again, or ends it; null once it is out of the way. */
+/** Returns an open page again, or ends it. Null once it is ended. */
 async function clearAway(
   services: CardPaymentServices,
   cards: CardPayments,
@@ -189,7 +190,7 @@ async function openCents(db: Db, { lead_id, due_id }: CheckoutRow): Promise<numb
   return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === due_id)?.openCents ?? 0
 }
 
-/** Makes an attempt's page, or looks at the one that is there; null where it is none any more. */
+/** Opens an attempt's page, or loads the page that exists. Null where the page is gone. */
 async function openAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
@@ -211,7 +212,7 @@ async function openAttempt(
   const opened = await cards.openSession(JSON.parse(attempt.words) as CheckoutParams, attempt.id)
   if (opened.kind !== 'ok') {
     services.log('warn', 'card', { opened: opened.kind })
-    // Refused, it was never made. Else it may have been, or will be: the next try is the same one under the same key.
+    // A refused call created no page. Otherwise the page may exist, so the next try repeats the attempt under its key.
     if (opened.kind === 'refused') await abandonCheckout(db, attempt.id, opened.words)
     return { kind: 'unavailable', words: opened.words }
   }
@@ -229,7 +230,7 @@ async function openAttempt(
     .returning('id')
     .executeTakeFirst()
   if (!kept) {
-    // Given up on meanwhile: nobody is shown it.
+    // The attempt was abandoned meanwhile, so its page is never shown.
     await cards.endSession(session.id, `end-${attempt.id}`)
     return null
   }
@@ -245,7 +246,7 @@ function isFor({ amount_cents, words }: CheckoutRow, cents: number, successUrl: 
   return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
-/** Leaves an attempt behind that nobody was shown. */
+/** Abandons an attempt whose page was never shown. */
 export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
   await db
     .updateTable('checkout')
@@ -265,7 +266,7 @@ async function endAttempt(
   attempt: CheckoutRow,
 ): Promise<ExpireAllCheckoutsResult> {
   if (attempt.session_id === null) {
-    // Nobody was ever shown it, so nobody can pay it.
+    // A page that was never shown cannot be paid.
     await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')
     return { kind: 'ended' }
   }
@@ -290,12 +291,12 @@ async function endAttempt(
   }
 }
 
-/** What became of the pages that ask for more than will be open; `attempts` are those it happened to. */
+/** Result of ending the payment pages that ask for more than will be open. `attempts` are the checkouts it concerns. */
 export type ExpireCheckoutsResult = { kind: ExpireAllCheckoutsResult['kind']; attempts: CheckoutRow[] }
 
 /**
- * Ends the payment pages of dues that money noted by hand would cover, looking at each first: a page that stays open
- * would take the same money twice. Call it before the money is noted. `amountCents` above nothing.
+ * Ends the payment pages of amounts due that a payment by hand would cover, after checking each. An open page would take
+ * the same money twice. Call it before the payment is recorded. `amountCents` is above zero.
  */
 export async function expireCheckoutsForPayment(
   services: CardPaymentServices,
@@ -315,8 +316,8 @@ export async function expireCheckoutsForPayment(
 }
 
 /**
- * Ends the payment pages that would ask for more than is open once so much less is owed, looking at each first. Call it
- * before it is lowered, and do that only where nothing of it was paid meanwhile. `lessCents` is nothing or more.
+ * Ends the payment pages that would ask for more than is open after a reduction, after checking each. Call it before the
+ * reduction, and reduce only where nothing was paid meanwhile. `lessCents` is zero or more.
  */
 export async function expireCheckoutsForReduction(
   services: CardPaymentServices,
@@ -357,8 +358,8 @@ async function endBeyond(
 }
 
 /**
- * Ends every payment page of a request that may still be paid, looking at each first. Call it before its date is let go
- * or a due is ended, and do neither unless it answers `ended`.
+ * Ends every payment page of an event that may still be paid, after checking each. Call it before the date is released or
+ * an amount due is ended, and proceed only where it returns `ended`.
  */
 export async function expireAllCheckouts(
   services: CardPaymentServices,
@@ -366,7 +367,7 @@ export async function expireAllCheckouts(
 ): Promise<ExpireAllCheckoutsResult> {
   const living = await livingAttempts(services.db, eventId)
   for (const attempt of living) {
-    // Nobody can be asked any more, and nobody can pay a page whose time is over.
+    // Without a card processor no page can be checked. An expired page cannot be paid.
     if (!services.cards && attempt.expires_at < services.now()) continue
     if (!services.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
     const ended = await endAttempt(services, services.cards, attempt)
@@ -375,7 +376,7 @@ export async function expireAllCheckouts(
   return { kind: 'ended' }
 }
 
-/** The attempts of a request that may still be paid, or whose money is under way. */
+/** Active checkouts of an event: those that may still be paid or whose money is under way. */
 function livingAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')

@@ -6,13 +6,13 @@ import type { ClientPaymentHistory } from './client-payment-history.ts'
 type Props = ClientPaymentHistory & {
   path: string
   language: Language
-  /** Copies of what was signed. */
+  /** Copies of the signed documents. */
   copies: { href: string; words: string }[]
-  /** What it all comes to, where nothing is left to pay. */
+  /** The total, where nothing is left to pay. */
   hint?: string | undefined
 }
 
-/** One row that opens: what they paid and got back, and every paper of theirs as a PDF. Nothing where there is none. */
+/** Collapsible list of payments, refunds and documents as PDFs on the client page. Renders nothing where there are none. */
 export function ClientPaymentHistorySection({ payments, papers, path, language, copies, hint }: Props) {
   const { paperDay, dollarsAndCents } = getFormatter(language)
   const { yours, paper } = moneyText(language)

@@ -2,14 +2,17 @@ import { getToday as dayOf } from '../../business/dates.ts'
 import { isIncomingEntry, type LedgerEntry } from './ledger.ts'
 import type { NumberedDocumentKind, EventMoneyPageData } from './event-money-data.ts'
 
-/** What came and went back, and what was issued of it, as the couple's page lists it. Days as 2027-05-15. */
+/** Payments, refunds and issued documents as the client page lists them. Days as 2027-05-15. */
 export type ClientPaymentHistory = {
-  /** `cents` below nothing went back to them. */
+  /** Negative `cents` went back to the client. */
   payments: (Pick<LedgerEntry, 'id' | 'kind' | 'way' | 'paidWith' | 'reference' | 'paidOn'> & { cents: number })[]
   papers: { id: string; kind: NumberedDocumentKind; number: number; cents: number; madeOn: string }[]
 }
 
-/** The same of a ledger and the papers issued, the oldest first. Why money went back is for the business's own books. */
+/**
+ * Builds the client's payment history from ledger entries and issued documents, the oldest first. Leaves out refund
+ * reasons, which are for the business's own books.
+ */
 export function toClientPaymentHistory(
   entries: readonly LedgerEntry[],
   papers: EventMoneyPageData['papers'],

@@ -3,100 +3,101 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { PaymentSummary, ClearingPayment } from './payment-summary.ts'
 import type { AmountDue, AmountDueStatus, LedgerEntry, RefundEligibility } from './ledger.ts'
 
-/** Between two reminders of one request, in milliseconds. */
+/** Minimum time between two reminders of an event, in milliseconds. */
 export const minReminderIntervalMs = 48 * 3_600_000
 
 export type NumberedDocumentKind = 'invoice' | 'receipt'
 
-/** The money of a request as its page shows it. Moments in epoch milliseconds, days as 2027-05-15. */
+/** Data of an event's money page. Times in epoch milliseconds, days as 2027-05-15. */
 export type EventMoneyPageData = {
   eventId: string
   name: string
-  /** What one calls them. */
+  /** The client's short name. */
   called: string
-  /** The addresses that get the event's emails; null where nobody does. */
+  /** Addresses that get the event's emails. Null where there are none. */
   email: string | null
   reference: string
   isBooked: boolean
   isCalledOff: boolean
-  /** They asked to call it off, and nobody answered yet. */
+  /** Whether the client asked to cancel and has no answer yet. */
   isCallingOff: boolean
-  /** Whether what they signed still stands, and is changed in writing. */
+  /** Whether a signed agreement holds, which changes only in writing. */
   isSigned: boolean
-  /** Whether the deposit is not paid in full: what is refunded of it stays due. */
+  /** Whether the deposit is not paid in full. A refund then stays due. */
   isDepositOpen: boolean
-  /** Whether something can be added to what is owed, or noted as a tip. */
+  /** Whether an amount due or a tip can be recorded. */
   canOwe: boolean
-  /** How they paid by hand the last time. */
+  /** Payment method of the last payment by hand. */
   lastWay: LedgerEntry['way']
   today: string
   now: number
   timeZone: string
-  /** How it stands. */
   account: PaymentSummary
-  /** What was signed and when, in the books; null where nothing stands. */
+  /** Signed total and its time in epoch milliseconds. Null where no agreement holds. */
   signed: { cents: number; at: number } | null
-  /** What else made up what is owed, each as it was written down. */
+  /** Other amounts due outside the agreement, as stored. */
   besides: (AmountDue & { source: string })[]
-  /** The last day their refund was promised for; null where the event was not canceled. */
+  /** Last day promised for the refund. Null where the event was not canceled. */
   refundDueBy: string | null
-  /** What their bank is paying now. */
+  /** Payments that the client's bank is processing. */
   clearing: ClearingPayment[]
-  /** `byCardCents` is what of a payment through Stripe can still go back to its card; null for what came another way. */
+  /**
+   * `byCardCents` is the part of a Stripe payment that can still be refunded to its card. Null for other payment methods.
+   */
   entries: (LedgerEntry & RefundEligibility & { byCardCents: number | null })[]
-  /** What is on its way back to a card and not in the ledger yet. */
+  /** Card refunds that are pending and not in the ledger yet. */
   underWay: { id: string; amountCents: number; at: number }[]
   papers: {
     id: string
     kind: NumberedDocumentKind
     number: number
-    /** The payment a receipt is of. */
+    /** Payment that a receipt is for. */
     paymentId: string | null
     totalCents: number
     madeAt: number
   }[]
-  /** The sales tax in what was agreed to and added since. */
+  /** Sales tax in the agreed and the added amounts. */
   tax: { name: string; cents: number } | null
-  /** Whether what is added is of a class, by which it is taxed. */
+  /** Whether an added amount needs a tax class. */
   asksTaxClass: boolean
   remindedAt: number | null
   poNumber: string
-  /** Where they want invoices; empty is where they write from. */
+  /** Address for invoices. Empty where it is the client's own. */
   billingEmail: string
-  /** A form that comes twice with it is noted once. */
+  /** Form key. A form with the same key is recorded once. */
   key: string
 }
 
-/** A reminder as it would leave; `mark` tells one that says something else. */
+/** A reminder as it would be sent. `mark` identifies its content. */
 export type PaymentReminderPreview = { to: string; subject: string; text: string; mark: string }
 
 export type EventMoneyProps = { money: EventMoneyPageData; input?: Record<string, string>; errors?: FieldError[] }
 
 export type EventMoneyPageProps = EventMoneyProps & {
-  /** The entry that is to be given back or reversed. */
+  /** Entry to refund or reverse. */
   entryId: string | null
-  /** The day whose sum is to be noted. */
+  /** Due day whose amount is to be recorded. */
   dueOn: string | null
-  /** No e-mail leaves the house. */
+  /** Whether no email account is connected. */
   isMailbox: boolean
-  /** Whether money can go back to a card from here. */
+  /** Whether refunds to cards are possible. */
   cards: boolean
-  /** What was just done, in a sentence, and what undoes it. */
+  /** Confirmation of the last action, and the entry that undoes it. */
   done: { words: string; undo: string | null } | null
   reminder: { reminder: PaymentReminderPreview; hasChanged: boolean } | null
-  /** What keeps the buttons' sums as the fields have them. */
+  /** Script that keeps the sums on the buttons equal to the fields. */
   island: string
 }
 
-/** The address every form of it posts to. */
+/** Path that every form of the money page posts to. */
 export function getMoneyPagePath(eventId: string): string {
   return `/backbar/jobs/${eventId}/money`
 }
 
-/** What can be asked for by one day: what is due then is paid as one sum. `lateDays` is nothing or less where it is not late. */
+/** Amounts due on the same day, paid as a single sum. `lateDays` is zero or negative where it is not late. */
 export type AmountDueByDate = { dueOn: string; cents: number; amountsDue: AmountDueStatus[]; lateDays: number }
 
-/** What is open, by its days, in the turn in which it is paid. */
+/** Groups open amounts due by day, in the order of payment. */
 export function groupAmountsDue({ open }: Pick<PaymentSummary, 'open'>, today: string): AmountDueByDate[] {
   return [...Map.groupBy(open, ({ dueOn }) => dueOn)].map(([dueOn, amountsDue]) => {
     const cents = amountsDue.reduce((sum, { openCents }) => sum + openCents, 0)

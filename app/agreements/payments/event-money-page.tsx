@@ -21,7 +21,7 @@ import {
 } from './event-money-data.ts'
 import { filterRequestableAmountsDue } from './payment-summary.ts'
 
-/** A job's money: what makes up what is owed, what came, a payment to note, money to give back, papers. */
+/** Money page of an event: amounts due, payments, forms for payments and refunds, and documents. */
 export function EventMoneyPage(props: EventMoneyPageProps) {
   const { money, errors = [], input, done, reminder, island } = props
   const { account, eventId, isCalledOff } = money
@@ -139,7 +139,7 @@ function ReminderLine({ money }: EventMoneyProps) {
   )
 }
 
-/** The invoices and receipts there are, a line each. */
+/** List of invoices and receipts. */
 function PapersList({ money: { eventId, papers, timeZone } }: EventMoneyProps) {
   if (papers.length === 0) return null
   return (
@@ -250,7 +250,7 @@ function OwedPart({ money, input, errors }: EventMoneyProps) {
 
 type OverProps = { money: EventMoneyPageData; overCents: number; owedCents: number; input: Record<string, string> }
 
-/** More came than was owed: the page asks what it is, and keeps every word. */
+/** Asks what an overpayment is, and keeps what was typed. */
 export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>

@@ -2,7 +2,10 @@ import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import { computeRefundReduction } from './ledger.ts'
 
-/** The money tab's buttons name the sum that is typed, and what it leaves open. Without this they say what they do. */
+/**
+ * The buttons of the money page show the typed sum and the amount it leaves open. Without this script they keep their
+ * plain labels.
+ */
 for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')) {
   const usual = new Map(
     [...form.querySelectorAll<HTMLElement>('[data-label], [data-then]')].map((at) => [at, at.textContent]),
@@ -31,7 +34,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
   tell()
 }
 
-/** The sum in a field, in cents; null where it is none, or nothing. */
+/** Sum typed in a field, in cents. Null where it is not a sum, or zero. */
 function typed(form: HTMLFormElement, name: string): number | null {
   const field = form.elements.namedItem(name)
   const reading = parseSignedDollars(field instanceof HTMLInputElement ? field.value : '')

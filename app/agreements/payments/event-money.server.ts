@@ -17,7 +17,7 @@ import { handlePaymentForm, expireCheckoutsForPaymentForm } from './record-payme
 import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
 import { handleReminderForm } from './send-reminder.server.ts'
 
-/** Does what one of the money's forms asks for, once however often it comes. */
+/** Handles a form of the money page, once however often it is posted. */
 export async function handleMoneyForm(
   services: CardPaymentServices,
   eventId: string,
@@ -65,9 +65,9 @@ export async function handleMoneyForm(
 }
 
 /**
- * Looks at the card pages that ask for more than is open once this is noted, and ends them. Where one was paid, is being
- * paid or cannot be asked about, the form comes back once and says so; null where nothing is in the way, or the owner has
- * read that.
+ * Checks and ends the payment pages that ask for more than is open once this form is recorded. Where a page was paid, is
+ * being paid or cannot be checked, returns the form once with a message. Null where nothing stands in the way, or the
+ * owner has read that message.
  */
 async function endCardPages(
   services: CardPaymentServices,

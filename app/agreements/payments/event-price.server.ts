@@ -16,18 +16,18 @@ import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 import { buildPhoneProposal, getUnsignedPhonePrice, withdrawPhoneProposal } from './sign-phone-price.server.ts'
 
-/** Returns whether an event would be booked at $0: nothing is signed or due, and nobody said that it is free of charge. */
+/** Returns whether an event would be booked at $0: nothing is signed or due, and the event is not marked free of charge. */
 export async function isEventUnpriced(db: Db, eventId: string): Promise<boolean> {
   const state = await findAgreementState(db, eventId)
   if (state !== null && state !== 'called-off') return false
   return isLedgerUnpriced((await getLedger(db, eventId)).amountsDue)
 }
 
-/** Whether a card processor is set up, and email leaves the house. `now` in epoch milliseconds. */
+/** Whether a card processor is set up, and whether email is really sent. `now` in epoch milliseconds. */
 type FormTerms = { takesCards: boolean; isMailed: boolean; now: number }
 
 /**
- * Returns what the price form starts with: the sums of the proposal that is out, else of the draft or the estimate with its
+ * Returns the initial values of the price form: the sums of the sent proposal, else of the draft or the estimate with its
  * sales tax, else the days alone.
  */
 export async function getEventPriceForm(
@@ -67,9 +67,7 @@ function describeSource({ source, isPriced, lines, tax }: ProposedPrice, taxCent
   return `From ${from[source]}: ${parts.join(', ')}.`
 }
 
-/**
- * Records a price: its amounts due and what was paid. `key` is of the form it was typed into. Call it with the event locked.
- */
+/** Records a price: its amounts due and the payment. `key` is the form's key. Call it with the event locked. */
 export async function recordEventPrice(
   db: Db,
   eventId: string,
@@ -97,8 +95,8 @@ export async function recordEventPrice(
 }
 
 /**
- * Returns whether the form with this key recorded this price, and all of it still stands. Returns null where the form recorded
- * nothing yet. Amounts that were taken off and a payment that was reversed stand no more: each key records once.
+ * Returns whether the form with this key recorded this price and all its rows still count. Null where the form recorded
+ * nothing yet. Amounts that were taken off and a reversed payment no longer count: each key records once.
  */
 export async function isEventPriceRecorded(
   db: Db,
@@ -128,8 +126,8 @@ export async function isEventPriceRecorded(
 }
 
 /**
- * Takes a price agreed by phone off again where its booking is undone, and takes back what was sent to sign. What was paid
- * stays in the ledger, so that the event says what is owed back. Call it with the event locked.
+ * Takes off a price agreed by phone when its booking is undone, and withdraws the proposal sent to sign. The payment
+ * stays in the ledger, so the event shows what is owed back. Call it with the event locked.
  */
 export async function undoEventPrice(
   db: Db,

@@ -14,30 +14,30 @@ import { parsePayment, type ParsePaymentFormResult } from './parse-payment-form.
 /** The days that decide when amounts are due, as 2027-05-15. */
 export type EventPriceDates = { today: string; eventDate: string }
 
-/** An event's price as agreed by phone: its amounts due, none of them above $0 where it is free, and what was paid of it. */
+/** Price of an event as agreed by phone: its amounts due, all $0 for a free event, and the payment made. */
 export type EventPrice = {
   totalCents: number
   amountsDue: NewAmountDue[]
   payment: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn'> | null
 }
 
-/** What the form starts with where the total is known or typed. */
+/** Initial terms of the form for a known or typed total. */
 export type DefaultPriceTerms = { depositCents: number; depositOn: string; balanceOn: string }
 
-/** What the price form shows before anything is typed. `source` says where the total comes from. */
+/** Initial data of the price form. `source` says which source the total comes from. */
 export type EventPriceFormData = DefaultPriceTerms & {
   total: string
   deposit: string
   depositPercent: number
   depositLeastCents: number
   source: string
-  /** The day that the terms name for the balance is past or today. */
+  /** Whether the balance day of the terms is today or past. */
   isBalancePast: boolean
-  /** The address to which what was agreed can be emailed to sign. Null where nothing can be emailed. */
+  /** Address for emailing the agreed price to sign. Null where email is not possible. */
   emailTo: string | null
 }
 
-/** Returns the deposit and the days that the owner's terms ask for a total. */
+/** Returns the deposit and due days that the owner's terms give for a total. */
 export function computeDefaultPriceTerms(
   totalCents: number,
   terms: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>,
@@ -45,14 +45,14 @@ export function computeDefaultPriceTerms(
 ): DefaultPriceTerms {
   const balanceDay = computeDefaultBalanceDate(eventDate, terms.balanceDaysBefore)
   return {
-    // A deposit is asked for even where the balance is due already: the owner sees both days.
+    // A deposit is suggested even where the balance is due already, because the owner sees both days.
     depositCents: computeDeposit(totalCents, { ...terms, balanceDay: addDays(today, 1) }, today),
     depositOn: computeDepositDueDate(today, eventDate, terms.depositDays),
     balanceOn: balanceDay < today ? today : balanceDay,
   }
 }
 
-/** Reads the price of an event that is booked by hand. $0 needs the tick "Yes, free of charge". */
+/** Parses the price of an event that is booked by hand. $0 needs the checkmark "Yes, free of charge". */
 export function parseEventPrice(input: FormInput, days: EventPriceDates): ParsePaymentFormResult<EventPrice> {
   const errors: FieldError[] = []
   const total = parseDollars(input.total ?? '')
@@ -86,7 +86,7 @@ export function parseEventPrice(input: FormInput, days: EventPriceDates): ParseP
   }
 }
 
-/** A free event is marked by an amount due of $0, so that nobody is asked for its price again. */
+/** An amount due of $0 marks a free event, so its price is not requested again. */
 function freeDue(today: string): NewAmountDue {
   return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
 }
@@ -108,7 +108,7 @@ function readDepositPayment(
   today: string,
   errors: FieldError[],
 ): Pick<LedgerEntry, 'way' | 'paidOn'> | null {
-  // The sum is the deposit, which is read already.
+  // The sum is the deposit, which is parsed already.
   const reading = parsePayment({ sum: '1', way, paidOn }, today)
   if (reading.ok) return { way: reading.read.way, paidOn: reading.read.paidOn }
   errors.push(...reading.errors)

@@ -14,10 +14,10 @@ import { getLedger } from './ledger.server.ts'
 import { collectAgreementSourceIds } from './payment-summary.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-documents.server.ts'
 
-/** Who bills, and the business's day. */
+/** Business identity and the business's day. */
 export type InvoiceContext = { identity: InvoiceData['identity']; today: string; by: ActorStamp }
 
-/** What an invoice or receipt of a request is made of, as it stands now. */
+/** Loads the data of an invoice or receipt of an event, as of now. */
 export async function getInvoiceData(
   db: Db,
   event: EventRecord,
@@ -56,8 +56,8 @@ export async function getInvoiceData(
 }
 
 /**
- * Gives what came at once the next receipt, and the history says so. Call it in the transaction that books it, with the
- * request locked and once: money that is booked has its receipt, and no number is given to money that is not.
+ * Issues the next receipt for money that came as a single payment, and records it in the history. Call it once, with the
+ * event locked, in the transaction that books the money, so that receipts and booked money always match.
  */
 export async function issueReceipt(
   db: Db,
@@ -78,7 +78,7 @@ export async function issueReceipt(
   return issued
 }
 
-/** The sales tax something more is charged with: as agreed to; before there is an agreement, as proposals begin with it. */
+/** Sales tax for added amounts: as agreed, or before an agreement the tax that proposals start with. */
 export async function getAddedAmountTax(
   db: Db,
   { request }: Pick<EventRecord, 'request'>,
@@ -87,12 +87,12 @@ export async function getAddedAmountTax(
   if (agreed) return agreed.document.money.tax
   const terms = await getTaxConfig(db)
   const { tax } = computeFirstProposalTax(terms, request, request.company?.name)
-  // Until somebody says where the event is, it is taxed where the business is.
+  // While the venue is unknown, the business's own county sets the tax.
   const isUnknown = tax && isCountyTax(tax) && tax.county === ''
   return isUnknown ? buildCountyTax(terms, terms.settings.baseCounty, request.eventDate, tax.exempt) : tax
 }
 
-/** Their order's number: as the owner noted it, else as they gave it when they asked. */
+/** Returns the client's purchase order number: the owner's entry, else the number from the quote request. */
 export async function getPurchaseOrderNumber(
   db: Db,
   { id, request }: Pick<EventRecord, 'id' | 'request'>,

@@ -22,12 +22,14 @@ import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { formatLedgerEntry, moneyText, formatPaymentMethod } from './money-text.ts'
 
-/** What holds now: the lines that count, and what their dues were made by, the yes and each change agreed since. */
+/**
+ * The current agreement: the selected lines, and the sources of their amounts due (the acceptance and each later change).
+ */
 export type InvoicedAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
 
-/** What an invoice or receipt is made of. `agreed` is null where dues were only written down. */
+/** Data of an invoice or receipt. `agreed` is null where amounts due exist without an agreement. */
 export type InvoiceData = {
-  /** Their request's; English where none is said. */
+  /** Language of the event. English where none is stored. */
   language?: Language
   number: number
   identity: BusinessIdentity
@@ -35,20 +37,20 @@ export type InvoiceData = {
   event: { date: string; place: string; reference: string }
   poNumber: string
   agreed: InvoicedAgreement | null
-  /** The sales tax of what is added where nothing was agreed to. */
+  /** Sales tax of added amounts where there is no agreement. */
   taxOfMore?: SalesTax | null
-  /** Postponed without a day: nothing is due until one is agreed. */
+  /** Postponed without a new date. Nothing is due until a date is agreed. */
   isAsleep: boolean
-  /** What is kept of an agreement that was called off is for no event, and not taxed. */
+  /** Whether the agreement was canceled. The money the business keeps then pays for no event and is not taxed. */
   isCalledOff: boolean
   amountsDue: readonly (AmountDue & { source: string })[]
   entries: readonly LedgerEntry[]
-  /** The business's day, and the moment. */
+  /** The business's day, and the time in epoch milliseconds. */
   today: string
   now: number
 }
 
-/** An invoice: what for with reasons and tax, what was paid, what is open until when. */
+/** Builds an invoice: lines with reasons and tax, payments, and open amounts with their days. */
 export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
   const { number, identity, today, now, amountsDue, entries, language } = billed
   const { longDay, dollarsAndCents } = getFormatter(language)
@@ -74,7 +76,7 @@ export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
   }
 }
 
-/** A receipt for what came at once, of which some may be a tip, with how the rest stands. */
+/** Builds a receipt for a single payment, which may include a tip, with the amounts that remain. */
 export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry, ...LedgerEntry[]]): PdfDocument {
   const [entry] = came
   const sum = (of: readonly LedgerEntry[]) => of.reduce((all, { amountCents }) => all + amountCents, 0)
@@ -112,7 +114,7 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
   }
 }
 
-/** What is owed, line by line: what is agreed now with its reasons and tax, and what came to it besides. */
+/** Lines of what is owed: the agreement with its reasons and tax, and other added amounts. */
 function getLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)
@@ -164,7 +166,7 @@ function partyFacts({ client, identity, event, poNumber, isAsleep, language }: I
   ])
 }
 
-/** The sales tax in what is owed, where there is any: what was given back took its share of it along. */
+/** Sales tax in what is owed, if any. A refund reduced its share of the tax. */
 function taxFacts({ agreed, taxOfMore, amountsDue, isCalledOff, language }: InvoiceData): [string, string][] {
   const { paper } = moneyText(language)
   const { money } = agreed?.document ?? {}
@@ -187,9 +189,9 @@ function entriesTable(name: string, entries: readonly LedgerEntry[], language: L
     numbers: [2],
     rows: entries.map((entry) => {
       const { kind, ofId, paidOn, way, reason, amountCents } = entry
-      // What undoes a refund brings money back in.
+      // The reversal of a refund brings money back in.
       const isIn = kind === 'payment' || (kind === 'reversal' && kinds.get(ofId ?? '') === 'refund')
-      // Why money went back to a card is said for the business's own books.
+      // The reason of a card refund is for the business's own books.
       const why = way === 'card' ? '' : reason
       const what = [formatLedgerEntry(entry, language), why].filter(Boolean).join('; ')
       return [paperDay(paidOn), what, dollarsAndCents(isIn ? amountCents : -amountCents)]
@@ -197,7 +199,7 @@ function entriesTable(name: string, entries: readonly LedgerEntry[], language: L
   }
 }
 
-/** What is open until when; without days while nothing is due. */
+/** Open amounts with their days. No days while nothing is due. */
 function openBlocks({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const { dollarsAndCents, paperDay } = getFormatter(language)
   const { paper } = moneyText(language)

@@ -8,7 +8,7 @@ import { getMoneyPagePath, groupAmountsDue, type AmountDueByDate, type EventMone
 
 type Props = { money: EventMoneyPageData }
 
-/** What was agreed, what changed it, what came and what went back, a line each, down to what is open. */
+/** Ledger of an event: agreed total, changes, payments and refunds as lines, down to the open amount. */
 export function LedgerTable({ money }: Props) {
   const { signed, besides, entries, clearing, underWay, tax, timeZone, eventId } = money
   const dayAt = (at: number) => formatMonthDay(todayIn(at, timeZone))
@@ -75,9 +75,9 @@ type LineProps = {
   label: string
   hint?: string | (string | false | undefined | 0)[]
   cents: number
-  /** It counts for nothing in the sum below. */
+  /** The line is not part of the sum below. */
   isAside?: boolean
-  /** Where it is refunded or reversed, and which of them it can be. */
+  /** Address of the refund or reversal form, and its label. */
   href?: string
   act?: string
 }
@@ -112,7 +112,7 @@ function entryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['entries'
   return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${formatPaymentMethodPhrase({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }
 
-/** What is open, its day and whether that is over. */
+/** Open amount, its day and whether it is late. */
 function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay } }: Props) {
   const { openCents, oweThemCents, isAsleep } = account
   const underWayCents = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -19,18 +19,18 @@ import {
   type NewAmountDue,
 } from './ledger.ts'
 
-/** What a request owes, each due with what made it, and what was paid of it. */
+/** Ledger of an event: its amounts due with their sources, and its entries. */
 export type Ledger = { amountsDue: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
 
-/** What dues come of that take off what an erased person owed: no agreement was lowered by them. */
+/** Source of amounts due that write off what an erased client owed. They lower no agreement. */
 export const erasureSource = 'erased'
 
-/** The ledger of a request, in the order it was written. */
+/** Returns the ledger of an event, in the order it was written. */
 export async function getLedger(db: Db, eventId: string): Promise<Ledger> {
   return (await getLedgers(db, [eventId])).get(eventId)!
 }
 
-/** The ledgers of requests, by their ids; one of which nothing is written is empty. */
+/** Returns the ledgers of events by event id. An event without rows has an empty ledger. */
 export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<Map<string, Ledger>> {
   const ledgers = new Map<string, Ledger>(eventIds.map((id) => [id, { amountsDue: [], entries: [] }]))
   if (eventIds.length === 0) return ledgers
@@ -50,8 +50,8 @@ export async function getLedgers(db: Db, eventIds: readonly string[]): Promise<M
 type OwedSum = AllocatableAmount & Pick<AmountDue, 'label' | 'for'>
 
 /**
- * How far each due is covered of all who owe something still, by their ids. What is postponed without a day sleeps: nobody
- * owes it until one is agreed.
+ * Returns the allocated amounts due of every event that still owes money, by event id. Excludes events postponed without
+ * a date, because nothing is due until a date is agreed.
  */
 export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, AllocatedAmount<OwedSum>[]>> {
   const rows = await db
@@ -82,16 +82,19 @@ export async function getOutstandingAmountsByEvent(db: Db): Promise<Map<string, 
   )
 }
 
-/** Whether an agreement waits for a day. */
+/** SQL: whether an agreement is postponed without a date. */
 export const isPostponedSql = sql<boolean>`exists (
   select 1 from proposal where proposal.lead_id = balance.lead_id and proposal.state = 'postponed')`
 
-/** Whether something is owed of a balance, in the words of its index. */
+/** SQL: whether a balance is above zero, in the form its index uses. */
 export const hasBalanceDueSql = sql<boolean>`balance.due_cents - balance.received_cents + balance.returned_cents > 0`
 
 const owesSome = sql<boolean>`${hasBalanceDueSql} and not ${isPostponedSql}`
 
-/** Whom we owe something, by their ids: more came than is owed, or what was called off is still to be given back. Whoever was erased is among them. */
+/**
+ * Returns what the business owes clients, by event id: overpayments and refunds of canceled events. Includes erased
+ * clients. Integer cents.
+ */
 export async function getClientCredits(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('balance')
@@ -104,7 +107,7 @@ export async function getClientCredits(db: Db): Promise<Map<string, number>> {
 
 const creditCents = sql<number>`(balance.received_cents - balance.returned_cents - coalesce(balance.due_cents, 0))`
 
-/** What was taken for a due of those who owe something still: payments by card, and what came back of them. */
+/** Card payments that were made for a certain amount due, and their refunds, for the given events. */
 async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEntry[]>> {
   const rows = await db
     .selectFrom('payment')
@@ -116,7 +119,7 @@ async function readMeant(db: Db, owing: string[]): Promise<Map<string, LedgerEnt
   return new Map([...byLead].map(([eventId, of]) => [eventId, of.map((row) => getEntry(row))]))
 }
 
-/** Writes down what is owed, once: `source` names the proposal or change it comes of. Call it with the request locked. */
+/** Creates amounts due once. `source` is the proposal or change they come from. Call it with the event locked. */
 export async function createAmountsDue(
   db: Db,
   eventId: string,
@@ -144,9 +147,9 @@ export async function createAmountsDue(
 }
 
 /**
- * Takes off what was agreed without a signature, in a file or by phone, once. `code` says why: an agreement holds it now, or
- * its booking by phone was undone. What was paid of it stays. Returns the cents taken off. Call it with the request locked, before an
- * agreement's own dues are written.
+ * Takes off amounts that were agreed without a signature, in an imported file or by phone, once. `code` says why: an
+ * agreement replaces them, or their booking by phone was undone. Payments stay. Returns the cents taken off. Call it with
+ * the event locked, before the agreement's own amounts due are created.
  */
 export async function offsetUnsignedAmountsDue(
   db: Db,
@@ -168,12 +171,12 @@ export async function offsetUnsignedAmountsDue(
   return Math.max(0, dueCents) - leftCents
 }
 
-/** What only a processor says of an entry: its own id, by which none is taken in twice, the fee it kept, and the rest as JSON. */
+/** Data that only a card processor supplies: its id, which prevents duplicates, its fee, and the rest as JSON. */
 export type ProcessorDetails = { id: string; details: object; feeCents?: number | null }
 
 /**
- * Writes an entry into the ledger, with the request locked. Answers its id; null where the processor's payment was
- * written down before.
+ * Writes an entry into the ledger. Call it with the event locked. Returns its id. Null where the processor's payment was
+ * recorded before.
  */
 export async function createLedgerEntry(
   db: Db,
@@ -212,7 +215,7 @@ export async function createLedgerEntry(
   return row?.id ?? null
 }
 
-/** What a stored due is told by. */
+/** Parses the label of a stored amount due. */
 export function parseAmountDueLabel({
   label,
   told_for,
@@ -236,7 +239,7 @@ function getAmountDue(row: AmountDueRow): Ledger['amountsDue'][number] {
   return { ...amountDue, tax: { class: tax_class as TaxClass, cents: tax_cents ?? 0, ...by } }
 }
 
-/** An entry as it is stored, and what is known of it from those before. */
+/** A stored payment as a ledger entry. `before` are the earlier entries it may refer to. */
 function getEntry(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerEntry {
   const of = row.provider_id === null ? undefined : before.find(({ id }) => id === row.of_id)
   const paidWith = row.of_id === null ? getPaidWith(row) : of?.paidWith
@@ -257,7 +260,7 @@ function getEntry(row: PaymentRow, before: readonly LedgerEntry[] = []): LedgerE
   }
 }
 
-/** What the processor said it was paid with; before that was kept, the name of a card told one. */
+/** Payment type that the processor reported. Older rows lack it, and a card's name then means a card. */
 function getPaidWith({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
   if (provider_id === null) return undefined
   const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<StripeCharge> | null }

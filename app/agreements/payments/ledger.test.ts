@@ -62,7 +62,7 @@ test('refundable amounts never exceed the money still held after a dispute', () 
 const amountDue = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
   return { id, kind, label: id, amountCents: dollars * 100, dueOn, madeAt }
 }
-/** As a yes fifteen days ahead was signed: the balance falls due before the deposit. */
+/** As in an acceptance fifteen days ahead: the balance is due before the deposit. */
 const [balance, deposit] = [
   amountDue('balance', 'balance', 750, '2026-11-24'),
   amountDue('deposit', 'deposit', 250, '2026-11-26'),
@@ -80,7 +80,7 @@ test('payments cover the deposit first, then by due date, unless assigned to an 
   })
   const forExtra = entry('a', 'payment', 60, { dueId: 'extra' })
   expect(getOpen([balance, deposit, extra], [forExtra])).toEqual({ deposit: 250, extra: 0, balance: 750 })
-  // What is left of it goes on; what came back of it is its due's.
+  // The rest of the payment covers other amounts. Its refund belongs to its own amount due.
   const more = entry('a', 'payment', 360, { dueId: 'extra' })
   expect(getOpen([balance, deposit, extra], [more])).toEqual({ deposit: 0, extra: 0, balance: 700 })
   const back = entry('b', 'refund', 60, { dueId: 'extra', ofId: 'a' })
@@ -129,7 +129,7 @@ test('open amounts add up to the outstanding balance and stay within each amount
       })
       const standing = computeAmountsDueStatus(rows, paid)
       const { outstandingCents, receivedCents, returnedCents } = computeLedgerTotals(rows, paid)
-      // No more goes out than there is.
+      // No more can go out than came in.
       fc.pre(receivedCents >= returnedCents)
       expect(standing.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(Math.max(0, outstandingCents))
       for (const { amountCents, paidCents, openCents } of standing) {
@@ -155,7 +155,7 @@ test('a price lowered after a gift of everything takes the rest off the gift', (
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
   const kept = [...amountsDue, ...computeZeroTotalCorrections(amountsDue).map(floorRow)]
   expect(computeZeroTotalCorrections(kept)).toEqual([])
-  // Up again, the gift counts again.
+  // A price increase restores the gift.
   expect(computeZeroTotalCorrections([...kept, row('change', 300)])).toEqual([
     { kind: 'given-back', amountCents: -30_000 },
   ])
@@ -166,7 +166,7 @@ test('a price lowered below a credit leaves nothing owed', () => {
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'change', amountCents: 20_000 }])
 })
 
-test('whatever is added and taken off, what is owed in all is never below nothing and depends on no order', () => {
+test('the total owed is never negative, whatever is added and taken off', () => {
   const kinds = fc.constantFrom<AmountDue['kind'][]>('balance', 'change', 'extra', 'given-back')
   const rows = fc.array(fc.tuple(kinds, fc.integer({ min: -900, max: 900 })), { maxLength: 12 })
   fc.assert(

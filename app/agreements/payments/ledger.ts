@@ -4,77 +4,74 @@ import type { PaymentMethod } from '../proposals/proposal.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 
 /**
- * What is owed: a row made from the terms or a change, once. `amountCents` may be negative: a change that lowers the
- * price. One of kind `given-back` goes with a refund and lowers what is owed by it, so that they need not pay it again.
- * Days as 2027-05-15, moments in epoch milliseconds.
+ * An amount due, created once from the terms or a change. A negative `amountCents` lowers the price. The kind
+ * `given-back` goes with a refund and lowers what is owed by the same sum, so that the client need not pay it again. Days
+ * as 2027-05-15, times in epoch milliseconds.
  */
 export type AmountDue = {
   id: string
   kind: 'deposit' | 'balance' | 'change' | 'extra' | 'given-back'
-  /** What it is called in the books, and in the owner's words where it is theirs. */
+  /** Label in the books, in the owner's words where the owner added it. */
   label: string
   for?: AmountDueReason
   amountCents: number
   dueOn: string
   madeAt: number
   /**
-   * The sales tax in its sum, of what was added by hand and has a class, and by which tax, where that was written down; what
-   * was agreed to says its own.
+   * Sales tax in the sum, for an amount with a class that was added by hand, and its rate where that was stored. Amounts
+   * of an agreement carry their tax there.
    */
   tax?: { class: TaxClass; cents: number; by?: SalesTax }
 }
 
-/** A due as it is written down: the house's by what it is for, the owner's in their words. */
+/** An amount due to store: with a reason code from the program, or with the owner's own label. */
 export type NewAmountDue = Omit<AmountDue, 'id' | 'madeAt' | 'label' | 'for'> &
   ({ for: AmountDueReason } | { for?: never; label: string })
 
-/** The sales tax in what was added by hand. */
+/** Returns the sales tax in amounts added by hand. Integer cents. */
 export function sumAddedTax(amountsDue: readonly Pick<AmountDue, 'tax'>[]): number {
   return amountsDue.reduce((sum, { tax }) => sum + (tax?.cents ?? 0), 0)
 }
 
 /**
- * An entry of the ledger, never edited: what is wrong is reversed by another. `amountCents` is above nothing; what it does
- * to the balance is its kind's. A tip is no part of what was owed; nor is what reverses or returns one (`isTip`).
+ * An entry of the ledger. Entries are never edited: a reversal corrects a mistake. `amountCents` is above zero, and the
+ * kind decides its sign. A tip does not count toward what is owed, nor does its refund or reversal (`isTip`).
  */
 export type LedgerEntry = {
   id: string
   kind: 'payment' | 'refund' | 'reversal' | 'tip'
   amountCents: number
-  /** The due it was taken for, which it covers first; null where nobody said which. */
+  /** Amount due that the payment is for and covers first. Null where none was named. */
   dueId: string | null
   way: PaymentMethod | 'other'
-  /**
-   * Of money that came by a payment page, and of what went back of it: a card or a bank account; `online` where that was not
-   * written down.
-   */
+  /** Type of payment through a payment page, also for its refunds. `online` where the type was not stored. */
   paidWith?: 'card' | 'account' | 'online'
-  /** The card processor moved this money: its facts alone move the entry, and nobody reverses it by hand. */
+  /** The card processor moved this money. Only its events change the entry, and it cannot be reversed by hand. */
   isProcessors?: true
   paidOn: string
   reference: string
-  /** Why, of a refund and a reversal. */
+  /** Reason of a refund or reversal. */
   reason: string
-  /** The entry a reversal or refund is of. */
+  /** Entry that is reversed or refunded. */
   ofId: string | null
   isTip: boolean
   at: number
 }
 
-/** Starts the source of a due that takes unsigned amounts off again. The source of those amounts follows. */
+/** Prefix of the source of amounts that take unsigned amounts off. The source of those amounts follows. */
 export const replacedSourcePrefix = 'replaces-'
 
-/** Starts the source of the amounts due that were agreed without a signature, by phone say. The key of their form follows. */
+/** Prefix of the source of amounts agreed without a signature, such as by phone. The key of their form follows. */
 export const phonePriceSourcePrefix = 'phone-'
 
-/** Whether a source made amounts due that no signature stands for: an imported file, or a booking by hand. */
+/** Whether a source created amounts due without a signature: an imported file or a booking by hand. */
 export function isUnsignedSource(source: string): boolean {
   return source.startsWith(importSourcePrefix) || source.startsWith(phonePriceSourcePrefix)
 }
 
 type SourcedDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
-/** Unsigned amounts due by their source, without those that were taken off again. */
+/** Groups unsigned amounts due by source, without those that were taken off again. */
 export function groupUnsignedAmountsDue<D extends SourcedDue>(amountsDue: readonly D[]): Map<string, D[]> {
   const replaced = new Set(amountsDue.map(({ source }) => source))
   const unsigned = amountsDue.filter(
@@ -83,7 +80,7 @@ export function groupUnsignedAmountsDue<D extends SourcedDue>(amountsDue: readon
   return Map.groupBy(unsigned, ({ source }) => source)
 }
 
-/** Whether nothing is due of an event, and nobody said that it is free of charge. */
+/** Whether an event owes nothing and is not marked free of charge. */
 export function isLedgerUnpriced(amountsDue: readonly SourcedDue[]): boolean {
   if (amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
   return ![...groupUnsignedAmountsDue(amountsDue).values()].some((of) =>
@@ -92,8 +89,8 @@ export function isLedgerUnpriced(amountsDue: readonly SourcedDue[]): boolean {
 }
 
 /**
- * Dues that no line of an agreement stands for, by what made them. What was agreed before without a signature is in the
- * agreement now: it and what took it off are no two lines but what is left of them, and none where nothing is.
+ * Amounts due outside the lines of an agreement, by source. Unsigned amounts that an agreement replaced are merged with
+ * their reductions into the remaining sum, and left out where it is zero.
  */
 export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amountCents'> & { source: string }>(
   amountsDue: readonly D[],
@@ -110,7 +107,7 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
   const floorCents = floor.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return amountsDue.flatMap((due) => {
     const { source } = due
-    // Its rows are one line, and none where they come to nothing.
+    // All rows of a correction are a single line, left out where they sum to zero.
     if (isZeroTotalCorrection(due))
       return due === floor[0] && floorCents !== 0 ? [{ ...due, amountCents: floorCents }] : []
     if (sources.includes(source) || source.startsWith(replacedSourcePrefix)) return []
@@ -123,20 +120,20 @@ export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amount
 
 export type LedgerTotals = {
   dueCents: number
-  /** Payments less reversals, before anything was given back. */
+  /** Payments less reversals, before refunds. */
   receivedCents: number
   returnedCents: number
   tipCents: number
-  /** What is still to come; below nothing is more than was owed. */
+  /** Amount still to pay. Negative where the client paid too much. */
   outstandingCents: number
 }
 
-/** Σ dues − (payments − refunds − reversals), tips left out. */
+/** Computes Σ amounts due − (payments − refunds − reversals), without tips. Integer cents. */
 export function computeLedgerTotals(amountsDue: readonly AmountDue[], entries: readonly LedgerEntry[]): LedgerTotals {
   const sum = (kind: LedgerEntry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
-  /** What was taken back of refunds: that money never left. */
+  /** Reversed refunds: that money never left. */
   const stayed = (isTip: boolean) =>
     entries.reduce((all, { kind, ofId, isTip: tip, amountCents }) => {
       return all + (kind === 'reversal' && tip === isTip && refunds.has(ofId ?? '') ? amountCents : 0)
@@ -153,7 +150,7 @@ export function computeLedgerTotals(amountsDue: readonly AmountDue[], entries: r
   }
 }
 
-/** A due that keeps what is owed in all from falling below nothing. */
+/** Whether an amount due keeps the total owed from falling below zero. */
 export function isZeroTotalCorrection({ for: told }: Pick<AmountDue, 'for'>): boolean {
   return told?.code === 'floor'
 }
@@ -161,9 +158,9 @@ export function isZeroTotalCorrection({ for: told }: Pick<AmountDue, 'for'>): bo
 type FloorDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
 
 /**
- * Returns the dues that bring what is owed in all to nothing where gifts, credits and lower prices came to more than was
- * agreed to, and that take such dues off again once more is owed. What a gift is too much by is taken off the gift; the rest is
- * a change. Integer cents; an empty list where nothing is to be written.
+ * Returns the amounts due that raise the total owed to zero where gifts, credits and lower prices exceed what was agreed,
+ * and that undo such corrections once more is owed. An excess gift is taken off the gift, the rest is a change. Integer
+ * cents. An empty list where nothing is needed.
  */
 export function computeZeroTotalCorrections(
   amountsDue: readonly FloorDue[],
@@ -181,7 +178,7 @@ export function computeZeroTotalCorrections(
     .filter(({ amountCents }) => amountCents !== 0)
 }
 
-/** What is still to pay, and what is owed in all before it is kept from falling below nothing. Integer cents. */
+/** Amount still to pay, and the total owed before it is limited to zero. Integer cents. */
 export type OpenBalance = { openCents: number; owedCents: number }
 
 /** Returns the open balance of a ledger. */
@@ -199,18 +196,21 @@ export function computeOpenBalance({
   return { openCents: computeLedgerTotals(amountsDue, entries).outstandingCents, owedCents }
 }
 
-/** Returns the open balance once so much more is owed, or less. */
+/** Returns the open balance after the total owed changes by `byCents`. */
 export function adjustOpenBalance({ openCents, owedCents }: OpenBalance, byCents: number): OpenBalance {
   const after = owedCents + byCents
   return { owedCents: after, openCents: openCents + Math.max(0, after) - Math.max(0, owedCents) }
 }
 
-/** How much a refund lowers what is owed, so that nothing they paid is owed again: all of it but a credit of theirs. */
+/**
+ * Returns how much a refund lowers what is owed, so that the client need not pay it again: the whole refund less the
+ * client's credit. Integer cents.
+ */
 export function computeRefundReduction(refundCents: number, outstandingBefore: number): number {
   return Math.max(0, outstandingBefore + refundCents) - Math.max(0, outstandingBefore)
 }
 
-/** A refund that left and stands: tips and reversed refunds are not among them. */
+/** A refund that was sent and not reversed. Excludes tips. */
 export type SentRefund = Pick<LedgerEntry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
 
 /** Lists the refunds a client has been sent, the earliest first. */
@@ -221,13 +221,13 @@ export function listSentRefunds(entries: readonly LedgerEntry[]): SentRefund[] {
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.at - b.at)
 }
 
-/** What may still be done to an entry: taken back whole, once, and given back up to a sum. */
+/** Remaining corrections of an entry: a full reversal, once, and a refund up to a sum. */
 export type RefundEligibility = { isReversible: boolean; refundableCents: number }
 
 /**
- * What is left to undo of an entry. A payment of which something was given back is not taken back: the refund is, first. What
- * the card processor moved is not reversed by hand.
- * No more is given back than there is of it, nor than is there in all. What is on its way back to a card, `underWay`, is gone.
+ * Computes the remaining corrections of an entry. A payment with a refund is not reversible until the refund is reversed.
+ * Entries of the card processor are never reversed by hand. A refund exceeds neither the entry nor the total received.
+ * `underWay` is the sum of pending card refunds, which counts as gone.
  */
 export function computeRefundEligibility(
   entry: LedgerEntry,
@@ -243,7 +243,7 @@ export function computeRefundEligibility(
   const of = entries.filter(({ ofId }) => ofId === entry.id)
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   const byHand = !entry.isProcessors
-  // A payment of a payment is one that came back: a dispute that was won, or a reversal that was undone.
+  // A payment that refers to another came back: a dispute was won, or a reversal was undone.
   if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRemedy
   if (entry.kind === 'refund') return { isReversible: byHand && !reversed.has(entry.id), refundableCents: 0 }
   const sum = (kind: LedgerEntry['kind'], isMeant: (one: LedgerEntry) => boolean = () => true) =>
@@ -260,9 +260,9 @@ export function computeRefundEligibility(
 
 const noRemedy: RefundEligibility = { isReversible: false, refundableCents: 0 }
 
-/** What of a due says how money covers it. */
+/** Fields of an amount due that decide how money covers it. */
 export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
-/** `leftCents` is what is left of it once what was taken off is; of that, `openCents` is not paid. */
+/** An amount due after allocation. `leftCents` remains after reductions, and `openCents` is its unpaid part. */
 export type AllocatedAmount<D extends AllocatableAmount> = D & {
   leftCents: number
   paidCents: number
@@ -270,10 +270,10 @@ export type AllocatedAmount<D extends AllocatableAmount> = D & {
 }
 export type AmountDueStatus = AllocatedAmount<AmountDue>
 
-/** Money as dues are covered by it: all there is, and what of it was taken for which due, by their ids. */
+/** Money to allocate: the net total, and the part made for certain amounts due, by their ids. */
 export type NetPayments = { netCents: number; meantCents: ReadonlyMap<string, number> }
 
-/** Whether money came in by an entry: a payment, a tip, or what undoes a refund. */
+/** Whether an entry brings money in: a payment, a tip, or the reversal of a refund. */
 export function isIncomingEntry(
   { kind, ofId }: Pick<LedgerEntry, 'kind' | 'ofId'>,
   entries: readonly LedgerEntry[],
@@ -282,7 +282,7 @@ export function isIncomingEntry(
   return kind === 'payment' || kind === 'tip'
 }
 
-/** The money of a ledger: payments less reversals and refunds, tips left out. */
+/** Sums the money of a ledger: payments less reversals and refunds, without tips. */
 export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   const meantCents = new Map<string, number>()
@@ -298,8 +298,8 @@ export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
 }
 
 /**
- * How far each due is covered, deposits first, then by the day they fall due: what was taken off by dues below nothing, then
- * money. Whatever shows a due asks here.
+ * Computes the paid and open part of each amount due, deposits first, then by due day. Negative amounts apply first, then
+ * money. All displays of amounts due use this function.
  */
 export function computeAmountsDueStatus(
   amountsDue: readonly AmountDue[],
@@ -309,9 +309,9 @@ export function computeAmountsDueStatus(
 }
 
 /**
- * The same of some money. What was taken for a due goes to that due; what is left of it, and what was taken for none, fills
- * the deposit first, then the rest by day. Σ open is what is owed less the money, never below nothing. A refund that lowers
- * what is owed by as much leaves every due as it was.
+ * Allocates money to amounts due. Money for a certain amount due goes there first. Its rest, and other money, covers the
+ * deposit, then the others by day. Σ open is what is owed less the money, never below zero. A refund that lowers what is
+ * owed by the same sum changes no amount due.
  */
 export function allocatePayments<D extends AllocatableAmount>(
   { netCents, meantCents }: NetPayments,
@@ -342,9 +342,9 @@ export function allocatePayments<D extends AllocatableAmount>(
 }
 
 /**
- * What is left of each due above nothing once what was taken off is: of those written before it, the last to fall due
- * first and deposits last, so that a deposit is asked for as long as so much is owed, and one that was let go covers no later
- * one. `restCents` was taken off and met nothing; `lackCents` of what was taken off is used up before.
+ * Applies negative amounts to the positive amounts created before them: the latest due first, deposits last. A deposit
+ * stays due while that much is owed, and a released deposit covers no later one. `restCents` is the reduction that found
+ * nothing to lower. `lackCents` of the reductions is used up before.
  */
 export function applyReductions(
   amountsDue: readonly AllocatableAmount[],
@@ -372,7 +372,7 @@ export function applyReductions(
   return { left, restCents: rest }
 }
 
-/** The turn in which dues are paid: the deposit makes the day theirs, so it comes before whatever falls due earlier. */
+/** Order in which amounts are paid. The deposit books the date, so it precedes earlier due days. */
 function inTurn(a: AllocatableAmount, b: AllocatableAmount): number {
   const turn = ({ kind }: AllocatableAmount) => (kind === 'deposit' ? 0 : 1)
   return turn(a) - turn(b) || a.dueOn.localeCompare(b.dueOn) || a.madeAt - b.madeAt || a.id.localeCompare(b.id)

@@ -17,7 +17,7 @@ import {
   getMoneyEmailContext,
 } from './posted-money.server.ts'
 
-/** Makes an invoice, once for each form, and emails it where the form says so. */
+/** Creates an invoice, once per form, and emails it where the form asks for that. */
 export async function handleInvoiceForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, event, input, key, by } = posted
   const reading = parsePurchaseOrderNumber(input)
@@ -25,7 +25,7 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
   const emailId = `${event.id}-invoice-${key}`
   const recipients = await listClientRecipients(db, event.id, event.request.fromEmail)
   const isSend = input.intent === 'invoice-send' && recipients.length > 0
-  // The same form again is the same invoice, sent or only made.
+  // The same form again refers to the same invoice, emailed or only created.
   const made = await db.selectFrom('lead_event').select('details').where('id', '=', emailId).executeTakeFirst()
   const became = createMoneyFormSuccess(isSend ? 'invoiced' : 'invoice-made')
   const { poNumber } = reading.read
@@ -34,7 +34,7 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
     const wasSent = await db
       .selectFrom('letter')
       .select('id')
-      // A copy to another contact has an id that begins with the email's own.
+      // The id of a copy to another contact begins with the email's own id.
       .where((is) => is.or([is('id', '=', emailId), is('id', 'like', `${emailId}-%`)]))
       .executeTakeFirst()
     const told = (po: string, isSend: boolean) =>
@@ -61,10 +61,10 @@ export async function handleInvoiceForm(posted: MoneyFormContext): Promise<Money
     const account = await getPaymentSummary(db, event.id, posted.today)
     const head = await getMoneyEmailContext(posted, emailId)
     const accounts = event.request.company?.billingEmail
-    // Whoever has the link can agree and change: it is the client's, not their accounts'.
+    // The link allows its holder to accept and change, so the client's accounting address does not get it.
     const to = accounts ? { to: accounts, link: null } : {}
     const email = composeInvoiceEmail({ ...head, ...to }, issued, account, posted.today)
-    // A company's accounts get the invoice alone. Nobody else gets a copy.
+    // The accounting address gets the invoice alone, without copies.
     if (accounts) await queueEmail(db, email, by.now)
     else await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
   }

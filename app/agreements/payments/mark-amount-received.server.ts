@@ -9,29 +9,32 @@ import { getLedger } from './ledger.server.ts'
 import { handleMoneyForm } from './event-money.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
-/** A tap on "Mark $273 received": the due and the open sum the row showed, and the key of how its ledger stood then. */
+/**
+ * A tap on "Mark $273 received": the amount due, the open sum that the row showed, and a key of the ledger's state at
+ * that time.
+ */
 export type RecordPaymentInput = { dueId: string; cents: number; key: string }
 
-/** What became of it: `entryId` names the ledger's entry, its own or the one somebody else made first. */
+/** Result of the tap. `entryId` is the ledger entry, made by this tap or by an earlier tap of another person. */
 export type RecordPaymentResult =
   | { kind: 'noted' | 'already'; entryId: string }
-  /** Another sum is open by now, or none. */
+  /** The open sum has changed, or nothing is open. */
   | { kind: 'changed' }
-  /** They paid by card at this moment, or are paying; nothing was noted. */
+  /** The client has just paid by card or is paying. Nothing was recorded. */
   | { kind: 'paid-by-card' }
 
-/** Notes what was open of a due as received today, once however often and by however many it is tapped. */
+/** Records the open sum of an amount due as received today. Repeated taps by any number of people record it once. */
 export async function recordPayment(
   services: CardPaymentServices,
   eventId: string,
   { dueId, cents, key }: RecordPaymentInput,
 ): Promise<RecordPaymentResult> {
   const id = `${eventId}-got-${key}`
-  // Another sum under the same key is another tap: it is not taken for the one before.
+  // Another sum under the same key is a different tap.
   const already = async (db: Db): Promise<RecordPaymentResult | null> => {
     const there = await db.selectFrom('payment').select('amount_cents').where('id', '=', id).executeTakeFirst()
     if (!there) return null
-    // Whatever the sum, a row whose entry was reversed says so.
+    // A row whose entry was reversed reports that, whatever the sum.
     const undone = await db.selectFrom('payment').select('id').where('of_id', '=', id).executeTakeFirst()
     return there.amount_cents === cents || undone ? { kind: 'already', entryId: id } : { kind: 'changed' }
   }
@@ -60,7 +63,7 @@ export async function recordPayment(
   })
 }
 
-/** Takes such an entry back, once; false where some of it was refunded meanwhile. */
+/** Reverses such an entry, once. Returns false where part of the payment was refunded meanwhile. */
 export async function reverseRecordedPayment(
   services: CardPaymentServices,
   eventId: string,
@@ -71,7 +74,7 @@ export async function reverseRecordedPayment(
   return change.kind === 'done'
 }
 
-/** What was noted, for the line that says so: who, how much, by whom and when, and whether it still stands. */
+/** Returns a recorded payment for its confirmation: client, sum, user, time, and whether it still counts. */
 export async function getRecordedPayment(
   db: Db,
   entryId: string,

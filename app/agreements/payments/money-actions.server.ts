@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { moneyActionCodes, type MoneyAction, type MoneyActionRef } from './money-actions.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 
-/** Something that was done, and the entry that undoing it takes back, where that is left to do. */
+/** An action, and the entry to reverse for undoing it. `undo` is null where undo is not possible. */
 export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
 
-/** What an address says was done to a request's money, read from its books; null where they know nothing of it. */
+/** Finds the money action that a page address names, from the books. Null where they have no such action. */
 export async function findMoneyAction(
   db: Db,
   money: EventMoneyPageData,
@@ -23,12 +23,12 @@ function isDeed(code: string | null): code is MoneyActionRef['code'] {
   return (moneyActionCodes as readonly (string | null)[]).includes(code)
 }
 
-/** What came as one payment: what was owed of it, and its tip. */
+/** Entries of a single payment: the payment and its tip. */
 function getEntries({ entries }: EventMoneyPageData, id: string) {
   return entries.filter((entry) => entry.id === id || entry.id === tipEntryId(id))
 }
 
-/** The id of what of a payment was a tip. */
+/** Returns the id of the tip entry of a payment. */
 export function tipEntryId(paymentId: string): string {
   return `${paymentId}-tip`
 }

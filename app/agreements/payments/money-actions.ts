@@ -3,7 +3,7 @@ import type { LedgerEntry } from './ledger.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText } from './money-text.ts'
 
-/** What an address says was just done to a request's money; `of` names the entry, due, paper or letter it is kept as. */
+/** Money action that a page address names. `of` is the id of its entry, amount due, document or email. */
 export type MoneyActionRef = { code: (typeof moneyActionCodes)[number]; of?: string }
 
 export const moneyActionCodes = [
@@ -23,11 +23,11 @@ export const moneyActionCodes = [
   'stale',
 ] as const
 
-/** The same with its sums, as the books have them. */
+/** A money action with its sums from the books. */
 export type MoneyAction =
   | {
       code: 'paid'
-      /** What of it was a tip is not in it. */
+      /** Excludes the tip. */
       amountCents: number
       tipCents: number
       means: Pick<LedgerEntry, 'way' | 'paidWith'>
@@ -42,16 +42,19 @@ export type MoneyAction =
 
 type Standing = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAsleep'>
 
-/** Where a request's money is left with it, and whether letters leave or are only kept. */
+/** State of an event's money after an action, and whether email is really sent. */
 export type MoneyActionContext = { account: Standing; email: string | null; isMailbox: boolean }
 
-/** The address of a request's money once something was done to it. */
+/** Returns the path of the money page that confirms an action. */
 export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef): string {
   const query = new URLSearchParams({ did: code, ...(of && { of }) })
   return `/backbar/jobs/${encodeURIComponent(eventId)}/money?${query}`
 }
 
-/** What was done in a sentence with its sum, and what is still to pay after it: "Received $273 by Zelle. $704 is still to pay." */
+/**
+ * Formats an action as a sentence with its sum and the amount still to pay: "Received $273 by Zelle. $704 is still to
+ * pay."
+ */
 export function formatMoneyAction(act: MoneyAction, { account, email, isMailbox }: MoneyActionContext): string {
   const then = (words: string) => `${words} ${openWords(account)}`
   const leaves = (what: string, otherwise: string) =>
@@ -126,7 +129,7 @@ function openWords({ openCents, oweThemCents, isAsleep }: Standing): string {
     : `${formatDollars(openCents)} is still to pay.`
 }
 
-/** "by Zelle", "in cash", "to their card". */
+/** Formats a payment method: "by Zelle", "in cash", "to their card". */
 export function formatPaymentMethodPhrase(
   { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
   isBack = false,

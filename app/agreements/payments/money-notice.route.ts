@@ -7,7 +7,7 @@ import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
 import { getNoticeRefund } from './money-notice.ts'
 import { listOpenMoneyNotices, resolveMoneyNotice } from './money-notices.server.ts'
 
-/** Does what a notice's buttons say: gives money back to a card, or notes that it was seen to. */
+/** Handles the buttons of a notice: refunds to a card or marks the notice as settled. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = getNoticeRefund(notice)
   if (!back) return redirect(here, 303)
   const reason = notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was no longer theirs'
-  // The same tap again is one refund; what failed before may be tried again.
+  // A repeated tap is the same refund. A failed refund may be tried again.
   const { count } = await db
     .selectFrom('card_refund')
     .select((is) => is.fn.countAll<number>().as('count'))

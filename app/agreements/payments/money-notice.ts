@@ -1,19 +1,19 @@
-/** What about money the owner has to know of or decide, with what is known of it. Sums in cents. */
+/** Notices about money that need the owner, with the details of each. Sums in cents. */
 export type MoneyNoticeDetails = {
-  /** Paid, and the agreement no longer stands: the date was let go or went to others. */
+  /** Paid although the agreement has ended: the date was released or went to another client. */
   'paid-date-taken': { entryId: string; amountCents: number; label: string }
-  /** Paid into an event that was called off: it is theirs until it is given back. */
+  /** Paid into a canceled event. It is the client's credit until it is refunded. */
   credit: { entryId: string; amountCents: number; label: string }
   'more-than-owed': { entryId: string; amountCents: number; overCents: number }
-  /** Stripe took another sum, or another currency, than was asked for. */
+  /** Stripe took a different sum or currency than requested. */
   'amount-differs': { sessionId: string; askedCents: number; paid: string }
-  /** `feeCents` is what Stripe charges for the dispute; unknown of notices from before. */
+  /** `feeCents` is Stripe's fee for the dispute. Unknown for older notices. */
   dispute: { disputeId: string; amountCents: number; reason: string; state: string; feeCents?: number }
-  /** An entry of Stripe's was reversed here by hand, which an earlier version allowed. */
+  /** A Stripe entry was reversed here by hand, which an earlier version allowed. */
   'reversed-by-hand': { reversalId: string; amountCents: number; isRefund: boolean }
   'returned-elsewhere': { refundId: string; amountCents: number }
   'refund-failed': { refundId: string; amountCents: number; remark: string }
-  /** `isTold`: they were e-mailed; unknown of notices from before. */
+  /** `isTold`: the client was emailed. Unknown for older notices. */
   'bank-failed': { sessionId: string; amountCents: number; isTold?: boolean }
 }
 export type MoneyNoticeKind = keyof MoneyNoticeDetails
@@ -25,7 +25,7 @@ export type MoneyNotice = NewMoneyNotice & { id: string; eventId: string; at: nu
 /** A notice with the event it is about. */
 export type MoneyNoticeWithEvent = MoneyNotice & { name: string; eventDate: string }
 
-/** What of a notice's payment goes back with one tap, in cents. */
+/** Returns the part of a notice's payment that a single tap refunds, in cents. Null where there is none. */
 export function getNoticeRefund(notice: MoneyNotice): { entryId: string; cents: number } | null {
   switch (notice.kind) {
     case 'paid-date-taken':

@@ -3,7 +3,7 @@ import { formatMoneyNotice } from './card-payment-emails.ts'
 import { getNoticeRefund, type MoneyNoticeWithEvent } from './money-notice.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 
-/** What about money waits for the owner: each with what can be done. Nothing where nothing waits. */
+/** Notices about money with the actions for each. Renders nothing where there are none. */
 export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent[] }) {
   if (notices.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts
 import { composeMoneyNoticeEmail, composeMoneyNoticePushNotification } from './card-payment-emails.ts'
 import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
-/** What a notice is told with. `lead` null where the request was erased: then it is only written down. */
+/** Context of a notice. `event` is null where the event was erased, and then the notice is only stored. */
 export type MoneyNoticeContext = {
   eventId: string
   event: EventRecord | null
@@ -16,7 +16,7 @@ export type MoneyNoticeContext = {
   now: number
 }
 
-/** Writes a notice down, once for what `about` names, and tells the owner. Call it with the request locked. */
+/** Stores a notice once per `about`, and notifies the owner. Call it with the event locked. */
 export async function createMoneyNotice(
   db: Db,
   notice: NewMoneyNotice,
@@ -38,7 +38,7 @@ export async function createMoneyNotice(
   ])
 }
 
-/** Notices nobody has settled, of one request or of all, the oldest first. */
+/** Lists open notices of an event or of all events, the oldest first. */
 export async function listOpenMoneyNotices(db: Db, eventId?: string): Promise<MoneyNotice[]> {
   const rows = await db
     .selectFrom('money_notice')
@@ -51,7 +51,7 @@ export async function listOpenMoneyNotices(db: Db, eventId?: string): Promise<Mo
   return rows.map(getNotice)
 }
 
-/** The same with the events they are about, for pages. */
+/** Lists open notices with their events, for pages. */
 export async function listMoneyNoticesWithEvents(db: Db, eventId?: string): Promise<MoneyNoticeWithEvent[]> {
   const notices = await listOpenMoneyNotices(db, eventId)
   if (notices.length === 0) return []
@@ -68,7 +68,7 @@ export async function listMoneyNoticesWithEvents(db: Db, eventId?: string): Prom
   })
 }
 
-/** The owner has seen to it. `now` in epoch milliseconds. */
+/** Marks a notice as settled. `now` in epoch milliseconds. */
 export async function resolveMoneyNotice(db: Db, eventId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('money_notice')

@@ -2,15 +2,15 @@ import type { EventState } from '../../events/event/event.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** What decides which money acts make sense for an event. */
+/** State that decides which money actions make sense for an event. */
 export type MoneyActionState = { state: EventState; hasDues: boolean }
 
-/** Whether something can be owed or given as a tip. Nobody has answered a new inquiry, and spam is none. */
+/** Whether amounts due or tips are possible. A new inquiry and spam have none. */
 export function canHaveAmountsDue({ state, hasDues }: MoneyActionState): boolean {
   return hasDues || (state !== 'new' && state !== 'spam')
 }
 
-/** Returns why a posted money form is refused where an event stands so, null where it is not. */
+/** Returns the error for a money form that the state of the event forbids. Null where it is allowed. */
 export function findMoneyFormBlocker(input: FormInput, standing: MoneyActionState): FieldError | null {
   const isTip = input.for === 'tip' || input.over === 'tip'
   switch (input.intent) {

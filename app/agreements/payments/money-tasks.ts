@@ -6,23 +6,26 @@ import { formatMoneyNotice } from './card-payment-emails.ts'
 import type { AllocatedAmount, AllocatableAmount } from './ledger.ts'
 import type { MoneyNoticeWithEvent } from './money-notice.ts'
 
-/** Something of an agreement that is to be paid. `key` is of how its ledger stands: a second tap finds the first. */
+/** An amount due of an agreement. `key` identifies the ledger's state, so that a second tap finds the first. */
 export type AmountDueTaskFacts = {
   name: string
   dueId: string
   dueKind: AllocatableAmount['kind']
-  /** The full total in place of a deposit and a balance. */
+  /** Whether it is the full total, in place of a deposit and a balance. */
   isEverything: boolean
   cents: number
-  /** What else of theirs is to be paid by now. */
+  /** Sum of the client's other amounts due by now. */
   moreCents: number
   dueOn: string
   key: string
-  /** Whether they said yes and no money has made the date theirs yet. */
+  /** Whether the client accepted and no money has booked the date yet. */
   isAgreed: boolean
 }
 
-/** Whom we owe something; `underWayCents` of it is on its way back to a card, and `lateSince` is when a promised refund was due. */
+/**
+ * A client whom the business owes money. `underWayCents` is the part on its way to a card. `lateSince` is the day a
+ * promised refund was due.
+ */
 export type ClientCreditTaskFacts = {
   name: string
   cents: number
@@ -31,10 +34,10 @@ export type ClientCreditTaskFacts = {
   lateSince: string | null
 }
 
-/** An event that is booked without a price, and its day. */
+/** A booked event without a price, and its day. */
 export type UnpricedEvent = { name: string; date: string }
 
-/** "Nora & Eli is booked without a price", and the button that leads to the form that asks for it. */
+/** Formats the task "Nora & Eli is booked without a price" with a button to the price form. */
 export function formatUnpricedEventTask(
   { eventId, facts: { name, date } }: Task<UnpricedEvent>,
   { today }: TaskContext,
@@ -48,7 +51,7 @@ export function formatUnpricedEventTask(
   }
 }
 
-/** Whether a due is for today's list: a deposit from the yes on, everything else from the day before. */
+/** Whether an amount due belongs on today's list: a deposit from the acceptance on, other amounts from the day before. */
 export function isPaymentTaskDue(
   { kind, dueOn, openCents }: AllocatedAmount<AllocatableAmount>,
   today: string,
@@ -56,7 +59,7 @@ export function isPaymentTaskDue(
   return openCents > 0 && (kind === 'deposit' || diffDays(today, dueOn) <= 1)
 }
 
-/** "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
+/** Formats the task row: "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
   const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
   const who = formatFirstNames(name)
@@ -79,7 +82,10 @@ function getName({ dueKind, isEverything }: Pick<AmountDueTaskFacts, 'dueKind' |
   return dueKind === 'deposit' || dueKind === 'balance' ? dueKind : 'payment'
 }
 
-/** What a lock screen shows of it; a yes is told by itself, so its deposit is news once it is due. */
+/**
+ * Formats the push notification of an amount due. An acceptance has its own notification, so its deposit is news only
+ * once it is due.
+ */
 export function formatAmountDueNotification(
   { facts }: Task<AmountDueTaskFacts>,
   { today }: TaskContext,
@@ -93,7 +99,7 @@ export function formatAmountDueNotification(
   }
 }
 
-/** "You owe Kelly $150" */
+/** Formats the task row: "You owe Kelly $150". */
 export function formatClientCreditTask({ eventId, facts }: Task<ClientCreditTaskFacts>): TaskRow {
   const { name, cents } = facts
   return {
@@ -111,7 +117,7 @@ function owedHint({ cents, isOff, underWayCents, lateSince }: ClientCreditTaskFa
   return isOff ? 'their event was canceled, and their refund hasn’t been sent yet' : 'they paid more than is due'
 }
 
-/** What a card brought that somebody has to look at. */
+/** Formats the task row of a money notice. */
 export function formatMoneyNoticeTask({ eventId, facts }: Task<MoneyNoticeWithEvent>): TaskRow {
   const { heading } = formatMoneyNotice(facts, facts.eventDate)
   return {
@@ -122,12 +128,12 @@ export function formatMoneyNoticeTask({ eventId, facts }: Task<MoneyNoticeWithEv
   }
 }
 
-/** Where a due is noted as received with one tap. */
+/** Returns the path that records an amount as received with a tap. */
 export function recordPaymentPath(eventId: string): string {
   return `/backbar/jobs/${eventId}/got`
 }
 
-/** Why a tap on "Mark $273 received" noted nothing, as its row says it. */
+/** Messages for a tap on "Mark $273 received" that recorded nothing, by reason. */
 export const recordPaymentErrorMessages: Readonly<Record<string, string>> = {
   changed: 'What is due has changed meanwhile, so nothing was recorded.',
   'paid-by-card': 'They are paying by card at this moment, so nothing was recorded.',

@@ -4,10 +4,10 @@ import type { LedgerEntry } from './ledger.ts'
 
 type Told = { heading: string; words: string }
 
-/** All that is owed past its day, and each part of it with its day, in words. */
+/** Formatted total of overdue amounts, and each part with its due day. */
 export type OverdueAmountText = { sum: string; parts: readonly { sum: string; day: string }[] }
 
-/** What those who pay read: on the way to a payment page and back, in letters, invoices and receipts, in each language. */
+/** Texts about money for clients in each language: payment pages, emails, invoices and receipts. */
 export const moneyText = defineTranslations({
   en: {
     pay: {
@@ -352,7 +352,7 @@ export const moneyText = defineTranslations({
   },
 })
 
-/** How money came, in a language. */
+/** Formats a payment method in a language. */
 export function formatPaymentMethod(
   { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
   language: Language | undefined,
@@ -362,7 +362,7 @@ export function formatPaymentMethod(
   return way === 'other' ? paper.otherWay : clientPageText(language).ways[way]
 }
 
-/** What an entry is, how it came or went back, and by which card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
+/** Formats a ledger entry with its method and card: "Paid by card (Visa 4242)", "Paid by check, No. 12". */
 export function formatLedgerEntry(
   { kind, way, paidWith, reference }: Pick<LedgerEntry, 'kind' | 'way' | 'paidWith' | 'reference'>,
   language: Language | undefined,
@@ -376,7 +376,7 @@ export function formatLedgerEntry(
   return means === 'card' ? `${words} (${reference})` : `${words}, ${reference}`
 }
 
-/** How a refund went back: "by Zelle", "to your card". */
+/** Formats the method of a refund: "by Zelle", "to your card". */
 export function formatRefundMethod(
   { way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>,
   language: Language | undefined,
@@ -385,14 +385,14 @@ export function formatRefundMethod(
   return { ...cameBy, ...wentTo }[paidWith ?? way]
 }
 
-/** What stands at the foot of a letter to them: the agreement it is about, or the request as long as there is none. */
+/** Formats the reference at the foot of an email: the agreement, or before that the inquiry. */
 export function formatEmailReference(reference: string, isAgreed: boolean, language?: Language): string {
   return isAgreed
     ? clientPageText(language).letter.agreementOf(reference)
     : moneyText(language).letter.request(reference)
 }
 
-/** Returns since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */
+/** Formats since when a late sum is due: ", due since March 23", or each part with its day in parentheses. */
 function lateDays({ parts }: OverdueAmountText, since: string): string {
   if (parts.length === 1) return `, ${since} ${parts[0]!.day}`
   return ` (${parts.map(({ sum, day }) => `${sum} ${since} ${day}`).join('; ')})`

@@ -66,7 +66,7 @@ const weOwe = defineTaskKind<ClientCreditTaskFacts>({
   say: formatClientCreditTask,
 })
 
-/** An event that is booked, lies ahead and has no price. Earlier versions booked by hand without asking for one. */
+/** A booked future event without a price. Earlier versions booked by hand without asking for a price. */
 const unpriced = defineTaskKind<UnpricedEvent>({
   kind: 'unpriced-event',
   group: 'money-in',
@@ -74,7 +74,6 @@ const unpriced = defineTaskKind<UnpricedEvent>({
   say: formatUnpricedEventTask,
 })
 
-/** What money asks us to do. */
 export const moneyTasks = [moneyNotice, moneyDue, unpriced, weOwe]
 
 async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
@@ -108,7 +107,7 @@ async function readUnpricedEvents(db: Db, { today }: { today: string }): Promise
     .map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.date, facts }))
 }
 
-/** What is to be paid by tomorrow, and every deposit a yes waits for; what a bank is paying already is not asked for. */
+/** Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts a bank is paying. */
 async function readOpenDues(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([eventId, amountsDue]) =>

@@ -3,12 +3,12 @@ import { toPdfFileName } from '../../plumbing/outbox/email-document-text.ts'
 import type { Route } from './+types/numbered-document-pdf.route'
 import { findNumberedDocument } from './numbered-documents.server.ts'
 
-/** An invoice or receipt as a PDF. */
+/** Serves an invoice or receipt as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const issued = await findNumberedDocument(services.db, params.id, params.paper)
   if (!issued) return new Response('There is no such document.\n', { status: 404 })
-  // Whoever makes PDFs is of another bundle than this page: its errors are of no class that is known here.
+  // The PDF code is in another bundle than this page, so its error classes are unknown here.
   const pdf = await services.paperPdf(issued.paper).catch(() => null)
   if (!pdf)
     return new Response('The PDF could not be made just now. Try again in a minute.\n', {

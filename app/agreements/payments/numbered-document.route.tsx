@@ -9,7 +9,7 @@ import { findNumberedDocument } from './numbered-documents.server.ts'
 
 export const handle: PageHandle = { paper: true }
 
-/** An invoice or receipt as it was made. */
+/** Loads an invoice or receipt as it was issued. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const issued = await findNumberedDocument(db, params.id, params.paper)

@@ -4,13 +4,13 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
 import type { NumberedDocumentKind } from './event-money-data.ts'
 
-/** An invoice or receipt as it was made; what came later has a number of its own. `madeAt` in epoch milliseconds. */
+/** An invoice or receipt as issued. Later changes get a document with its own number. `madeAt` in epoch milliseconds. */
 export type NumberedDocument = {
   id: string
   kind: NumberedDocumentKind
   number: number
   eventId: string
-  /** The payment a receipt is of; null of an invoice. */
+  /** Payment that a receipt is for. Null for an invoice. */
   paymentId: string | null
   totalCents: number
   paper: PdfDocument
@@ -18,8 +18,8 @@ export type NumberedDocument = {
 }
 
 /**
- * Gives a paper the next number of its kind and keeps it as it is. Call it in a transaction: where that fails, the number
- * was never taken, so that none is missing.
+ * Issues a document under the next number of its kind and stores it unchanged. Call it in a transaction: a rollback
+ * returns the number, so that none is missing.
  */
 export async function issueNumberedDocument(
   db: Db,
@@ -51,7 +51,7 @@ export async function issueNumberedDocument(
   return issued
 }
 
-/** A request's invoices and receipts, the latest first: for its page and for theirs. */
+/** Lists an event's invoices and receipts, the latest first, for the owner and the client. */
 export async function listNumberedDocuments(db: Db, eventId: string): Promise<NumberedDocument[]> {
   const rows = await db
     .selectFrom('numbered_paper')
@@ -72,7 +72,7 @@ export async function listNumberedDocuments(db: Db, eventId: string): Promise<Nu
   }))
 }
 
-/** One of a request's papers; null where it has none with this id. */
+/** Finds a document of an event. Null where the event has no document with this id. */
 export async function findNumberedDocument(db: Db, eventId: string, id: string): Promise<NumberedDocument | null> {
   return (await listNumberedDocuments(db, eventId)).find((paper) => paper.id === id) ?? null
 }

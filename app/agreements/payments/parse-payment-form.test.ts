@@ -32,7 +32,7 @@ test('a negative extra charge cannot lower the total due below zero', () => {
   expect(parseAddedAmountDue(due, now)).toMatchObject({ ok: true, read: { amountCents: -104_000 } })
   expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1040.01' }, now))).toEqual(['dueSum'])
   expect(fields(parseAddedAmountDue({ ...due, dueOn: '2026-11-19' }, now))).toEqual(['dueOn'])
-  // Gifts and a change can have left less than nothing owed: something more is still added.
+  // Gifts and a change may have left less than zero owed. An amount can still be added.
   const less = { ...now, dueCents: -12_124 }
   expect(parseAddedAmountDue({ ...due, dueSum: '40' }, less)).toMatchObject({ ok: true, read: { amountCents: 4_000 } })
   expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1' }, less))).toEqual(['dueSum'])
@@ -50,6 +50,6 @@ test('an extra charge adds the tax of its class, or none if untaxed', () => {
   for (const dueClass of ['none', 'toString', ''])
     expect(parseAddedAmountDue({ ...due, dueClass }, now)).toEqual(untaxed)
   expect(parseAddedAmountDue(due, { ...now, taxOn: null })).toEqual(untaxed)
-  // Its tax counts in how much can be taken off.
+  // Its tax counts toward the amount that can be taken off.
   expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1000' }, now))).toEqual(['dueSum'])
 })

@@ -12,19 +12,19 @@ import type { AmountDue, LedgerEntry, RefundEligibility } from './ledger.ts'
 
 export type ParsePaymentFormResult<T> = { ok: true; read: T } | { ok: false; errors: FieldError[] }
 
-/** How money can come by hand, and what else there is. */
+/** Labels of payment methods, with "Another way". */
 export const paymentMethodLabels: Readonly<Record<LedgerEntry['way'], string>> = {
   ...proposalPaymentMethodLabels,
   other: 'Another way',
 }
 
-/** How an entry came or went, as the owner reads it. */
+/** Formats the method of an entry for the owner. */
 export function formatOwnerPaymentMethod({ way, paidWith }: Pick<LedgerEntry, 'way' | 'paidWith'>): string {
   if (paidWith === 'account') return 'Bank account'
   return paidWith === 'online' ? 'Online' : paymentMethodLabels[way]
 }
 
-/** What an entry is. */
+/** Labels of entry kinds. */
 export const ledgerEntryKindLabels: Readonly<Record<LedgerEntry['kind'], string>> = {
   payment: 'Received',
   tip: 'Tip',
@@ -32,12 +32,12 @@ export const ledgerEntryKindLabels: Readonly<Record<LedgerEntry['kind'], string>
   reversal: 'Reversed',
 }
 
-/** A payment or tip as the owner noted it. */
+/** A payment or tip as the owner recorded it. */
 export type PaymentInput = Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn' | 'reference' | 'isTip'> & {
   hasReceipt: boolean
 }
 
-/** Reads a payment by hand: a sum above nothing, how, on which day up to today. */
+/** Parses a payment by hand: a sum above zero, a method, and a day not after today. */
 export function parsePayment(input: FormInput, today: string): ParsePaymentFormResult<PaymentInput> {
   const errors: FieldError[] = []
   const amountCents = readSum('sum', input, errors)
@@ -50,7 +50,7 @@ export function parsePayment(input: FormInput, today: string): ParsePaymentFormR
     : { ok: true, read: { amountCents, way, paidOn, reference, ...rest } }
 }
 
-/** Reads what is given back of an entry: no more than there is of it. */
+/** Parses a refund, up to the refundable sum of its entry. */
 export function parseRefund(
   input: FormInput,
   { refundableCents }: RefundEligibility,
@@ -64,7 +64,7 @@ export function parseRefund(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, way, paidOn, reason } }
 }
 
-/** Reads what goes back to the card it came by: no more than is left of it. */
+/** Parses a refund to a card, up to the rest of its payment. */
 export function parseCardRefund(
   input: FormInput,
   leftCents: number,
@@ -75,29 +75,29 @@ export function parseCardRefund(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { amountCents, reason } }
 }
 
-/** Why an entry is taken back. */
+/** Parses the reason of a reversal. */
 export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason: string }> {
   const errors: FieldError[] = []
   const reason = readReason('reverseReason', input, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { reason } }
 }
 
-/** What is added by hand: of a class that is taxed, or of none. */
+/** Options for the tax class of an added amount, including none. */
 export const taxClassOptionLabels: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassLabels }
 
 type ExtraTerms = {
-  /** What is owed in all before it. */
+  /** Total owed before the addition. */
   dueCents: number
   today: string
-  /** The sales tax that so much more of a class brings; null where none is charged, and no class is asked. */
+  /** Computes the sales tax of an amount of a class. Null where no tax is charged and no class is asked for. */
   taxOn: ((taxClass: TaxClass, cents: number) => number) | null
-  /** The tax that is of, which the books keep. */
+  /** Sales tax to store with the amount. */
   by?: SalesTax
 }
 
 /**
- * Reads something more that is owed, or less where its sum has a minus; all that is owed is never below nothing. What has a
- * class is typed before its tax.
+ * Parses an added amount due, or a reduction where the sum has a minus. The total owed never falls below zero. A taxed
+ * sum is typed before tax.
  */
 export function parseAddedAmountDue(
   input: FormInput,
@@ -131,7 +131,7 @@ function readTaxClass(typed: string | undefined): TaxClass | null {
   return typed !== undefined && Object.hasOwn(taxClassLabels, typed) ? (typed as TaxClass) : null
 }
 
-/** A number of their own books, empty for none. */
+/** Parses a purchase order number of the client. Empty for none. */
 export function parsePurchaseOrderNumber(input: FormInput): ParsePaymentFormResult<{ poNumber: string }> {
   const errors: FieldError[] = []
   const poNumber = readLine('poNumber', input, 40, errors)

@@ -15,7 +15,10 @@ import type { AmountDueStatus, LedgerEntry } from './ledger.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText, formatPaymentMethod } from './money-text.ts'
 
-/** Who writes to whom about which event; `link` is the address of their page, null for somebody it is not for. */
+/**
+ * Sender, recipient and event of an email. `link` is the address of the client page, or null where the recipient must not
+ * have it.
+ */
 export type MoneyEmailContext = {
   id: string
   eventId: string
@@ -25,17 +28,17 @@ export type MoneyEmailContext = {
   identity: BusinessIdentity
   siteUrl: string
   link: string | null
-  /** Their request's; English where none is said. */
+  /** Language of the event. English where none is stored. */
   language?: Language
 }
 
-/** How somebody's money stands, as far as a letter tells it. */
+/** Payment figures that an email mentions. */
 export type InvoiceEmailAmounts = Pick<
   PaymentSummary,
   'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'open' | 'isAsleep'
 >
 
-/** The letter an invoice goes with: what it comes to, what of it is paid, and what is left by when. */
+/** Composes the email of an invoice: total, paid amount, and open amounts with their days. */
 export function composeInvoiceEmail(
   head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: PdfDocument },
@@ -69,7 +72,7 @@ export function composeInvoiceEmail(
   })
 }
 
-/** What is still to pay, or is theirs; a sum of nothing says that all is paid. */
+/** Formats the amount still to pay, or the credit. A zero amount says that all is paid. */
 function restLines(
   { openCents, oweThemCents }: Pick<PaymentSummary, 'openCents' | 'oweThemCents'>,
   letter: ReturnType<typeof moneyText>['letter'],
@@ -81,19 +84,19 @@ function restLines(
     : [{ label: letter.stillToCome, reason, amount: sum(openCents) }]
 }
 
-/** What a receipt's letter says of the money: what came and how, and what is open by when. */
+/** Figures in the email of a receipt: payments with their methods, and open amounts with their days. */
 export type ReceiptEmailDetails = {
   sumCents: number
   isTip: boolean
   came: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
-  /** Nothing while the event has no day, and nothing of what a bank is paying. */
+  /** Empty while the event has no date. Excludes amounts a bank is paying. */
   open: AmountDueStatus[]
-  /** Where all is settled: what is left, which is nothing, or theirs; null where something is on its way, or nothing due yet. */
+  /** Final balance where all is settled: zero or a credit. Null where a payment is on its way or nothing is due yet. */
   settled: Pick<PaymentSummary, 'openCents' | 'oweThemCents'> | null
   today: string
 }
 
-/** The letter to whoever paid: the sum is its headline, its receipt's number stands at the end. */
+/** Composes the email of a receipt, with the sum as its headline and the receipt's number at the end. */
 export function composeReceiptEmail(
   head: MoneyEmailContext,
   { id, number, paper }: { id: string; number: number; paper: PdfDocument },
@@ -129,12 +132,12 @@ export function composeReceiptEmail(
   })
 }
 
-/** Where whoever has a link to their page reads an invoice or receipt of theirs. */
+/** Returns the address of an invoice or receipt on the client page. */
 export function getClientDocumentUrl(link: string, id: string): string {
   return `${link}/papers/${id}`
 }
 
-/** A friendly word about what is open, soonest first. */
+/** Composes a friendly reminder of open amounts, soonest first. */
 export function composePaymentReminderEmail(
   head: MoneyEmailContext,
   open: AmountDueStatus[],
@@ -144,7 +147,7 @@ export function composePaymentReminderEmail(
   const isLate = first !== undefined && first.dueOn < today
   const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const said = inOneForm(open.map(({ openCents }) => openCents))
-  // All that is late by now; else all that is due on the next day something is.
+  // All late amounts. Otherwise all amounts of the next due day.
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
   const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
   const { letter } = moneyText(head.language)
@@ -166,7 +169,7 @@ export function composePaymentReminderEmail(
   })
 }
 
-/** The one button of a letter about money: to their page, or by phone. */
+/** The button of an email about money: to the client page, or a phone number. */
 export function clientPageButton(
   link: string,
   { phone }: Pick<BusinessIdentity, 'phone'>,

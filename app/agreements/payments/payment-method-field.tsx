@@ -14,7 +14,7 @@ const labels: [LedgerEntry['way'], string][] = [
 
 type Props = { name: string; legend: string; chosen: string; error: string | undefined; but?: LedgerEntry['way'] }
 
-/** How money came or went, one of the ways there are; `data-means` is how a sentence says it. */
+/** Field for a payment method. `data-means` is the method as a phrase in a sentence. */
 export function PaymentMethodField({ name, legend, chosen, error, but }: Props) {
   return (
     <fieldset className="segments" id={name}>

@@ -11,7 +11,7 @@ import {
 import type { AmountDueStatus } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 
-/** How a request's money stands on a day of the business. */
+/** Returns the payment summary of an event on a day of the business. */
 export async function getPaymentSummary(db: Db, eventId: string, today: string): Promise<PaymentSummary> {
   const [agreement, changes, ledger] = await Promise.all([
     findCurrentAgreement(db, eventId),
@@ -21,7 +21,7 @@ export async function getPaymentSummary(db: Db, eventId: string, today: string):
   return computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
 }
 
-/** What banks are paying of a request's dues, the oldest first. */
+/** Lists an event's payments that banks are processing, the oldest first. */
 export async function listClearingPayments(db: Db, eventId: string): Promise<ClearingPayment[]> {
   const rows = await db
     .selectFrom('checkout')
@@ -33,7 +33,7 @@ export async function listClearingPayments(db: Db, eventId: string): Promise<Cle
   return rows.map(({ due_id, amount_cents, made_at }) => ({ dueId: due_id, amountCents: amount_cents, since: made_at }))
 }
 
-/** What can be asked for on a day of the business; nobody is asked for what their bank is paying already. */
+/** Lists the amounts that can be requested on a day of the business. Excludes amounts a bank is paying. */
 export async function listAmountsToRequest(db: Db, eventId: string, today: string): Promise<AmountDueStatus[]> {
   const [clearing, { open }] = await Promise.all([
     listClearingPayments(db, eventId),
@@ -42,7 +42,7 @@ export async function listAmountsToRequest(db: Db, eventId: string, today: strin
   return filterRequestableAmountsDue(open, clearing)
 }
 
-/** What of an agreement and the changes since sums hang on; null where nothing was agreed to. */
+/** Returns the parts of an agreement and its changes that payments depend on. Null where there is no agreement. */
 export function toAgreedPaymentTerms(
   agreement: Agreement | null,
   changes: readonly AgreementChange[],
@@ -59,8 +59,8 @@ export function toAgreedPaymentTerms(
 }
 
 /**
- * What made the dues that the lines agreed to now stand for: the yes and each change since. What calling it off makes is a
- * due of its own: the lines stay what was agreed to.
+ * Returns the sources of the amounts due in the agreed lines: the acceptance and each later change. Excludes a
+ * cancellation, whose amount due is outside the lines.
  */
 export function collectAgreementSourceIds(proposalId: string, changes: readonly AgreementChange[]): string[] {
   const agreed = changes.filter(

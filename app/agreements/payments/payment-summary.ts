@@ -12,53 +12,54 @@ import {
   type LedgerEntry,
 } from './ledger.ts'
 
-/** What was agreed to, as far as sums hang on it. */
+/** The parts of an agreement that payments depend on. */
 export type AgreedPaymentTerms = {
-  /** The signed proposal: its dues are made by this id, and its total is what was signed. */
+  /** Id of the signed proposal, which is the source of its amounts due. `totalCents` is the signed total. */
   id: string
   totalCents: number
   state: ProposalState
-  /** What holds now: the steps of its cancellation are as signed, its event is the one agreed on last. */
+  /** The current document. The cancellation steps are as signed, the event is as last agreed. */
   document: Pick<ProposalDocument, 'cancellation' | 'event'>
-  /** What made the dues of its lines: the proposal and each change agreed since, calling off left out. */
+  /** Sources of the amounts due in its lines: the proposal and each later change, without a cancellation. */
   sources: readonly string[]
 }
 
-/** What is asked to make the day theirs; `signedCents` never moves, `cents` is no more than is owed in all. */
+/** The deposit that books the date. `signedCents` never changes. `cents` never exceeds the total owed. */
 export type DepositStatus = { signedCents: number; cents: number; openCents: number; dueOn: string }
 
-/** What a bank is paying from a card page: nothing of it is in the ledger before it arrives. `since` in epoch milliseconds. */
+/** A payment page's payment that a bank is processing. It enters the ledger on arrival. `since` in epoch milliseconds. */
 export type ClearingPayment = { dueId: string; amountCents: number; since: number }
 
-/** How somebody's money stands. Integer cents, days as 2027-05-15. */
+/** Payment summary of an event. Integer cents, days as 2027-05-15. */
 export type PaymentSummary = LedgerTotals & {
-  /** What was signed; null where nothing was. */
+  /** Signed total. Null where nothing was signed. */
   signedCents: number | null
   deposit: DepositStatus | null
-  /** Every due with what is left, paid and open of it, in the turn in which they are paid. */
+  /** Every amount due with its remaining, paid and open part, in the order of payment. */
   amountsDue: AmountDueStatus[]
-  /** Dues that no line of the agreement stands for: added by hand, lowered with a refund, called off. */
+  /** Amounts due outside the agreement's lines: added by hand, lowered with a refund, or canceled. */
   since: AmountDueStatus[]
-  /** What is beyond the deposit, by the day it is due; whether that is more than the balance. */
+  /** Amounts beyond the deposit, by due day. `isMore` where the day holds more than the balance. */
   rest: { dueOn: string; cents: number; openCents: number; isMore: boolean }[]
-  /** What came less what went back; tips apart. */
+  /** Payments less refunds, without tips. */
   paidCents: number
-  /** What they still owe, and what we owe them: one of the two is nothing. */
+  /** Amount still to pay and amount owed to the client. At least one is zero. */
   openCents: number
   oweThemCents: number
-  /** What can be asked for now; nothing while it sleeps. */
+  /** Amounts that can be requested now. Empty while the event is postponed without a date. */
   open: AmountDueStatus[]
-  /** All that is due by the day the next of it is due. */
+  /** Sum of all amounts due by the next due day. */
   next: { dueOn: string; cents: number } | null
-  /** What comes back if it were called off today, by the signed deposit and steps; null where no agreement stands. */
+  /** Refund if the event were canceled today, by the signed deposit and steps. Null where no agreement holds. */
   comesBack: CancellationRefund | null
-  /** Postponed without a day: nothing is due until one is agreed. */
+  /** Postponed without a new date. Nothing is due until a date is agreed. */
   isAsleep: boolean
 }
 
 /**
- * How somebody's money stands: what is signed, due, paid, open, coming back, a credit. Pages, papers, letters and sheets of
- * both sides say nothing else. The deposit and the steps are as signed; every other sum is of the dues and the ledger.
+ * Computes the payment summary: signed, due, paid, open, refundable and credit. All pages, documents and emails of both
+ * sides use it. The deposit and the cancellation steps are as signed, every other sum comes from the amounts due and the
+ * ledger.
  */
 export function computePaymentSummary(
   terms: AgreedPaymentTerms | null,
@@ -113,13 +114,13 @@ export function computePaymentSummary(
   }
 }
 
-/** What came of an event that was called off: each cent that came was given back, is to come back, or stays. */
+/** Money of a canceled event. Each received cent was refunded, is to be refunded, or is kept. */
 export type CancellationAmounts = Record<
   'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents',
   number
 >
 
-/** How a called-off event's money stands, as its page says it. */
+/** Computes the amounts of a canceled event for its page. */
 export function computeCancellationAmounts({
   receivedCents,
   returnedCents,
@@ -139,7 +140,7 @@ export function computeCancellationAmounts({
   }
 }
 
-/** All that is due by the day the next of it is due; null where nothing is open. */
+/** Sum of all amounts due by the next due day. Null where nothing is open. */
 export function computeNextPayment(
   open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[],
 ): PaymentSummary['next'] {
@@ -150,7 +151,7 @@ export function computeNextPayment(
   return { dueOn, cents: by.reduce((sum, { openCents }) => sum + openCents, 0) }
 }
 
-/** Returns the open dues that can be asked for: what a bank is paying already is not. */
+/** Returns the open amounts due that can be requested. Excludes amounts a bank is paying. */
 export function filterRequestableAmountsDue<D extends Pick<AmountDueStatus, 'id'>>(
   open: readonly D[],
   clearing: readonly Pick<ClearingPayment, 'dueId'>[],
@@ -159,8 +160,8 @@ export function filterRequestableAmountsDue<D extends Pick<AmountDueStatus, 'id'
 }
 
 /**
- * Returns what a client is asked to pay in one sum: all that is overdue, or all that is due by the next day something is. What
- * a bank is paying already is not asked for again. Null where nothing is.
+ * Returns the sum to request from a client: all overdue amounts, or all amounts of the next due day. Excludes amounts a
+ * bank is paying. Null where nothing is left.
  */
 export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],
@@ -176,8 +177,8 @@ export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'd
 }
 
 /**
- * The lines agreed to now and what they come to; the deposit is as signed, and the rest due when its dues are. Before a yes
- * `computeProposalTotals` says what is asked for, after it this. `dayOfYes` is the business's day of it.
+ * Computes the totals of the agreed lines. The deposit is as signed, and the rest is due with its amounts due. Before an
+ * acceptance use `computeProposalTotals`. `dayOfYes` is the business's day of the acceptance.
  */
 export function computeAgreedTotals(
   agreed: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,

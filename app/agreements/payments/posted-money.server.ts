@@ -12,16 +12,16 @@ import type { MoneyEmailContext } from './payment-emails.ts'
 import type { ParsePaymentFormResult } from './parse-payment-form.ts'
 import type { PaymentReminderPreview } from './event-money-data.ts'
 
-/** What a posted form of the money leads to: what was done, the page back, or a question first. */
+/** Result of a posted money form: the action, the form again, or a question. */
 export type MoneyFormResult =
   | { kind: 'done'; did: MoneyActionRef | null }
   | { kind: 'back'; errors: FieldError[]; input: FormInput }
   | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
-  /** The letter as it would leave now; `hasChanged` where it is not the one that was seen. */
+  /** The email as it would be sent now. `hasChanged` where it differs from the preview. */
   | { kind: 'reminder'; reminder: PaymentReminderPreview; hasChanged: boolean }
   | { kind: 'gone' }
 
-/** A posted form of the money, with what it takes to do what it asks. */
+/** A posted money form with the services it needs. */
 export type MoneyFormContext = {
   db: Db
   event: EventRecord
@@ -33,12 +33,12 @@ export type MoneyFormContext = {
   services: CardPaymentServices
 }
 
-/** Returns that a form did what it asks. `of` is the id of what it made. */
+/** Returns a success result. `of` is the id of what the form created. */
 export function createMoneyFormSuccess(code: MoneyActionRef['code'], of?: string): MoneyFormResult {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }
 
-/** Returns a form with what to mend. */
+/** Returns the form with its field errors. */
 export function createMoneyFormError(
   input: FormInput,
   reading: ParsePaymentFormResult<unknown> & { ok: false },
@@ -47,8 +47,8 @@ export function createMoneyFormError(
 }
 
 /**
- * A form that comes again with other values: nothing is recorded, the page shows both, and the form it shows is a new one,
- * which records what it says.
+ * Result for a form that is posted again with other values. Nothing is recorded. The page shows both values in a new
+ * form, which can be posted.
  */
 export function createChangedResubmitError(
   input: FormInput,
@@ -60,7 +60,7 @@ export function createChangedResubmitError(
   return returnWithNewKey(input, { field, message })
 }
 
-/** The same for a form whose entry was reversed since: it records nothing, and says so. */
+/** Result for a form whose entry was reversed since. Nothing is recorded, and the page says so. */
 export function createReversedResubmitError(
   input: FormInput,
   field: string,

@@ -20,7 +20,7 @@ import { listNumberedDocuments } from './numbered-documents.server.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 import { isLostWithoutCancellation, isAgreementDepositOpen } from './record-ledger-entry.server.ts'
 
-/** The money of a request as its page shows it; null where there is no such request. `now` in epoch milliseconds. */
+/** Returns the data of an event's money page. Null where the event does not exist. `now` in epoch milliseconds. */
 export async function getEventMoneyPageData(db: Db, eventId: string, now: number): Promise<EventMoneyPageData | null> {
   const event = await findEvent(db, eventId)
   if (!event) return null
@@ -91,7 +91,7 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
   }
 }
 
-/** Returns when a reminder was last sent, in epoch milliseconds. Null where none was. */
+/** Returns when a reminder was last sent, in epoch milliseconds. Null where no reminder was sent. */
 export async function getLastReminderTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('letter')

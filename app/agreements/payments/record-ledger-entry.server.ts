@@ -16,9 +16,9 @@ import { createAmountsDue, createLedgerEntry, getLedger, type Ledger, type Proce
 import { formatPaymentMethodPhrase } from './money-actions.ts'
 
 /**
- * Settles what a request's money changes of its agreement: agreed becomes reserved once its deposit is covered. A deposit
- * that is reversed is open again, and the day stays theirs. Call it after every entry and new due, in its transaction, with
- * the request locked. Answers whether the date became theirs now.
+ * Books an agreed event once its deposit is covered. A later reversal opens the deposit again, and the date stays booked.
+ * Call it after every entry and new amount due, in the same transaction, with the event locked. Returns whether the date
+ * was booked now.
  */
 export async function reserveIfDepositPaid(db: Db, eventId: string, by: ActorStamp): Promise<boolean> {
   const agreed = (await listProposalVersionStatuses(db, eventId)).find(({ state }) => state === 'agreed')
@@ -42,20 +42,22 @@ export async function isAgreementDepositOpen(
   )
 }
 
-/** What goes with an entry: who and when, the business's day, its own id where it must not be written twice. */
+/** Context of an entry: user, time and the business's day. `id` prevents a second entry. */
 export type LedgerEntryContext = {
   by: ActorStamp
   today: string
   id?: string
   provided?: ProcessorDetails
-  /** Whether a refund lowers what is owed; else they pay it again, as they always do while the deposit is not paid in full. */
+  /**
+   * Whether a refund lowers what is owed. Otherwise the client pays it again, as always while the deposit is not paid in
+   * full.
+   */
   lowers?: boolean
 }
 
 /**
- * Writes an entry into the ledger with all that follows from it: of an event that was called off nothing more is owed, the
- * agreement is settled, the request's history says it. Call it with the request locked. Answers its id; null where it was
- * written before.
+ * Writes an entry into the ledger with its consequences: writes off the balance of a canceled event, books the date, and
+ * adds to the history. Call it with the event locked. Returns the entry's id. Null where it was written before.
  */
 export async function recordLedgerEntry(
   db: Db,
@@ -69,9 +71,9 @@ export async function recordLedgerEntry(
   }
   if (await isLostWithoutCancellation(db, eventId)) await writeOffBalance(db, eventId, today, by)
   const { amountsDue, entries } = await getLedger(db, eventId)
-  // A deposit that is not there yet stays whole: a refund of part of it makes the day nobody's.
+  // An open deposit stays whole, because a refund of part of the deposit leaves the date unbooked.
   const lowersOwed = lowers && !(await isAgreementDepositOpen(db, eventId, { amountsDue, entries }))
-  // What lowers what is owed is taken off no due: what was meant for one stays there.
+  // A refund that lowers what is owed is taken off no amount due, so money meant for an amount due stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
   const written = await createLedgerEntry(db, eventId, kept, {
     ...by,
@@ -88,7 +90,7 @@ export async function recordLedgerEntry(
     await addGivenBack(db, eventId, { cents: -cents, source: givenBack(written), today }, by)
   }
   if (kind === 'reversal') {
-    // That money never left: what it lowered is owed as before.
+    // The money never left, so what the refund took off is owed again.
     const lowered = amountsDue.find(({ source }) => source === givenBack(entry.ofId ?? ''))
     if (lowered && !(await wasEndedSince(db, eventId, lowered.madeAt)))
       await addGivenBack(db, eventId, { cents: -lowered.amountCents, source: written, today }, by)
@@ -99,12 +101,12 @@ export async function recordLedgerEntry(
   return written
 }
 
-/** What made a due that goes with a refund. */
+/** Source of the amount due that goes with a refund. */
 function givenBack(refundId: string): string {
   return `given-back-${refundId}`
 }
 
-/** Whether what is owed was settled anew since: called off or let go, it is what was said then. */
+/** Whether the event was canceled or released after `at`, which settled what is owed. */
 async function wasEndedSince(db: Db, eventId: string, at: number): Promise<boolean> {
   const proposals = await listProposalVersionStatuses(db, eventId)
   return proposals.some(
@@ -131,8 +133,8 @@ async function addGivenBack(
 }
 
 /**
- * Keeps what is owed in all from falling below nothing: nobody is owed what was never paid. Call it after every due that is
- * written for a request with an agreement, in its transaction, with the request locked.
+ * Keeps the total owed from falling below zero, because nothing unpaid can be owed back. Call it after every new amount
+ * due of an event with an agreement, in the same transaction, with the event locked.
  */
 export async function recordZeroTotalCorrections(
   db: Db,
@@ -148,7 +150,7 @@ export async function recordZeroTotalCorrections(
   await createAmountsDue(db, eventId, floor, { source: 'floor', now })
 }
 
-/** Tells other tools of money that came in or went back. */
+/** Notifies webhooks of a payment or refund. */
 async function tellOfPayment(
   db: Db,
   eventId: string,
@@ -165,14 +167,14 @@ async function tellOfPayment(
   await queueWebhooks(db, [{ type, eventId, reference: event.reference, data, at }])
 }
 
-/** Whether a request came to nothing without terms that say what is kept: what comes then is a credit of theirs. */
+/** Whether an event was lost without cancellation terms. Money that arrives later is a credit of the client. */
 export async function isLostWithoutCancellation(db: Db, eventId: string): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('state').where('id', '=', eventId).executeTakeFirst()
   if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
   return !(await listProposalVersionStatuses(db, eventId)).some(({ state }) => state === 'called-off')
 }
 
-/** Lets go of all that is still owed. Call it with the request locked. Answers how much that was. */
+/** Writes off all that is still owed. Call it with the event locked. Returns the sum in cents. */
 export async function writeOffBalance(db: Db, eventId: string, today: string, by: ActorStamp): Promise<number> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)

@@ -9,7 +9,7 @@ import { filterRequestableAmountsDue } from './payment-summary.ts'
 import { getMoneyPagePath, groupAmountsDue, type EventMoneyPageProps } from './event-money-data.ts'
 import { PaymentMethodField } from './payment-method-field.tsx'
 
-/** What is to come, by its days, with the payment to note under the one it is; of a single one the ledger says the day. */
+/** Amounts to come by due day, with the payment form below its amount. With a single amount the ledger shows the day. */
 export function RecordPaymentSection({ money, isMailbox, input, errors = [], dueOn }: EventMoneyPageProps) {
   const { eventId, account, clearing, today, email, key, called, lastWay, canOwe } = money
   const page = getMoneyPagePath(eventId)
@@ -89,7 +89,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
   )
 }
 
-/** A form that stands open where there is something to do with it, and else behind a line. */
+/** A form that is open where it has something to do, and collapsed otherwise. */
 function Unfolded({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   if (isOpen)
     return (

@@ -4,7 +4,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/record-payment.route'
 import { recordPayment, reverseRecordedPayment } from './mark-amount-received.server.ts'
 
-/** "Mark $273 received", tapped in a row of Today, and its undoing: both lead back there. */
+/** Handles "Mark $273 received" in a row of Today, and its undo. Both redirect back there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const input = await parseFormInput(request)

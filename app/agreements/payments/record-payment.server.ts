@@ -25,7 +25,7 @@ import {
   getMoneyEmailContext,
 } from './posted-money.server.ts'
 
-/** Records a payment or a tip, once for each form, and asks first where more came than is owed. */
+/** Records a payment or tip, once per form. Asks first where the sum exceeds what is owed. */
 export async function handlePaymentForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, event, today, input, key, by } = posted
   const reading = parsePayment(input, today)
@@ -53,7 +53,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
     [tipCents, true],
   ] as const) {
     if (amountCents === 0) continue
-    // By hand nobody says what for: it fills the deposit first.
+    // A payment by hand names no amount due, so it covers the deposit first.
     const entry = { ...paidWords(read), kind: isTip ? 'tip' : 'payment', amountCents, isTip, dueId: null } as const
     const entryId = await recordLedgerEntry(db, event.id, entry, { by, today, id: isTip ? tipEntryId(id) : id })
     came.push({ ...entry, id: entryId!, at: by.now })
@@ -62,7 +62,10 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
   return createMoneyFormSuccess('paid', id)
 }
 
-/** Says what a form recorded before where it says something else now, or where that was reversed since; null where it is the same. */
+/**
+ * Returns the conflict where a form was recorded before with other values, or its entry was reversed since. Null where it
+ * is the same.
+ */
 function findPaymentConflict(
   there: Ledger['entries'],
   read: PaymentInput,
@@ -78,7 +81,7 @@ function findPaymentConflict(
   }
   const { amountCents: cents, way, paidOn, reference } = read
   const overTip = input.over === 'tip' ? Number(input.overCents) : 0
-  // The form that asked what was too much is answered later: without an answer it says nothing of a tip.
+  // The question about an overpayment is answered in a later post. Without an answer the form says nothing about a tip.
   const tipCents = read.isTip ? cents : input.over ? overTip : before.tipCents === cents ? 0 : before.tipCents
   const now = { cents, tipCents, way, paidOn, reference }
   const isSame = computeVersionTag(Object.values(before)) === computeVersionTag(Object.values(now))
@@ -104,7 +107,7 @@ function withoutAnswer(input: FormInput): FormInput {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'over' && name !== 'overCents'))
 }
 
-/** Makes the receipt of what came, and posts it where somebody gets the event's emails. */
+/** Issues the receipt of a payment, and emails it where the event has an email address. */
 async function makeReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...LedgerEntry[]]): Promise<void> {
   const { db, event, by } = posted
   const issued = await issueReceipt(db, event, came, posted)
@@ -116,13 +119,13 @@ async function makeReceipt(posted: MoneyFormContext, came: [LedgerEntry, ...Ledg
   ])
   const sumCents = came.reduce((all, { amountCents }) => all + amountCents, 0)
   const isTip = came.every((entry) => entry.isTip)
-  // A tip leaves what is owed as it was, and its letter does not speak of it.
+  // A tip does not change what is owed, so its email does not mention that.
   const settled = !isTip && !account.isAsleep && account.openCents === 0 ? account : null
   const email = composeReceiptEmail(head, issued, { sumCents, isTip, came, open, settled, today: posted.today })
   await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
 }
 
-/** Ends the card pages that a payment by hand makes too much. Null where the form records no payment. */
+/** Ends the payment pages that ask for too much after a payment by hand. Null where the form records no payment. */
 export async function expireCheckoutsForPaymentForm(
   services: CardPaymentServices,
   eventId: string,

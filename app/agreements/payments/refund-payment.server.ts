@@ -23,7 +23,7 @@ import {
   isEntryReversed,
 } from './posted-money.server.ts'
 
-/** Records a refund that was sent by hand, once for each form. */
+/** Records a refund that was sent by hand, once per form. */
 export async function handleManualRefundForm({
   db,
   event,
@@ -74,8 +74,8 @@ export async function handleManualRefundForm({
 }
 
 /**
- * Gives some of a payment back to its card, once however often the form comes. What Stripe refuses comes back with why, and
- * nothing is in the books.
+ * Refunds part of a payment to its card, once however often the form is posted. A refusal by Stripe is shown with its
+ * reason, and nothing is recorded.
  */
 export async function handleCardRefundForm(
   services: CardPaymentServices,
@@ -102,7 +102,7 @@ export async function handleCardRefundForm(
   }
   const given = await refundCardPayment(services, { id, eventId, entryId, ...reading.read, lowers })
   const refused = (message: string) => {
-    // A new try is a new refund.
+    // A new try is a new refund with a new key.
     const { key: _, ...typed } = input
     return createMoneyFormError(typed, { ok: false, errors: [{ field: 'cardSum', message }] })
   }
@@ -121,7 +121,7 @@ export async function handleCardRefundForm(
   }
 }
 
-/** Whether a refund to a card was in the books and came back: its bank did not take it. */
+/** Whether a recorded card refund came back because its bank rejected it. */
 async function hasComeBack(
   db: Db,
   eventId: string,
@@ -137,16 +137,16 @@ async function hasComeBack(
   return rows.some(({ id }) => isEntryReversed({ id }, entries))
 }
 
-/** What is given back is not owed again, unless the owner says that they pay it again. */
+/** A refund is not owed again unless the owner chooses that. */
 function lowersOwed(input: FormInput): boolean {
   return input.owed !== 'again'
 }
 
-/** Reverses an entry of the ledger by another, once. */
+/** Reverses an entry of the ledger by another entry, once. */
 export async function handleReversalForm({ db, event, today, input, by }: MoneyFormContext): Promise<MoneyFormResult> {
   const { entries } = await getLedger(db, event.id)
   const of = entries.find((entry) => entry.id === input.entry)
-  // A second tap finds it taken back.
+  // A second tap finds the entry reversed.
   if (!of || isEntryReversed(of, entries))
     return of ? createMoneyFormSuccess('reversed', of.id) : { kind: 'done', did: null }
   const reading = parseReversal(input)
@@ -176,7 +176,7 @@ export async function handleReversalForm({ db, event, today, input, by }: MoneyF
   return createMoneyFormSuccess('reversed', of.id)
 }
 
-/** Undoes what was just noted: the payment with its tip, or the refund, by entries of their own. */
+/** Undoes the last record by reversing it: the payment with its tip, or the refund. */
 export async function handleUndoEntryForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const id = posted.input.entry ?? ''
   let last: MoneyFormResult = { kind: 'done', did: null }

@@ -9,19 +9,19 @@ import { PaymentMethodField } from './payment-method-field.tsx'
 
 type KnownEntry = EventMoneyPageData['entries'][number]
 
-/** Of which entry something goes back: the one that was tapped, else the last payment of which there is something left. */
+/** The entry to refund: the tapped entry, else the last payment with a refundable rest. */
 function getGivenBack({ entries }: EventMoneyPageData, entryId: string | null): KnownEntry | undefined {
   const asked = entries.find(({ id }) => id === entryId)
   if (asked && (asked.isReversible || asked.refundableCents > 0)) return asked
   return entries.findLast(({ kind, refundableCents }) => kind === 'payment' && refundableCents > 0)
 }
 
-/** Where nothing is owed to them, the form is a tap away. */
+/** The form is collapsed where nothing is owed to the client. */
 function isOpen(entry: KnownEntry, { account }: EventMoneyPageData, entryId: string | null): boolean {
   return entry.id === entryId || account.oweThemCents > 0
 }
 
-/** The way to the form, where it is not there. */
+/** Link to the refund form, where the form is not shown. */
 export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   const entry = getGivenBack(money, entryId)
   if (!entry || isOpen(entry, money, entryId)) return null
@@ -32,7 +32,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   )
 }
 
-/** Money goes back, or what was noted wrongly is reversed whole. Nothing is ever edited. */
+/** Forms for a refund and for the full reversal of a wrong entry. Entries are never edited. */
 export function RefundSection({ money, entryId, cards, input, errors = [] }: EventMoneyPageProps) {
   const entry = getGivenBack(money, entryId)
   if (!entry || !isOpen(entry, money, entryId)) return null
@@ -82,13 +82,13 @@ type FormProps = Pick<EventMoneyPageProps, 'money'> & {
   isAsked: boolean
 }
 
-/** "; $160 of it is left", where some of it went back already. */
+/** "; $160 of it can go back", where part was refunded before. */
 function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
   if (kind === 'refund' || refundableCents === amountCents) return ''
   return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
 }
 
-/** What we owe them already, where it is no more than there is; else all of it. */
+/** Default refund: what is owed to the client, up to the maximum. Otherwise the maximum. */
 function usualSum({ account }: EventMoneyPageData, mostCents: number): string {
   const { oweThemCents } = account
   return formatDollarsInput(oweThemCents > 0 ? Math.min(oweThemCents, mostCents) : mostCents)
@@ -202,7 +202,7 @@ function Reversal({ money, entry, typed, errors, hidden }: FormProps) {
   )
 }
 
-/** Money given back is a gift, or it is owed again: the owner says which; a script says what each comes to. */
+/** Choice whether refunded money is a gift or owed again. A script shows the result of each. */
 function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
   const { account, isDepositOpen } = money
   if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
@@ -210,7 +210,7 @@ function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & 
   const isAgain = typed?.owed === 'again'
   return (
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
-      {/* What we owe them goes first: neither answer is about that. */}
+      {/* What is owed to the client is refunded first, and the choice does not concern it. */}
       <legend>
         {oweThemCents > 0 ? `If it is more than the ${formatDollars(oweThemCents)} you owe them` : 'And what they owe?'}
       </legend>

@@ -9,7 +9,7 @@ import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
-/** Restores what Stripe moved and somebody reversed here by hand, by an entry of its own, once. Settles its notice. */
+/** Restores a Stripe entry that was reversed here by hand, with an entry of its own, once. Settles its notice. */
 export async function restoreReversedCardEntry(
   { db, now }: Pick<CardPaymentServices, 'db' | 'now'>,
   eventId: string,

@@ -19,7 +19,7 @@ import {
 } from './posted-money.server.ts'
 import { getLastReminderTime } from './read-request-money.server.ts'
 
-/** The reminder as it would leave now, without sending it; null where none may. */
+/** Returns the reminder as it would be sent now, without sending it. Null where no reminder may be sent. */
 export async function previewPaymentReminder(
   services: CardPaymentServices,
   eventId: string,
@@ -33,7 +33,7 @@ export async function previewPaymentReminder(
   return composed && typeof composed !== 'string' ? composed.seen : null
 }
 
-/** The reminder as it would leave now, or why none does. */
+/** Returns the reminder as it would be sent now, or the reason why it cannot be sent. */
 async function composedReminder(posted: MoneyFormContext) {
   const { db, event, today, by } = posted
   if ((await listAgreementChanges(db, event.id)).some((one) => isPendingCancellation(one, today))) return 'calling-off'
@@ -49,7 +49,7 @@ async function composedReminder(posted: MoneyFormContext) {
   return { email, amountCents, seen: { to, subject, text, mark } satisfies PaymentReminderPreview }
 }
 
-/** Sends the reminder that was seen; one that would say something else by now is shown first. */
+/** Sends the reminder from the preview. If its content has changed, shows the new preview first. */
 export async function handleReminderForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, event, input, by } = posted
   const last = await getLastReminderTime(db, event.id)

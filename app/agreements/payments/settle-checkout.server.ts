@@ -32,7 +32,7 @@ import { listAmountsToRequest } from './payment-summary.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
-/** What taking cards needs of the house. */
+/** Services that card payments need. */
 export type CardPaymentServices = {
   db: Db
   /** Null where no card processor is set up. */
@@ -45,24 +45,24 @@ export type CardPaymentServices = {
 }
 
 export type SettleCheckoutResult =
-  /** Paid, now or before; `stands` where the agreement it pays for does. Without an address no receipt is mailed. */
+  /** Paid, now or before. `stands` where its agreement holds. Without an address no receipt is emailed. */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
-  /** Nobody has paid it yet. */
+  /** Not paid yet. */
   | { kind: 'open'; eventId: string }
-  /** A bank debit is under way: nothing is booked before it arrives. */
+  /** A bank debit is being processed. Nothing is booked before it arrives. */
   | { kind: 'clearing'; eventId: string }
   | { kind: 'expired'; eventId: string }
   | { kind: 'failed'; eventId: string }
-  /** Another sum or currency than was asked for: the owner has to look. */
+  /** The sum or currency differs from the request. The owner has to look. */
   | { kind: 'flagged'; eventId: string }
-  /** Another site's, or nobody's. */
+  /** The session belongs to another site or is unknown. */
   | { kind: 'not-ours' }
-  /** Nobody knows just now; the sweep asks again. */
+  /** The state is unknown for now. The periodic check asks again. */
   | { kind: 'later'; words: string }
 
 /**
- * Looks at a payment page and books what is true of it, once, however many ask: the page people come back to, Stripe's
- * message, the sweep. `hasFailed` where Stripe has said that a bank debit did not arrive.
+ * Checks a payment page and books its result once, however many callers there are: the return page, Stripe's webhook, the
+ * periodic check. `hasFailed` where Stripe reported that a bank debit failed.
  */
 export async function settleCheckout(
   services: CardPaymentServices,
@@ -97,7 +97,7 @@ async function bookSession(
     const { lead_id: eventId } = found
     const row = await lockEvent(db, eventId)
     const event = row ? toEventRecord(row) : null
-    // Read again with the request locked: somebody may have been faster.
+    // Read again with the event locked, because another caller may have been faster.
     const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
     const identity = await getSetting(db, 'identity')
     const at = now()
@@ -153,7 +153,7 @@ async function bookPayment(
       now,
     )
   } else await leave(db, session.id, { state: 'settled', look_at: null, remark: '' }, now)
-  // Dollars that have come are in the ledger, whatever was asked for; another currency cannot be.
+  // Received dollars enter the ledger, whatever the requested sum. Another currency cannot.
   if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
   const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
@@ -224,8 +224,8 @@ async function bookPayment(
 }
 
 /**
- * The attempt a payment page is of. One whose id was never written down, because somebody died in that moment, is known
- * by its due.
+ * The checkout of a payment page. If the process ended before the session id was stored, the checkout is found by its
+ * amount due.
  */
 async function getAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
@@ -279,12 +279,12 @@ async function leave(db: Db, sessionId: string, set: Partial<CheckoutRow>, now: 
     .execute()
 }
 
-/** The address of whoever pays; null where they gave none, or were erased. */
+/** Email address of the payer. Null where there is none or the client was erased. */
 function getPayer({ words }: Pick<CheckoutRow, 'words'>, event: EventRecord | null): string | null {
   return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 
-/** The link to their page of whoever pays; null where they have none. */
+/** Link to the payer's client page. Null where there is none. */
 async function getLink(
   db: Db,
   to: string | null,
@@ -294,9 +294,9 @@ async function getLink(
   return theirs ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, theirs))}` : null
 }
 
-/** A sum in the smallest unit of a currency as its owners write it: "$200.00", "¥1,940". */
+/** Formats a sum in the smallest unit of a currency: "$200.00", "¥1,940". */
 function amountIn(currency: string | null, amount: number): string {
-  // What is no currency's three letters cannot be formatted, and must not keep a payment from being looked at.
+  // An invalid currency code cannot be formatted and must not block the check of a payment.
   if (!/^[a-z]{3}$/i.test(currency ?? '')) return `${amount} of an unknown currency`
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency! })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
@@ -322,7 +322,7 @@ async function tellOfBank(
   })
 }
 
-/** What was said of a payment before it was known here is read once more. */
+/** Reads again the events about a payment that was unknown when they arrived. */
 async function readEventsAgain(db: Db, since: number, now: number): Promise<void> {
   const read = await findSetting(db, 'cardEvents')
   if (read) await saveSetting(db, 'cardEvents', { since: Math.min(read.since, since), nextAt: now }, now)

@@ -29,16 +29,16 @@ import { getLedger } from './ledger.server.ts'
 /** Whether a card processor is set up, and the business's day. `now` in epoch milliseconds. */
 export type PhoneProposalContext = { takesCards: boolean; today: string; now: number }
 
-/** A price agreed by phone that nothing took off again. `madeAt` in epoch milliseconds. */
+/** A price agreed by phone that was not taken off. `madeAt` in epoch milliseconds. */
 export type ActivePhonePrice = PhonePrice & { madeAt: number }
 
-/** Returns the price of an event that was booked by phone and is not signed, null where there is none. */
+/** Returns the unsigned price of an event that was booked by phone. Null where there is none. */
 export async function getUnsignedPhonePrice(db: Db, eventId: string): Promise<ActivePhonePrice | null> {
   const { amountsDue } = await getLedger(db, eventId)
   return findActivePhonePrice(amountsDue)
 }
 
-/** Returns the phone price among amounts due. */
+/** Returns the active phone price among amounts due. Null where there is none. */
 export function findActivePhonePrice(amountsDue: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
   const [of] = [...groupUnsignedAmountsDue(amountsDue)].flatMap(([source, of]) =>
     source.startsWith(phonePriceSourcePrefix) ? [of] : [],
@@ -55,10 +55,10 @@ export function findActivePhonePrice(amountsDue: readonly (AmountDue & { source:
   }
 }
 
-/** A proposal of what was agreed by phone. `isDraftReady`: it can be sent as it is. */
+/** A proposal of a price agreed by phone. `isReady`: it can be sent as it is. */
 export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 
-/** Returns the proposal of a phone price, null where facts of the event are missing or nothing can be proposed. */
+/** Returns the proposal of a phone price. Null where event details are missing or nothing can be proposed. */
 export async function buildPhoneProposal(
   db: Db,
   event: EventRecord,
@@ -88,8 +88,8 @@ export async function buildPhoneProposal(
 }
 
 /**
- * Stores what was agreed by phone as the draft of a proposal. Returns the proposal, null where there is none, and `draft-kept`
- * where a draft says something else. That draft stays unless `isReplacing`. Call it with the event locked.
+ * Stores the phone price as a draft proposal. Returns the proposal, null where there is none, and `draft-kept` where a
+ * different draft exists. That draft stays unless `isReplacing`. Call it with the event locked.
  */
 export async function savePhoneProposalDraft(
   db: Db,
@@ -110,8 +110,8 @@ export async function savePhoneProposalDraft(
 type SendTerms = PhoneProposalContext & { secret: string; siteUrl: string; events: EventDataProvider }
 
 /**
- * Emails the client a link to sign what was agreed by phone, once for each price. Returns whether it was sent, now or before. Call
- * it with the event locked, where a mail carrier is connected.
+ * Emails the client a link to sign the phone price, once per price. Returns whether it was sent, now or before. Call it
+ * with the event locked and an email account connected.
  */
 export async function sendPhoneProposal(
   db: Db,
@@ -150,7 +150,7 @@ export async function sendPhoneProposal(
   return true
 }
 
-/** Takes back what was sent to sign since a price was agreed by phone, whose booking is undone. */
+/** Withdraws the proposal that was sent to sign a phone price whose booking is undone. */
 export async function withdrawPhoneProposal(
   db: Db,
   eventId: string,

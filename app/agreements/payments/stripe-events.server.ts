@@ -10,17 +10,17 @@ import { canStillOpenCheckout, computeNextCheckTime } from './checkout-states.ts
 
 const minute = 60_000
 const hour = 60 * minute
-/** Events are read from so long before the last one read: they are not always listed in their order. */
+/** Reading starts this long before the last event, because Stripe does not always list events in order. In milliseconds. */
 const overlap = hour
-/** Stripe remembers thirty days. */
+/** Stripe keeps events for thirty days. A day less, in milliseconds. */
 const memory = 29 * 24 * hour
-/** How many payment pages are looked at in one round. */
+/** Maximum number of payment pages to check per round. */
 const atOnce = 50
 
-/** What became of an event: done, another site's or of no matter here, or to be asked again. */
+/** Result of an event: done, irrelevant here, or to be repeated. */
 export type HandleStripeEventResult = 'done' | 'not-ours' | 'later'
 
-/** Does what an event says, however often and in whatever order it is told. */
+/** Handles a Stripe event. Repeated events and any order are safe. */
 export async function handleStripeEvent(
   services: CardPaymentServices,
   event: StripeEvent,
@@ -31,7 +31,7 @@ export async function handleStripeEvent(
       const { id, house: owner } = event.session
       if (owner !== (await getSiteId(db, now()))) return 'not-ours'
       const hasFailed = event.type === 'checkout.session.async_payment_failed'
-      // Should this process end now, the sweep looks at once.
+      // If this process ends now, the periodic check looks at once.
       await db
         .updateTable('checkout')
         .set({ look_at: now() })
@@ -47,7 +47,7 @@ export async function handleStripeEvent(
     case 'dispute':
       return (await recordCardDispute(services, event.dispute)) ? 'done' : 'not-ours'
     case 'charge':
-      // Its refunds have events of their own: they are read in a moment.
+      // Its refunds have their own events, which are read in a moment.
       await readEventsSoon(services)
       return 'done'
     default:
@@ -56,8 +56,8 @@ export async function handleStripeEvent(
 }
 
 /**
- * One round: looks at the payment pages and asks for the refunds whose time has come, and reads what Stripe would have
- * told us. Several processes may do it at once. Answers how many things it looked at.
+ * Runs a round: checks the payment pages and submits the refunds that are due, and reads missed Stripe events. Several
+ * processes may run it at once. Returns how many things it checked.
  */
 export async function reconcileCardPayments(services: CardPaymentServices): Promise<number> {
   const { db, cards, now } = services
@@ -72,7 +72,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
   let looked = 0
   for (const attempt of due) {
     const next = computeNextCheckTime(attempt.made_at, attempt.expires_at, now())
-    // Whoever else sweeps now finds it taken.
+    // Claims the row, so that a concurrent round skips it.
     const taken = await db
       .updateTable('checkout')
       .set({ look_at: next })
@@ -90,7 +90,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
   const heard = await readMissedEvents(services, { atOnce: forgotten.length > 0 })
   looked += heard ?? 0
   for (const refund of refunds) {
-    // It may have been made, and only the events would tell: until they are read nobody gives it back once more.
+    // The refund may have been made, and only the events would show it. It is not submitted again until they are read.
     if (heard === null && forgotten.includes(refund)) continue
     const taken = await db
       .updateTable('card_refund')
@@ -107,8 +107,8 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
 }
 
 /**
- * Reads what Stripe has said since it was last read; hourly where it tells us by itself, else every five minutes.
- * Answers how many events there were, null where they could not all be read.
+ * Reads Stripe's events since the last read: hourly where webhooks arrive, else every five minutes. Returns their number.
+ * Null where they could not all be read.
  */
 async function readMissedEvents(
   services: CardPaymentServices,
@@ -117,7 +117,7 @@ async function readMissedEvents(
   const { db, cards, now, config } = services
   if (!cards) return 0
   const first = await db.selectFrom('checkout').select('made_at').orderBy('made_at').limit(1).executeTakeFirst()
-  // Nobody ever paid by card: there is nothing to hear, and nothing of Stripe's is loaded.
+  // Without any card payment there is nothing to read, and Stripe's code is not loaded.
   if (!first) return 0
   const read = await findSetting(db, 'cardEvents')
   const at = now()
@@ -131,7 +131,7 @@ async function readMissedEvents(
   await updateSetting(
     db,
     'cardEvents',
-    // Somebody may have asked meanwhile to read on from earlier.
+    // Another process may have requested reading from an earlier time meanwhile.
     (stored) =>
       stored && (stored.since < (read?.since ?? Infinity) || stored.nextAt !== read?.nextAt)
         ? stored
@@ -146,7 +146,7 @@ async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
   await updateSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - memory, nextAt: at }), at)
 }
 
-/** Sweeps once a minute until stopped. Nothing where no cards are taken. */
+/** Runs a round every minute until stopped. Does nothing where no card processor is set up. */
 export function startCardPaymentLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
   const rounds = services.cards ? [{ work: () => reconcileCardPayments(services), failed: 'cards-not-swept' }] : []
   return startPeriodicJobs(rounds, { every: minute, log: services.log })

@@ -3,14 +3,14 @@ import type { Route } from './+types/stripe-webhook.route'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { handleStripeEvent } from './stripe-events.server.ts'
 
-/** Stripe waits no longer: what takes more is done all the same, or by the sweep. */
+/** Time limit of an answer to Stripe. Longer work still completes, here or in the periodic check. In milliseconds. */
 const answersWithinMs = 3_000
 
-/** What Stripe posts. Everything but a bad signature is answered 200: what we leave alone now is no better tomorrow. */
+/** Handles Stripe's webhook. Everything but a bad signature gets 200, because repeating an ignored event helps nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (request.method !== 'POST') return notAllowed()
-  // A site that takes no cards knows no secret either: nobody can have signed it.
+  // A site without a card processor has no secret to verify a signature with.
   if (!services.cards) return answer(400, 'No card processor is set up here')
   const raw = new Uint8Array(await request.arrayBuffer())
   const read = await services.cards.readWebhook(raw, request.headers.get('Stripe-Signature'), services.now())
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const heard = handleStripeEvent(services, read.event)
   const late = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => late.resolve('late'), answersWithinMs)
-  // Where the database is away nothing is noted: Stripe tells us again.
+  // Nothing is stored while the database is unavailable, and Stripe repeats the event.
   const outcome = await Promise.race([heard, late.promise]).catch(() => 'failed' as const)
   clearTimeout(timer)
   if (outcome === 'late')
