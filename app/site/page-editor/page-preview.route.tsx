@@ -12,7 +12,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getHomePage } from '../pages/home-page.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** Shown as visitors see it, without the way around the back office. */
+/** Rendered as visitors see it, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, pages, ...stored, errors: [] }
 }
 
-/** Takes the words as they stand in the form, and keeps nothing of them. */
+/** Renders the submitted form values. Stores nothing. */
 export async function action({ request, params }: Route.ActionArgs) {
   const name = parsePageName(params.page) ?? notThere()
   const { intent: _, seen = '', ...typed } = await parseFormInput(request)
@@ -37,7 +37,7 @@ function notThere(): never {
   throw redirect('/backbar/pages', 303)
 }
 
-/** What the public pages show besides their words, for a preview of them. `now` in epoch milliseconds. */
+/** Loads the data the public pages show besides their editable text, for the preview. `now` in epoch milliseconds. */
 async function readPublicPages(db: Db, siteUrl: string, now: number) {
   const [{ identity, host, catalogue, pictures, parts }, hosted] = await Promise.all([
     getHomePage(db, siteUrl, 'en'),

@@ -21,7 +21,7 @@ type Pages = {
 }
 type Props = { name: EditablePageName; typed: Typed; seen: string; errors: FieldError[]; pages: Pages }
 
-/** A page as visitors would see it with these words: the very same faces, and a bar that says it is not so yet. */
+/** Preview of a page with the submitted text: the public page's own components and a bar marking it as unsaved. */
 export function PagePreview({ name, typed, seen, errors, pages }: Props) {
   const { title, path } = pageTextForms[name]
   const mend = errors.map(({ message }) => message)

@@ -5,7 +5,7 @@ import { buildSectionFields, parseSections } from './privacy-form.ts'
 import { maxSections } from './section-edits.ts'
 import type { Typed } from './page-text-fields.ts'
 
-/** The sections of a page, each with buttons that change the form and save nothing yet. */
+/** Fields for the sections of a page. The buttons only change the form and save nothing. */
 export function PageSectionFields({ typed, errors }: { typed: Typed; errors: FieldError[] }) {
   const sections = parseSections(typed)
   const gone = typed['gone-at'] !== undefined
@@ -64,7 +64,7 @@ export function PageSectionFields({ typed, errors }: { typed: Typed; errors: Fie
 
 type StepProps = { intent: string; to: number | null; label: string; disabled?: boolean; children: string }
 
-/** Leads back to the section it moved, on the page that comes. */
+/** Submit button that leads to the moved section on the next page. */
 function StepButton({ intent, to, label, disabled = false, children }: StepProps) {
   const place = to === null ? '' : `#section-${to}`
   return (

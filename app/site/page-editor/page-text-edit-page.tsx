@@ -8,12 +8,12 @@ import { PageSectionFields } from './page-section-fields.tsx'
 type Props = {
   name: EditablePageName
   state: EditState
-  /** What a button did to the words; nothing is saved by it. */
+  /** Message about the edit a form button made. Nothing is saved yet. */
   note: string | null
   isSample: boolean
 }
 
-/** A page's words in a form: preview first if you like, then save. */
+/** Edit form for the text of a page, with an optional preview before saving. */
 export function PageTextEditPage({ name, state, note, isSample }: Props) {
   const { input, errors, earlier } = state
   const { title, path, fields } = pageTextForms[name]
@@ -40,7 +40,7 @@ export function PageTextEditPage({ name, state, note, isSample }: Props) {
             <span className="tag">sample</span> These are the sample brand’s words. Once you save, they are yours.
           </p>
         )}
-        {/* Whoever presses Enter in a field means to save, whatever buttons come first. */}
+        {/* The first submit button handles Enter in a field, so Enter always saves. */}
         <button className="unseen" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           Save
         </button>

@@ -4,10 +4,10 @@ import type { FormField, FormInput as Typed } from '../../ui/form-field.ts'
 
 export type { Typed }
 
-/** A field of a page's form: of one line or several, `most` characters keep the design whole. */
+/** Field of a page text form, single line or multiline. The layout holds up to `most` characters. */
 export type PageTextField = FormField & { as: 'line' | 'text'; most: number }
 
-/** How a page's words stand in a form, and how they are read from it. */
+/** Definition of a page's text form: its fields and the conversions between stored text and form input. */
 export type PageTextForm<Words> = {
   title: string
   path: string
@@ -17,7 +17,7 @@ export type PageTextForm<Words> = {
   wordsFrom: (typed: Typed) => Words
 }
 
-/** What to mend before the words can be kept, in the order of the fields. */
+/** Returns the field errors that prevent saving, in field order. */
 export function validatePageText(fields: PageTextField[], typed: Typed): FieldError[] {
   return fields.flatMap(({ name, label, most, optional, as }) => {
     const text = as === 'text' ? normalizeText(typed[name]) : normalizeLine(typed[name])
@@ -29,7 +29,7 @@ export function validatePageText(fields: PageTextField[], typed: Typed): FieldEr
   })
 }
 
-/** A text as paragraphs: blank lines stand between them, single line breaks mean nothing. */
+/** Splits a text into paragraphs at blank lines. Single line breaks are ignored. */
 export function parseParagraphs(text: string | undefined): string[] {
   return normalizeText(text)
     .split(/\n{2,}/)
@@ -37,7 +37,7 @@ export function parseParagraphs(text: string | undefined): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-/** Paragraphs as the text one edits. */
+/** Joins paragraphs into the text of a form field. */
 export function joinParagraphs(paragraphs: string[]): string {
   return paragraphs.join('\n\n')
 }

@@ -6,7 +6,7 @@ import { getFieldLabels } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
 import { joinParagraphs, parseParagraphs, type PageTextForm, type Typed } from './page-text-fields.ts'
 
-/** The pages whose words the owner writes, by the name of their setting. */
+/** Pages with text the owner edits, named after their setting. */
 export const editablePageNames = ['home', 'story', 'privacy'] as const
 export type EditablePageName = (typeof editablePageNames)[number]
 
@@ -84,12 +84,12 @@ export const pageTextForms: { [Name in EditablePageName]: PageTextForm<StoredSet
   privacy: privacyForm,
 }
 
-/** A page by the name in an address; null where none is called so. */
+/** Parses a page name from an address. Null where it is unknown. */
 export function parsePageName(name: string): EditablePageName | null {
   return editablePageNames.find((known) => known === name) ?? null
 }
 
-/** Typed words as they would be kept: a browser's line breaks and blanks are no difference. */
+/** Normalizes submitted text as it would be saved, so line breaks and blanks of a browser are not a difference. */
 export function normalizePageInput(name: EditablePageName, typed: Typed): Typed {
   switch (name) {
     case 'home':
@@ -101,7 +101,7 @@ export function normalizePageInput(name: EditablePageName, typed: Typed): Typed 
   }
 }
 
-/** The fields in which a page's words are otherwise than those stored. */
+/** Lists the fields whose typed text differs from the stored text. */
 export function listPageTextDifferences(name: EditablePageName, stored: Typed, typed: Typed): FieldDifference[] {
   const { fields } = pageTextForms[name]
   return listFieldDifferences(
@@ -115,7 +115,7 @@ function getLines<Name extends string>(typed: Typed, names: Name[]): Record<Name
   return Object.fromEntries(names.map((name) => [name, normalizeLine(typed[name])])) as Record<Name, string>
 }
 
-/** The address of the form a page's words are changed with. */
+/** Returns the address of a page's text form. */
 export function getPageEditorPath(name: EditablePageName): string {
   return getOpenItemPath('/backbar/pages', name)
 }

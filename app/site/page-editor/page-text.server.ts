@@ -12,13 +12,13 @@ import {
 } from './page-text-forms.ts'
 import { validatePageText, type PageTextForm, type Typed } from './page-text-fields.ts'
 
-/** A page's words as they are stored, in the fields of its form, with the mark that says which they were. */
+/** Returns the stored text of a page as form input, with the version tag of that text. */
 export async function getPageTextInput(db: Db, name: EditablePageName): Promise<{ typed: Typed; seen: string }> {
   const words = await getSetting(db, name)
   return { typed: getForm(name).typedFrom(words), seen: computeVersionTag(words) }
 }
 
-/** A page's words as kept; once saved they are the owner's own. */
+/** Edit form that saves a page's text. Saved text no longer counts as sample text. */
 export function createPageTextEditForm(name: EditablePageName): EditForm<StoredSettings[EditablePageName]> {
   const { title, fields, typedFrom, wordsFrom } = getForm(name)
   return {
@@ -40,7 +40,10 @@ export function createPageTextEditForm(name: EditablePageName): EditForm<StoredS
   }
 }
 
-/** Which pages still say what the sample brand says, and when each was last changed, in epoch milliseconds. */
+/**
+ * Lists the editable pages: whether each still has its sample text, and the time of its last change in epoch
+ * milliseconds.
+ */
 export async function listPageStates(
   db: Db,
 ): Promise<{ name: EditablePageName; isSample: boolean; changedAt: number }[]> {
@@ -55,7 +58,7 @@ export async function listPageStates(
   })
 }
 
-/** A page's form for whoever holds its words, but not which page's they are. */
+/** Returns a page's form with the text type widened to that of any editable page. */
 function getForm(name: EditablePageName): PageTextForm<StoredSettings[EditablePageName]> {
   return pageTextForms[name] as PageTextForm<StoredSettings[EditablePageName]>
 }

@@ -36,7 +36,7 @@ import { getPageEditorPath, pageTextForms, parsePageName, type EditablePageName 
 import { applySectionEdit } from './section-edits.ts'
 import { PageTextEditPage } from './page-text-edit-page.tsx'
 
-/** What an address opens: a page's words, a list of what stands on pages, or one of such a list. */
+/** Parses which item an address opens: a page's text, a list of page items, or a single page item. */
 function getOpened(request: Request) {
   const key = getOpenItemKey(request)
   if (key === null) return null
@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...board, part: { pictures, isSample, facts, state } }, init ?? {})
 }
 
-/** Saves what is open, or does what a button of its form asks for; of a list on pages, moves one up or down. */
+/** Saves the open item or runs the action of a form button. In a list of page items, moves an item up or down. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const opened = getOpened(request)
@@ -151,7 +151,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   return <ListDetailLayout open={slip}>{board}</ListDetailLayout>
 }
 
-/** The photos an evening can show. */
+/** Photos to choose from for a past event. */
 async function picturesFor(db: Db, kind: PageItemKind) {
   return kind === 'evenings' ? listPhotos(db) : []
 }
@@ -162,7 +162,7 @@ type Props = {
   counts: { kind: PageItemKind; count: number }[]
 }
 
-/** The pages whose words the owner writes. */
+/** List of the pages with text the owner edits. */
 function PagesList({ states, timeZone, counts }: Props) {
   return (
     <>

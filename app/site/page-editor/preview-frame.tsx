@@ -14,7 +14,7 @@ type Frame = {
   bar: ReactNode
 }
 
-/** A page as visitors would see it, and a bar that says it is not so yet. */
+/** Page as visitors would see it, with a bar marking it as a preview. */
 export function PreviewFrame({ title, description, identity, year, path, children, bar }: Frame) {
   return (
     <>
@@ -36,11 +36,14 @@ type Bar = {
   mend: string[]
   save: string
   edit: string
-  /** Other pages to look at. */
+  /** Links to other pages in the preview. */
   children?: ReactNode
 }
 
-/** Carries every word on, to be saved or written further: by these intents, once nothing is left to `mend`. */
+/**
+ * Bar with the submitted fields as hidden inputs and buttons for the `save` and `edit` intents. Saving is offered only
+ * when `mend` is empty.
+ */
 export function PreviewBar({ action, typed, mend, save, edit, children }: Bar) {
   return (
     <form method="post" action={action} className="preview-bar" aria-label="Preview" lang="en">

@@ -8,7 +8,7 @@ import {
   type PageTextField,
 } from './page-text-fields.ts'
 
-/** A section as it stands in the form. */
+/** Section as form input. */
 export type PageSectionInput = { heading: string; text: string }
 
 export const privacyForm: PageTextForm<PageText> = {
@@ -39,7 +39,7 @@ export const privacyForm: PageTextForm<PageText> = {
   }),
 }
 
-/** The two fields of a section; `i` counts from 0. */
+/** The two fields of a section. `i` counts from 0. */
 export function buildSectionFields(i: number): [PageTextField, PageTextField] {
   return [
     { name: `section-${i}-heading`, label: `Section ${i + 1}, heading`, as: 'line', most: 80 },
@@ -54,7 +54,7 @@ export function buildSectionFields(i: number): [PageTextField, PageTextField] {
   ]
 }
 
-/** The sections a form carries, in their order. */
+/** Parses the sections of a form, in order. */
 export function parseSections(typed: Typed): PageSectionInput[] {
   const sections: PageSectionInput[] = []
   for (let i = 0; typed[`section-${i}-heading`] !== undefined; i++) {
@@ -63,7 +63,7 @@ export function parseSections(typed: Typed): PageSectionInput[] {
   return sections
 }
 
-/** Sections as the form's fields. */
+/** Returns sections as form input. */
 export function toSectionInput(sections: PageSectionInput[]): Typed {
   return Object.fromEntries(
     sections.flatMap(({ heading, text }, i) => [

@@ -1,15 +1,15 @@
 import { toSectionInput, parseSections, type PageSectionInput } from './privacy-form.ts'
 import type { Typed } from './page-text-fields.ts'
 
-/** More sections than anybody reads. */
+/** Upper limit for the sections of a page. */
 export const maxSections = 20
 
-/** What a button of the form did to its words, before anything is saved: the words, and a word about it. */
+/** Form input after an edit by a form button, with a message about the edit. Nothing is saved. */
 export type SectionEditResult = { typed: Typed; note: string }
 
 /**
- * Adds, moves or removes a section of what was typed: `add`, `up-2`, `down-0`, `remove-1`, and `put-back` for the one
- * removed last, which the form carries along. Null where the button asks for none of these.
+ * Adds, moves or removes a section in the form input. The intents are `add`, `up-2`, `down-0`, `remove-1`, and `put-back`
+ * for the section removed last, which the form carries along. Null for any other intent.
  */
 export function applySectionEdit(typed: Typed, intent: string): SectionEditResult | null {
   const sections = parseSections(typed)

@@ -1,6 +1,6 @@
 import type { PageItem } from './page-item.ts'
 
-/** Questions with their answers as schema.org knows them: only what the page shows, word for word. */
+/** Builds the schema.org FAQ data. It contains only text that the page shows, unchanged. */
 export function buildFaqJsonLd(questions: PageItem[]) {
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { pageItemForms } from './page-item-form.ts'
 import { getPageItemPath, getPageItemsPath, type PageItem, type PageItemKind } from './page-item.ts'
 
-/** All of one kind as the owner sees them, in the visitor's order. */
+/** Owner's list of all page items of a kind, in the order visitors see. */
 export function PageItemAdminList({ kind, parts }: { kind: PageItemKind; parts: PageItem[] }) {
   const { title, one, path, most } = pageItemForms[kind]
   const lead =

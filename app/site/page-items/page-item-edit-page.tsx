@@ -16,11 +16,11 @@ type Props = {
   state: EditState
   pictures: Photo[]
   isSample: boolean
-  /** What stands in the blanks of a text. */
+  /** Values of the placeholders in a text. */
   facts: Record<string, string>
 }
 
-/** One of what is listed on a page: its form, how it will look, and the way out. */
+/** Edit page of a page item: its form, a preview and the delete button. */
 export function PageItemEditPage({ kind, state, pictures, isSample, facts }: Props) {
   const { title, one, name } = pageItemForms[kind]
   const called = state.stored?.[name]
@@ -67,7 +67,7 @@ function filled(input: FormInput, facts: Record<string, string>): FormInput {
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, fillPagePlaceholders(text, facts)]))
 }
 
-/** The photos to choose from, each as it looks. */
+/** Field to choose a photo, with a thumbnail of each. */
 function PhotoField({
   pictures,
   chosen,

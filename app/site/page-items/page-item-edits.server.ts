@@ -11,10 +11,13 @@ import { getPastEventPhotoSlot, getPageItemPath, filterPageItems, type PageItemK
 import { createPageItemForm, pageItemForms } from './page-item-form.ts'
 import { findPageItem, listPageItems } from './page-items.server.ts'
 
-/** What whoever changes what is listed on pages takes. */
+/** Lock held by every edit of page items. */
 const partsLock = ['page-parts']
 
-/** A part of a kind as kept: sent twice, a new one is added once, after all others of its kind. */
+/**
+ * Edit form that saves a page item. A new item is added after all others of its kind, and only once if the form is sent
+ * twice.
+ */
 export function createPageItemEditForm(
   kind: PageItemKind,
   pictures: readonly { id: string; alt: string }[],
@@ -54,7 +57,7 @@ export function createPageItemEditForm(
   }
 }
 
-/** Moves one past its neighbor of the same kind; at the edge it stays. */
+/** Moves a page item past its neighbor of the same kind. An item at the edge stays where it is. */
 export async function movePageItem(db: Db, kind: PageItemKind, id: string, step: -1 | 1): Promise<void> {
   await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partsLock)
@@ -65,7 +68,10 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
   })
 }
 
-/** Deletes one into the trash, with the place of its photo; answers its id in the trash, or null where there is none. */
+/**
+ * Moves a page item to the trash, with the slot of its photo. Returns its trash id, or null where the item does not
+ * exist.
+ */
 export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partsLock)

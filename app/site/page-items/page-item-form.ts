@@ -13,17 +13,17 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { pagePlaceholders } from './page-placeholders.ts'
 import type { PageItem, PageItemKind } from './page-item.ts'
 
-/** How one kind is listed in the Backbar, and what its form asks. */
+/** Labels of a kind in the back office and the fields of its form. */
 export type PageItemFormInfo = {
   title: string
-  /** One of them, with its article. */
+  /** Label of a single item, with its article. */
   one: string
   about: string
-  /** The page that shows all of them. */
+  /** Page that shows all items of the kind. */
   path: string
-  /** So many at most: the page stays light. */
+  /** Maximum number of items, which keeps the page light. */
   most: number
-  /** The field that one of them is called by. */
+  /** Field that names an item. */
   name: string
   fields: Record<string, FieldDefinition<string>>
 }
@@ -121,7 +121,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
   },
 }
 
-/** The form of a kind; an evening chooses among the photos there are. */
+/** Returns the form of a kind. The form of a past event offers the given photos. */
 export function createPageItemForm(
   kind: PageItemKind,
   pictures: readonly { id: string; alt: string }[],
@@ -140,24 +140,24 @@ function pictureAmong(pictures: readonly { id: string; alt: string }[]): FieldDe
   })
 }
 
-/** A number that is kept as its text. */
+/** Turns a number field into a field that stores the number as text. */
 function asText({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
   return { ...shown, read: read.transform(text) }
 }
 
-/** A part's texts in the language of a page; numbers and photos are the same in each. */
+/** Translates the texts of a page item into the language of a page. Numbers and photos stay the same. */
 export function translatePageItem({ kind, input }: PageItem, say: TranslateFunction): FormInput {
   const { fields } = pageItemForms[kind]
   const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 
-/** Parts with their texts in the language of a page. */
+/** Translates the texts of page items into the language of a page. */
 export function translatePageItems(parts: readonly PageItem[], say: TranslateFunction): PageItem[] {
   return parts.map((part) => ({ ...part, input: translatePageItem(part, say) }))
 }
 
-/** A text in paragraphs: blank lines stand between them. */
+/** Splits a text into paragraphs at blank lines. */
 export function splitParagraphs(text: string | undefined): string[] {
   return (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph !== '')
 }

@@ -1,7 +1,7 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What stands around what the owner lists on pages. */
+/** Labels around the owner's page items. */
 export const pageItemText = defineTranslations({
   en: {
     questions: 'Questions',

@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PageItemRow } from '../../plumbing/database/schema.ts'
 import { pageItemKinds, type PageItem, type PageItemKind } from './page-item.ts'
 
-/** What is listed of these kinds, in the owner's order. */
+/** Lists the page items of the given kinds, in the owner's order. */
 export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pageItemKinds): Promise<PageItem[]> {
   const rows = await db
     .selectFrom('page_part')
@@ -17,14 +17,14 @@ export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pag
   return rows.map(pagePartIn)
 }
 
-/** One of a kind by its id; null where there is none. */
+/** Finds a page item of a kind by its id. Null where there is none. */
 export async function findPageItem(db: Db, kind: PageItemKind, id: string): Promise<PageItem | null> {
   const part = db.selectFrom('page_part').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()
   return row ? pagePartIn(row) : null
 }
 
-/** The kinds of which anything is listed. */
+/** Lists the kinds that have at least a single item. */
 export async function listUsedPageItemKinds(db: Db): Promise<PageItemKind[]> {
   const rows = await db.selectFrom('page_part').select('kind').distinct().orderBy('kind').execute()
   return rows.map(({ kind }) => kind as PageItemKind)
@@ -34,7 +34,7 @@ function pagePartIn({ id, kind, words, is_sample }: PageItemRow): PageItem {
   return { id, kind: kind as PageItemKind, input: JSON.parse(words), isSample: is_sample === 1 }
 }
 
-/** Puts samples of a kind into a database that has none, in this order. */
+/** Adds sample items of a kind, in this order. The database must not contain any of that kind. */
 export async function createSamplePageItems(db: Db, kind: PageItemKind, parts: readonly FormInput[]): Promise<void> {
   const rows = parts.map((input, position) => ({
     id: randomUUID(),

@@ -7,7 +7,7 @@ import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
 import type { ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 
-/** Blanks the texts of a page may have, with what stands in each: the menu's rules and the terms as they are now. */
+/** Placeholders for page texts, with a description of each. Their values come from the current menu rules and terms. */
 export const pagePlaceholders = {
   hours: 'the hours of service in a starting price',
   'set-up': 'the hours of set-up before them',
@@ -22,7 +22,7 @@ export type PagePlaceholder = keyof typeof pagePlaceholders
 
 type Facts = { catalogue: Pick<Catalog, 'rules' | 'addOns'>; terms: ProposalTerms }
 
-/** The terms a couple asks about first, in a sentence each. */
+/** Sentences about the terms that clients ask about first. */
 export const depositTermsText = defineTranslations({
   en: {
     deposit: (percent: number, least: string | null) =>
@@ -54,7 +54,7 @@ export const depositTermsText = defineTranslations({
 
 type CancelStep = { days: number; percent: number }
 
-/** What makes the date theirs, and what of it comes back; the second is empty where no deposit is asked. */
+/** Formats the deposit and its refund as a sentence each. The refund sentence is empty where no deposit is asked for. */
 export function formatDepositTerms(terms: ProposalTerms, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = depositTermsText(language)
@@ -71,7 +71,7 @@ export function formatDepositTerms(terms: ProposalTerms, language: Language): { 
   }
 }
 
-/** What stands in each blank, in a language. */
+/** Returns the value of each placeholder in a language. */
 export function getPagePlaceholderValues(
   { catalogue, terms }: Facts,
   language: Language,
@@ -94,12 +94,12 @@ export function getPagePlaceholderValues(
   }
 }
 
-/** A text with its blanks filled in; one that nobody knows stays as typed. */
+/** Fills in the placeholders of a text. Unknown placeholders stay as typed. */
 export function fillPagePlaceholders(text: string, facts: Record<string, string>): string {
   return text.replace(/\{\s*([^{}]{1,40}?)\s*\}/g, (blank, name: string) => facts[name.toLowerCase()] ?? blank)
 }
 
-/** A translation that fills in blanks, in the language each text is in. */
+/** Wraps a translator so that it fills in placeholders in the language of each text. */
 export function createPlaceholderTranslation(
   { say, stillEnglish }: Translator,
   facts: Facts,

@@ -9,7 +9,7 @@ type Evenings = {
   photoOf: (evening: PageItem) => Photo | undefined
 }
 
-/** Evenings as they were: a photo, the place, how many came, a line. */
+/** List of past events with photo, venue, number of guests and a line of text. */
 export function PastEventList({ evenings, photoOf }: Evenings) {
   const said = pageItemText(useLanguage())
   return (
@@ -38,7 +38,7 @@ export function PastEventList({ evenings, photoOf }: Evenings) {
   )
 }
 
-/** What hosts said, each with who and where. */
+/** List of client reviews, each with name and venue. */
 export function ReviewList({ quotations }: { quotations: PageItem[] }) {
   const ownLanguage = useOwnerTextLanguage()
   return (

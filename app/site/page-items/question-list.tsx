@@ -2,7 +2,7 @@ import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { splitParagraphs } from './page-item-form.ts'
 import type { PageItem } from './page-item.ts'
 
-/** Questions with their answers, or points of the fine print: a heading and what there is to say. */
+/** List of questions or fine print items: a heading and its text. */
 export function QuestionList({ parts }: { parts: PageItem[] }) {
   const ownLanguage = useOwnerTextLanguage()
   return (

@@ -1,4 +1,7 @@
-/** Questions with answers that hold for any bar: what differs from bar to bar is a blank, filled from the menu and the terms. */
+/**
+ * Sample questions that fit any bar. Details that differ between bars are placeholders for values of the menu and the
+ * terms.
+ */
 export const sampleQuestions: { question: string; answer: string }[] = [
   {
     question: 'Do you bring the alcohol?',

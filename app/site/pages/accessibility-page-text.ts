@@ -1,6 +1,9 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What is checked, how and when. It claims no conformance: that would take people, and tools find less than half. */
+/**
+ * Texts of the accessibility page. They claim no conformance: that would need a human review, because tools find less
+ * than half of the problems.
+ */
 export const accessibilityPageText = defineTranslations({
   en: {
     title: (name: string) => `Accessibility · ${name}`,

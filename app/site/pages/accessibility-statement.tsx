@@ -5,10 +5,10 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { accessibilityPageText } from './accessibility-page-text.ts'
 
-/** When the checks below were last gone through; they also run with every change of the site. */
+/** Date of the last manual review of the checks below. The automated checks also run on every change. */
 const lastChecked = new Date('2026-11-21')
 
-/** What is checked, how and when, and whom to tell what stands in the way. */
+/** Accessibility statement: the checks, their schedule and a contact for problems. */
 export function AccessibilityStatement({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
   const { aim, checked, imperfect, inTheWay } = accessibilityPageText(language)

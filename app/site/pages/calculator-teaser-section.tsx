@@ -8,7 +8,7 @@ import { homePageText } from './home-page-text.ts'
 const { beer, wine, spirits } = planDrinks(defaultDrinksInputs)
 const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
 
-/** The calculator's own answer to its own example: the same for everybody, so it is worked out once. */
+/** Result of the calculator for its example. It is the same for every visitor, so it is computed once at startup. */
 const items = {
   beer: {
     count: beer.cases24 + beer.packs12,

@@ -6,10 +6,10 @@ import { siteErrorPageText } from './site-error-page-text.ts'
 
 export type DatabaseUnavailablePageProps = { kept: UnsavedForm | null; phone: string | null }
 
-/** A posted form as it came: where it goes, and every field with its words. */
+/** Posted form that could not be saved: its target and all field values. */
 export type UnsavedForm = { action: string; fields: [name: string, words: string][] }
 
-/** What a visitor sees while the database is away: nothing can be looked up or kept, but no word is lost. */
+/** Error page for an unreachable database. Returns the posted text to the visitor so that nothing typed is lost. */
 export function DatabaseUnavailablePage({ kept, phone }: DatabaseUnavailablePageProps) {
   const isOwners = kept?.action.startsWith('/backbar') === true
   const language = useLanguage()

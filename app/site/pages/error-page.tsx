@@ -2,7 +2,7 @@ import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { siteErrorPageText } from './site-error-page-text.ts'
 
-/** What a visitor sees when the fault is ours, or the request could not be understood at all. */
+/** Error page for a server error or a request that could not be parsed. */
 export function ErrorPage({ status }: { status: number }) {
   const language = useLanguage()
   const { ours, unread, home } = siteErrorPageText(language)

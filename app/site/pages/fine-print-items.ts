@@ -2,7 +2,7 @@ import { type ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatDepositTerms } from '../page-items/page-placeholders.ts'
 
-/** A line of the fine print on Services; `lang` where its words are of another language than the page. */
+/** Item of the fine print on Services. `lang` is set where its text is in another language than the page. */
 export type FinePrintItem = { id: string; heading: string; words: string; lang?: 'en' }
 
 export const finePrintText = defineTranslations({
@@ -21,15 +21,15 @@ export const finePrintText = defineTranslations({
 })
 
 /**
- * What people ask before they book, as the terms have it: the deposit and what comes back of it, and the points on tips,
- * insurance and the venue where the terms have them. Insurance is promised only once the owner has saved terms that do.
+ * Lists what clients ask before they book: the deposit and its refund, and the terms about tips, insurance and the venue
+ * where they exist. Insurance is listed only after the owner saved terms that include it.
  */
 export function listFinePrintItems(terms: ProposalTerms, isOwners: boolean, language: Language): FinePrintItem[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FinePrintItem[] => {
     const clause = terms.clauses.find((clause) => clause.id === id)
-    // A blank is filled for one event, which a page is not.
+    // Placeholders are filled per event, so a term with a placeholder can't be shown on a page.
     if (!clause || clause.words.includes('{') || (id === 'insurance' && !isOwners)) return []
     const heading = said.clauses[id]
     if (language === 'en') return [{ id, heading, words: clause.words }]

@@ -2,7 +2,7 @@ import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { finePrintText, type FinePrintItem } from './fine-print-items.ts'
 
-/** The fine print people ask for, and the way to all questions where there are any. */
+/** Fine print section, with a link to all questions where there are any. */
 export function FinePrintSection({ lines, hasQuestions }: { lines: FinePrintItem[]; hasQuestions: boolean }) {
   const language = useLanguage()
   const said = finePrintText(language)

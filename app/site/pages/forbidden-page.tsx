@@ -1,4 +1,4 @@
-/** What somebody sees who is logged in, and asks for what is not theirs. */
+/** Page for a logged-in user who may not open this address. */
 export function ForbiddenPage({ words }: { words: string }) {
   return (
     <main className="wrap fault">

@@ -9,7 +9,7 @@ import { homePageText } from './home-page-text.ts'
 type Props = {
   words: HomeText
   pictures: Partial<Record<PhotoSlot, Photo>>
-  /** One polite line for somebody who came by an address that does not exist. */
+  /** Whether to show a line that the requested address does not exist. */
   lost: boolean
 }
 
@@ -19,7 +19,7 @@ export function HeroSection({ words, pictures, lost }: Props) {
   const { hero, 'hero-wide': wide, 'hero-phone': portrait } = pictures
   const phone = portrait && {
     picture: portrait,
-    // Soft focus hides what a dense screen would show, and a third of the bytes comes a third sooner.
+    // Requests a smaller image on dense screens. The photo has soft focus, and a third fewer bytes load a third sooner.
     sizes: '(min-resolution: 2.5dppx) 70vw, (min-resolution: 1.5dppx) 82vw, 100vw',
   }
   const narrow = wide && hero && { picture: hero, sizes: '100vw' }

@@ -9,7 +9,7 @@ import { defineTranslations } from '../../ui/language.ts'
 
 type Fact = [figure: string, words: string]
 
-/** What Home says besides the owner's own words. */
+/** Texts of the home page that the owner does not edit. */
 export const homePageText = defineTranslations({
   en: {
     title: (name: string, area: string) => `${name}: mobile bar in ${area}`,

@@ -11,7 +11,10 @@ import { translatePageItems } from '../page-items/page-item-form.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 import { findWidestVariant, type Photo } from '../../photos/library/photo.ts'
 
-/** All that Home shows; unknown addresses show it too. Said as `translated`, where words are tried out. */
+/**
+ * Loads all data of the home page, which unknown addresses show too. A preview passes `translated` to try out
+ * translations.
+ */
 export async function getHomePage(db: Db, siteUrl: string, language: Language, translated?: Translator) {
   const [{ say, stillEnglish }, identity, words, story, hosted, catalogue, pictures, parts] = await Promise.all([
     translated ?? getTranslator(db, language),
@@ -35,7 +38,7 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
   return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }
 }
 
-/** A picture as link previews want it: an absolute address with its size. */
+/** Returns a photo for link previews: an absolute address and its size. */
 function getPreview(picture: Photo | undefined, siteUrl: string) {
   const variant = picture && findWidestVariant(picture, 1200)
   return (

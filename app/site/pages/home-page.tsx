@@ -17,13 +17,13 @@ type Props = {
   words: HomeText
   catalogue: Catalog
   pictures: Partial<Record<PhotoSlot, Photo>>
-  /** Real evenings and what hosts said: nothing of either where none is listed. */
+  /** Past events and reviews. Their sections are left out where none exist. */
   parts: PageItem[]
-  /** Who stands behind the bar, by name and role. */
+  /** Name and role of the person behind the bar. */
   host: string
-  /** Whether our own quote form is live, which takes a date along. */
+  /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean
-  /** One polite line for somebody who came by an address that does not exist. */
+  /** Whether to show a line that the requested address does not exist. */
   lost?: boolean
 }
 
@@ -130,7 +130,7 @@ function About({ words, picture, host, face }: AboutProps) {
   )
 }
 
-/** What is in every booking, in four figures. */
+/** The contents of every booking in four figures. */
 function Facts(rules: PricingRules) {
   const said = homePageText(useLanguage())
   return (

@@ -11,7 +11,7 @@ import { createLocalBusinessJsonLd } from '../../business/local-business-json-ld
 import { formatPlaceWithState } from '../../business/format-place-with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
 
-/** The site for machines that read: see https://llmstxt.org. */
+/** Summary of the site for language models, see https://llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const [identity, words, catalogue, kinds] = await Promise.all([

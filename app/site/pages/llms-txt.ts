@@ -13,11 +13,11 @@ type Facts = {
   words: HomeText
   catalogue: Catalog
   siteUrl: string
-  /** Pages that are there only while the owner lists something on them. */
+  /** Links to pages of page items, which exist only while they have items. */
   more?: PageItemsLink[]
 }
 
-/** The site in one page of Markdown: what it is, what it costs, where to read on. The form llmstxt.org describes. */
+/** Formats the site as a single Markdown page in the llmstxt.org format: description, prices and links. */
 export function formatLlmsTxt({ identity, words, catalogue, siteUrl, more = [] }: Facts): string {
   const { experiences, addOns, ownAddOns, rules } = catalogue
   return [

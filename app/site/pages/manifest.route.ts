@@ -5,7 +5,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 
 export const handle: PageHandle = { finished: true }
 
-/** What the site is called and looks like on a phone's home screen; the icons are painted from the emblem at build. */
+/** Web app manifest: name and look of the site on a home screen. The icons are rendered from the logo at build time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await getSetting(context.get(requestContext).services.db, 'identity')
   const manifest = {

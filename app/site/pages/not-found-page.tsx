@@ -6,7 +6,7 @@ import { HomePage } from './home-page.tsx'
 
 type Props = { page: ComponentProps<typeof HomePage> & { identity: { name: string }; stillEnglish: readonly string[] } }
 
-/** Home with one polite line: there is no page at this address. */
+/** Home page with a line saying that no page exists at this address. */
 export function NotFoundPage({ page }: Props) {
   const said = homePageText(useLanguage())
   return (

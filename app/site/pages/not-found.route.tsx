@@ -10,10 +10,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(await getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
 }
 
-/** Something was posted to an address that takes no post: the same polite page. */
+/** A POST to an unknown address gets the same page. */
 export const action = loader
 
-/** Unknown addresses show Home, as specified, and say honestly that they do not exist. */
+/** Unknown addresses show Home, as specified, with a line saying that the page does not exist. */
 export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
   return <NotFoundPage page={loaderData} />
 }

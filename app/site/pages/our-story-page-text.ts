@@ -1,7 +1,7 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What Our Story says besides the owner's own words; the last paragraph is words and links in turn. */
+/** Texts of Our Story that the owner does not edit. The last paragraph alternates text and links. */
 export const ourStoryPageText = defineTranslations({
   en: {
     title: (name: string) => `Our Story · ${name}`,

@@ -13,7 +13,7 @@ import { OurStoryPage } from './our-story-page.tsx'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

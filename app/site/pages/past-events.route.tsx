@@ -20,10 +20,10 @@ import { translatePageItems } from '../page-items/page-item-form.ts'
 import { pageItemText } from '../page-items/page-item-text.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
-/** There is no such page while nothing is on it. */
+/** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const { siteUrl } = config

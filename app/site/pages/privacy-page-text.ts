@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What Privacy says besides the owner's own words: each part a heading and its paragraphs. */
+/** Texts of Privacy that the owner does not edit: each section has a heading and paragraphs. */
 export const privacyPageText = defineTranslations({
   en: {
     title: (name: string) => `Privacy · ${name}`,

@@ -10,11 +10,11 @@ type Props = {
   identity: PublicIdentity
   words: PageText
   hosted: HostedPages
-  /** The other tools that are told of requests, as the owner calls each and where it is. */
+  /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
 }
 
-/** The owner's words, and what follows from the settings: nobody has to remember to change that. */
+/** Privacy page: the owner's text and paragraphs derived from the settings, which stay correct without edits. */
 export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
   const said = privacyPageText(useLanguage())
   return (

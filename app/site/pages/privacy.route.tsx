@@ -12,7 +12,7 @@ import { UntranslatedTextProvider, useLanguage } from '../../ui/page-language.ts
 import { privacyPageText } from './privacy-page-text.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -21,10 +21,10 @@ import { listPageItems } from '../page-items/page-items.server.ts'
 import { buildFaqJsonLd } from '../page-items/faq-json-ld.ts'
 import { QuestionList } from '../page-items/question-list.tsx'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
-/** There is no such page while nothing is on it. */
+/** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)

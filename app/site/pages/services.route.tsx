@@ -23,7 +23,7 @@ import type { Route } from './+types/services.route'
 import { listFinePrintItems } from './fine-print-items.ts'
 import { FinePrintSection } from './fine-print-section.tsx'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the pages say that stand where another could not. */
+/** Texts of the error pages. */
 export const siteErrorPageText = defineTranslations({
   en: {
     home: 'Back to the front door',

@@ -11,7 +11,7 @@ import { InstagramIcon, EmailIcon, TikTokIcon } from '../../ui/icons.tsx'
 type Props = {
   identity: PublicIdentity
   year: number
-  /** Pages that are there only while the owner lists something on them. */
+  /** Links to pages of page items, which exist only while they have items. */
   more?: PageItemsLink[]
 }
 

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What stands around every public page. */
+/** Texts of the header and footer of every public page. */
 export const siteLayoutText = defineTranslations({
   en: {
     skip: 'Skip to the content',

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { identity, more: listPageItemsLinks(kinds), year: getLocalYear(services.now(), identity.timeZone) }
 }
 
-/** Header, page, footer: what all public pages share. */
+/** Layout of all public pages: header, page and footer. */
 export default function SiteLayoutRoute({ loaderData: { identity, more, year } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)

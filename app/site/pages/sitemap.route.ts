@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }
 
-/** A page, once in each language it is read in; each of them names all. */
+/** Sitemap entries of a page: an entry per language, each linking to all languages. */
 function entriesFor(path: string, siteUrl: string): string[] {
   if (!isTranslatedPath(path)) return [`<url><loc>${siteUrl}${path}</loc></url>`]
   const places = languages.map((language) => [language, siteUrl + toLocalizedPath(language, path)] as const)

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-/** Pages a visitor is about to open are made ready: same site, documents only, nothing personal. */
+/** Prefetches pages that a visitor is about to open: same site, documents only, nothing personal. */
 const rules = {
   prefetch: [
     {

@@ -49,7 +49,7 @@ const all = {
   thanksWords: thankYouPageText,
 }
 
-/** The same in both languages, and meant to be. */
+/** Texts that are meant to be the same in both languages. */
 const same = new Set(['Error: ', 'DJ', 'Catering', 'Brunch', '.'])
 
 function listTexts(thing: unknown, path = ''): [path: string, text: string][] {
@@ -97,7 +97,7 @@ test('an estimate is explained in Spanish with correct times and plurals', () =>
   ])
   expect(spanishDateFormatter.longDay('2027-05-15')).toBe('sábado 15 de mayo de 2027')
   expect(spanishDateFormatter.clock('17:00')).toMatch(/^5:00\sp\.\s?m\.$/)
-  // Money is said as in English there; one formatter is enough as long as that is so.
+  // Spanish formats money like English, which is why a single formatter serves both languages.
   const inSpanish = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
   for (const cents of [75, 115_050, 123_456_789]) expect(inSpanish.format(cents / 100)).toBe(formatDollars(cents))
 })

@@ -1,4 +1,4 @@
-/** Stands in place of a page whose stored agreement can't be read. `leadId` is of the event, for its owner alone. */
+/** Replaces a page whose stored agreement can't be read. `eventId` is set only for the event's owner. */
 export function UnreadableAgreementPage({ eventId }: { eventId: string | null }) {
   if (eventId === null)
     return (

@@ -2,7 +2,10 @@ import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 
 const longest = 300
 
-/** An https address as somebody typed it, with or without its beginning; empty where nothing was typed, null where it is none. */
+/**
+ * Parses an https address as typed, with or without its scheme. Returns an empty string for empty input, and null where
+ * the input is not an https address.
+ */
 export function parseOptionalHttpsUrl(typed: string | undefined): string | null {
   const text = normalizeLine(typed)
   if (text === '') return ''

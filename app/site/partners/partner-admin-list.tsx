@@ -3,7 +3,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getPartnerAdminPath, partnersAdminPath, type Partner } from './partner.ts'
 import { groupPartnersByKind } from './partner-order.ts'
 
-/** All partners as the owner sees them: under the visitor's headings, in the visitor's order. */
+/** Owner's list of all partners, under the headings and in the order visitors see. */
 export function PartnerAdminList({ partners }: { partners: Partner[] }) {
   return (
     <>

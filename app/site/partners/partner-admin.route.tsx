@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ partners, state: opened && opened.data }, opened?.init ?? {})
 }
 
-/** Saves or deletes the partner that is open; of the list, moves one up or down, or deletes the samples. */
+/** Saves or deletes the open partner. In the list, moves a partner up or down or deletes the samples. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const key = getOpenItemKey(request)

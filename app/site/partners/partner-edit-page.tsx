@@ -5,7 +5,7 @@ import { partnerForm } from './partner-form.ts'
 import { PartnerList } from './partner-list.tsx'
 import { getPartnerAdminPath, partnersAdminPath } from './partner.ts'
 
-/** One partner's form, how it will look, and the way out. */
+/** Edit page of a partner: form, preview and delete button. */
 export function PartnerEditPage({
   state,
   isSample,

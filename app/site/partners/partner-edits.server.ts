@@ -8,10 +8,12 @@ import { getPartnerAdminPath, type PartnerDetails } from './partner.ts'
 import { reorderPartners, type MoveDirection } from './partner-order.ts'
 import { createPartner, toPartnerColumns, findPartner, listPartners } from './partners.server.ts'
 
-/** What whoever changes the list of partners takes. */
+/** Lock held by every edit of the partner list. */
 const partnersLock = ['partners']
 
-/** A partner as kept. Whoever the owner saves is no sample from then on, unless that puts a sample back. */
+/**
+ * Edit form that saves a partner. A saved partner no longer counts as a sample, except when the edit restores the sample.
+ */
 export const partnerEditForm: EditForm<PartnerDetails> = {
   form: partnerForm,
   address: getPartnerAdminPath,
@@ -24,7 +26,7 @@ export const partnerEditForm: EditForm<PartnerDetails> = {
   async write(db, partner, { key: id, stored }) {
     await incrementRevision(db, 'content')
     if (!stored) return createPartner(db, partner, await nextPosition(db), false, id)
-    // Under another heading one stands last, like somebody who just came in.
+    // A partner moved under another heading goes last, like a new partner.
     const place = stored.kind === partner.kind ? {} : { position: await nextPosition(db) }
     await db
       .updateTable('partner')
@@ -42,7 +44,7 @@ export const partnerEditForm: EditForm<PartnerDetails> = {
   remove: deletePartner,
 }
 
-/** Moves a partner past their neighbour of the same kind. */
+/** Moves a partner past its neighbor of the same kind. */
 export async function movePartner(db: Db, id: string, way: MoveDirection): Promise<void> {
   await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partnersLock)
@@ -58,7 +60,7 @@ export async function movePartner(db: Db, id: string, way: MoveDirection): Promi
   })
 }
 
-/** Deletes a partner into the trash; answers its id in the trash, or null where there is nobody to delete. */
+/** Moves a partner to the trash. Returns its trash id, or null where the partner does not exist. */
 export async function deletePartner(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partnersLock)
@@ -68,7 +70,7 @@ export async function deletePartner(db: Db, id: string, now: number): Promise<st
   })
 }
 
-/** Deletes all samples into the trash at once; answers its id in the trash, or null where there are none. */
+/** Moves all sample partners to the trash together. Returns the trash id, or null where there are none. */
 export async function deleteSamplePartners(db: Db, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partnersLock)

@@ -3,7 +3,7 @@ import { choiceField, defineForm, lineField, type FieldDefinition } from '../../
 import { parseOptionalHttpsUrl } from './parse-https-url.ts'
 import { partnerKinds } from './partner.ts'
 
-/** A partner, with at least one link, so that a visitor can find them. */
+/** Form of a partner. At least a single link is required so that visitors can reach the partner. */
 export const partnerForm = defineForm(
   {
     kind: choiceField({

@@ -2,7 +2,7 @@ import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
 import { partnersPageText } from './partners-page-text.ts'
 import type { Partner } from './partner.ts'
 
-/** Partners of one kind, as visitors read of them. */
+/** Public list of the partners of a kind. */
 export function PartnerList({ partners }: { partners: Partner[] }) {
   const words = partnersPageText(useLanguage())
   if (partners.length === 0) return <p>{words.nobody}</p>

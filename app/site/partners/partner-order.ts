@@ -2,14 +2,17 @@ import { partnerKinds, type Partner } from './partner.ts'
 
 export type MoveDirection = 'up' | 'down'
 
-/** Partners by kind, the kinds in the order of the page, empty ones too. */
+/** Groups partners by kind, in the order of the page. Includes kinds without partners. */
 export function groupPartnersByKind<P extends Pick<Partner, 'kind'>>(
   partners: P[],
 ): { kind: Partner['kind']; partners: P[] }[] {
   return partnerKinds.map((kind) => ({ kind, partners: partners.filter((partner) => partner.kind === kind) }))
 }
 
-/** The order of all partners after one moved past its neighbour of the same kind; at the edge it stays. */
+/**
+ * Order of all partners after a partner moves past its neighbor of the same kind. A partner at the edge stays where it
+ * is.
+ */
 export function reorderPartners<P extends Pick<Partner, 'id' | 'kind'>>(
   partners: P[],
   id: string,

@@ -1,10 +1,10 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 
-/** The tabs of the partners page, in order. */
+/** Tabs of the partners page, in order. */
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const
 export type PartnerKind = (typeof partnerKinds)[number]
 
-/** What is said of a partner. Links are https addresses, or empty where there is none. */
+/** Details of a partner. Links are https addresses, or empty where there is none. */
 export type PartnerDetails = {
   kind: PartnerKind
   name: string
@@ -15,10 +15,10 @@ export type PartnerDetails = {
 
 export type Partner = PartnerDetails & { id: string; isSample: boolean }
 
-/** The address of the list, where one is opened. */
+/** Address of the partner list in the back office. */
 export const partnersAdminPath = '/backbar/partners'
 
-/** The address of a partner's form. */
+/** Returns the address of a partner's form. */
 export function getPartnerAdminPath(id: string): string {
   return getOpenItemPath(partnersAdminPath, id)
 }

@@ -1,7 +1,7 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the partners' page says besides the owner's own words. */
+/** Texts of the partners page that the owner does not edit. */
 export const partnersPageText = defineTranslations({
   en: {
     title: (name: string) => `Partners · ${name}`,

@@ -17,7 +17,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { partnerKinds, type Partner } from './partner.ts'
 
-/** The same for everybody until content changes. */
+/** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,19 +4,19 @@ import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { PartnerRow } from '../../plumbing/database/schema.ts'
 import type { Partner, PartnerKind, PartnerDetails } from './partner.ts'
 
-/** All partners in the owner's order. */
+/** Lists all partners in the owner's order. */
 export async function listPartners(db: Db): Promise<Partner[]> {
   const rows = await db.selectFrom('partner').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(getPartner)
 }
 
-/** A partner by its id; null where there is none. */
+/** Finds a partner by id. Null where there is none. */
 export async function findPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getPartner(row) : null
 }
 
-/** Adds a partner at a place in the order. */
+/** Adds a partner at a position in the order. */
 export async function createPartner(
   db: Db,
   partner: PartnerDetails,
@@ -31,7 +31,7 @@ export async function createPartner(
   await incrementRevision(db, 'content')
 }
 
-/** What is said of a partner, as it is stored. */
+/** Returns the details of a partner as table columns. */
 export function toPartnerColumns({ kind, name, trade, instagramUrl, websiteUrl }: PartnerDetails) {
   return { kind, name, trade, instagram_url: instagramUrl, website_url: websiteUrl }
 }

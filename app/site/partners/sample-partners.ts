@@ -1,6 +1,9 @@
 import type { PartnerKind, PartnerDetails } from './partner.ts'
 
-/** One caterer, two photographers, two DJs, one venue club, one make-up artist; none of them exists. */
+/**
+ * Sample partners: a caterer, two photographers, two DJs, a venue club and a make-up artist. None of these businesses
+ * exists.
+ */
 export const samplePartners: PartnerDetails[] = [
   sample('Catering', 'Salt Marsh Table', 'Low-country catering, from oysters to cornbread'),
   sample('Photography', 'Golden Hour & Sons', 'Wedding photography on film and digital'),

@@ -13,15 +13,15 @@ type Props = {
   groups: OwnerTextGroup[]
   elsewhere: TranslationProgress[]
   spanish: Readonly<Record<string, string>>
-  /** What was typed, where the form comes back. */
+  /** Submitted translations, where the form is shown again. */
   pairs: TranslationPair[]
   errors: FieldError[]
-  /** What somebody else changed since the form was opened. */
+  /** Texts another user changed after the form was opened. */
   rows: FieldDifference[] | null
   earlier: EarlierVersions
 }
 
-/** The owner's words beside their Spanish. */
+/** Form with the owner's English texts beside their Spanish translations. */
 export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
   const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''

@@ -30,10 +30,10 @@ import {
   type TranslationPair,
 } from './owner-translations.ts'
 
-/** Shown as visitors would see it, without the way around the back office. */
+/** Rendered as visitors see it, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
-/** Which of the owner's words are looked at. */
+/** Pages the preview can show. */
 const pages = {
   home: 'Home',
   services: 'Services',
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await said(db, config.siteUrl, [], now())), page: 'home' as PageName, pairs: [] as TranslationPair[] }
 }
 
-/** Takes the words as they stand in the form, and keeps nothing of them. */
+/** Renders the submitted form values. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { ...(await said(db, config.siteUrl, pairs, now())), page, pairs }
 }
 
-/** Everything the owner says on the pages shown, in Spanish as it is typed. `now` in epoch milliseconds. */
+/** Loads the owner's texts on the previewed pages with the submitted Spanish translations. `now` in epoch milliseconds. */
 async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
   const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
@@ -83,7 +83,7 @@ async function said(db: Db, siteUrl: string, pairs: TranslationPair[], now: numb
   }
 }
 
-/** The site in Spanish with the words as they are typed, and a bar that says it is not so yet. */
+/** Preview of the Spanish site with the submitted translations and a bar marking it as unsaved. */
 export default function OwnerTranslationsPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData ?? loaderData
   const { home, year, page, pairs, stillEnglish } = shown

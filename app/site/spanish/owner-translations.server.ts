@@ -26,7 +26,7 @@ import {
   type OwnerTextGroup,
 } from './owner-translations.ts'
 
-/** Everything the owner says on pages that are there in Spanish, and the Spanish of it so far. */
+/** Returns the owner's texts on pages that exist in Spanish, and their translations so far. */
 export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextGroup[]; spanish: TranslationTable }> {
   const [identity, home, story, privacy, catalogue, partners, pictures, parts, stored] = await Promise.all([
     getSetting(db, 'identity'),
@@ -59,7 +59,10 @@ export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextG
   return { groups, spanish: { ...sampleTranslations, ...stored } }
 }
 
-/** What the owner says in letters and agreements: its Spanish stands beside it, on the pages where it is written. */
+/**
+ * Counts the translations of owner texts in emails and agreements. Their Spanish is edited beside the English on their
+ * own pages.
+ */
 export async function listTranslationProgress(db: Db): Promise<TranslationProgress[]> {
   const [{ clauses }, templates] = await Promise.all([getTerms(db), getReplyTemplates(db)])
   const replies = Object.values(templates)
@@ -76,12 +79,13 @@ export async function listTranslationProgress(db: Db): Promise<TranslationProgre
   ]
 }
 
-/** The address of the form with the owner's words beside their Spanish. */
+/** Address of the translations form. */
 export const ownerTranslationsPath = '/backbar/spanish'
 
 /**
- * Keeps what was changed among translations; whatever else is stored stays, so that two people may translate at once. Where
- * somebody else changed one of them meanwhile nothing is kept, and `stored` is what there is. `now` in epoch milliseconds.
+ * Saves the changed translations and leaves all others as stored, so two users can translate at the same time. Where
+ * another user changed any of the same texts, nothing is saved and the result is a conflict with the `stored` table.
+ * `now` in epoch milliseconds.
  */
 export function saveOwnerTranslations(
   db: Db,

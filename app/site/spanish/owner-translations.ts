@@ -4,19 +4,19 @@ import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** What the owner says on public pages, one English text after the other, each once. */
+/** Owner texts of a public page. Each English text appears only once. */
 export type OwnerTextGroup = { name: string; heading: string; texts: string[] }
 
-/** A text in the form: the English as it stood there, its Spanish as typed, and what that was when the form was opened. */
+/** Translation in the form: the English text, the Spanish as typed, and the Spanish when the form was opened. */
 export type TranslationPair = { english: string; spanish: string; was: string }
 
-/** Words of the owner's that have their Spanish on a page of their own: how many there are, and how many lack it. */
+/** Translation count of owner texts whose Spanish is edited on another page: all texts and those without Spanish. */
 export type TranslationProgress = { name: string; what: string; href: string; all: number; missing: number }
 
-/** So many characters a translation may have: twice what the longest field of the owner's takes. */
+/** Maximum characters of a translation: twice the longest owner field. */
 const longest = 10_000
 
-/** The texts a part of the site is made of, in their order: `said` says all of it. */
+/** Collects the texts that `said` translates, in order and without duplicates. */
 export function collectTexts(said: (say: TranslateFunction) => unknown): string[] {
   const texts = new Set<string>()
   said((english) => {
@@ -26,7 +26,7 @@ export function collectTexts(said: (say: TranslateFunction) => unknown): string[
   return [...texts]
 }
 
-/** Each text once, where it is met first. */
+/** Removes duplicate texts. Each text stays in the first group that has it. */
 export function dedupeTextGroups(groups: OwnerTextGroup[]): OwnerTextGroup[] {
   const seen = new Set<string>()
   return groups
@@ -41,7 +41,7 @@ export function dedupeTextGroups(groups: OwnerTextGroup[]): OwnerTextGroup[] {
     .filter(({ texts }) => texts.length > 0)
 }
 
-/** The pairs a form carries, in their order. */
+/** Parses the translations of a form, in order. */
 export function parseTranslationPairs(input: Record<string, string>): TranslationPair[] {
   const pairs: TranslationPair[] = []
   for (let i = 0; input[`english-${i}`] !== undefined; i++)
@@ -53,7 +53,7 @@ export function parseTranslationPairs(input: Record<string, string>): Translatio
   return pairs
 }
 
-/** The form that makes pairs what they were, and knows what they became since. */
+/** Returns translations as form input, including the Spanish at the time the form was opened. */
 export function toTranslationInput(pairs: TranslationPair[]): FormInput {
   return Object.fromEntries(
     pairs.flatMap(({ english, spanish, was }, i) => [
@@ -64,19 +64,19 @@ export function toTranslationInput(pairs: TranslationPair[]): FormInput {
   )
 }
 
-/** The Spanish of an English text, empty where there is none. Any text may be asked about, `__proto__` too. */
+/** Returns the Spanish of an English text, empty where there is none. Safe for keys such as `__proto__`. */
 export function findSpanishTranslation(words: TranslationTable, english: string): string {
   return Object.hasOwn(words, english) ? words[english]! : ''
 }
 
-/** Pairs whose Spanish is otherwise than it is now, by the English. */
+/** Lists the translations that differ from the current table, labeled with the English text. */
 export function listTranslationDifferences(pairs: TranslationPair[], now: TranslationTable): FieldDifference[] {
   return pairs
     .map(({ english, spanish }) => ({ label: english, stored: findSpanishTranslation(now, english), typed: spanish }))
     .filter(({ stored, typed }) => stored !== typed)
 }
 
-/** What to mend in them. */
+/** Returns the field errors of translations. */
 export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[] {
   return pairs.flatMap(({ spanish }, i) =>
     countCharacters(spanish) > longest
@@ -86,8 +86,8 @@ export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[]
 }
 
 /**
- * The owner's translations with these pairs in them. One that is the sample's own is not the owner's; an emptied one is
- * kept as empty where the sample has words, so that the English is shown.
+ * Merges translations into the owner's table. A translation equal to the sample's is removed from the table. An emptied
+ * translation is stored as empty where the sample has Spanish, so that the English is shown.
  */
 export function mergeTranslationPairs(
   stored: TranslationTable,

@@ -1,13 +1,17 @@
 import type { EventRecord } from '../../events/event/event.ts'
 
-/** What becomes of a request's receipt, as its sender may be told: none is sent, it goes out, it went, nobody took it. */
+/**
+ * Delivery status of the confirmation email as shown to the client: not sent, on its way, sent, or refused by the mail
+ * server.
+ */
 export type ConfirmationEmailStatus = 'none' | 'sending' | 'sent' | 'refused'
 
 const hour = 3_600_000
 
 /**
- * From the request and its letter, null where none was written. While e-mail is not connected (`isMailbox`) nothing is
- * sent. A suspected machine is told what a person is told, though no receipt is written. `now` in epoch milliseconds.
+ * Computes the status from the event and its confirmation email, null where none was written. Nothing is sent while email
+ * is not connected (`isMailbox`). A suspected bot sees the same status as a client, although no email is written. `now`
+ * in epoch milliseconds.
  */
 export function computeConfirmationEmailStatus(
   { state, createdAt }: Pick<EventRecord, 'state' | 'createdAt'>,

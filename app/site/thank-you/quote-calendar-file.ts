@@ -19,12 +19,12 @@ const fileWords = defineTranslations({
   },
 })
 
-/** The event as an iCalendar file with its real times in its own zone. `now` in epoch milliseconds. */
+/** Builds an iCalendar file of the event with its actual times in its own time zone. `now` in epoch milliseconds. */
 export function buildQuoteCalendarFile(event: EventRecord, identity: BusinessIdentity, now: number): string {
   const { request, snapshot, reference, id } = event
   const words = fileWords(event.language)
   const at = (code: string) => snapshot.timeline.find((moment) => moment.code === code)?.at ?? ''
-  // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
+  // The file must describe its time zone. For a zone without a description the times are in UTC.
   const { timeZone = identity.timeZone } = request
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
@@ -32,7 +32,7 @@ export function buildQuoteCalendarFile(event: EventRecord, identity: BusinessIde
   const calendar = ical({
     prodId: { company: identity.name, product: 'Quote', language: event.language.toUpperCase() },
   })
-  // The zone is the event's alone: a calendar with one would write its own stamps in it, which are to be in UTC.
+  // The zone is set only on the event. Set on the calendar, it would also apply to the stamps, which must be in UTC.
   calendar.timezone({ name: null, generator: (zone) => (zone === 'America/New_York' ? easternVtimezone : null) })
   calendar.createEvent({
     id: `${id}@${identity.email.split('@')[1]}`,

@@ -6,27 +6,30 @@ import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FormattedEstimate } from '../../quotes/pricing/formatted-estimate.ts'
 
-/** Of a request what its sender reads when it is sent, and nothing else that is kept with it. */
+/** Parts of a quote request that its sender may read on the thank-you page. */
 export type ThankYouDetails = {
   reference: string
-  /** Nobody has answered yet; what a machine may have sent waits like any other. */
+  /** Whether the quote request awaits a reply. Suspected spam looks the same to its sender. */
   isWaiting: boolean
   eventDate: string
-  /** They told us a ZIP, not a city alone. */
+  /** Whether the client gave a ZIP code and not only a city. */
   hasZip: boolean
-  /** Where the receipt goes; empty where they left no address. */
+  /** Address of the confirmation email, empty where the client left none. */
   to: string
-  /** What they told us, as label and value, and in their own words. */
+  /** The client's entries as label and value. */
   rows: [string, string][]
   message: string
   quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
-  /** The event is too far away for a price of the drive, which comes on top. */
+  /** Whether the event is too far away for a travel price, so that travel is charged on top. */
   isDriveOpen: boolean
-  /** What was said of the day. */
+  /** Availability message about the day. */
   day: string | null
 }
 
-/** A request as its sender is shown it; `findLocationZip` tells the ZIP of a location, its city's where none is in it. */
+/**
+ * Returns the thank-you details of an event. `zipOf` returns the ZIP code in a location, or that of its city where the
+ * location has none.
+ */
 export function toThankYouDetails(
   event: EventRecord,
   language: Language,

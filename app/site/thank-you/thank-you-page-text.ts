@@ -1,9 +1,9 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What stands before and behind a reference that is mailed to an address. */
+/** Texts before and after the reference, with the address the email goes to. */
 type Around = readonly [before: string, after: (to: string) => string]
 
-/** What the thank-you page says. */
+/** Texts of the thank-you page. */
 export const thankYouPageText = defineTranslations({
   en: {
     title: (name: string) => `Thank you · ${name}`,

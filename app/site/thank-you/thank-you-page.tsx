@@ -19,7 +19,7 @@ type Props = {
   calendarAddress: string
 }
 
-/** Details for who just sent them; for anybody else a plain thank-you. */
+/** Thank-you page with details for the sender of the quote request, and a plain thank-you for everyone else. */
 export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thankYouPageText(language)
@@ -133,7 +133,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
   )
 }
 
-/** What the sender may expect in their mail, and what to do where there is nothing to expect. */
+/** Says which email the client can expect, or what to do where none is sent. */
 function ReceiptWords({ state, reference, to }: { state: ConfirmationEmailStatus; reference: string; to: string }) {
   const words = thankYouPageText(useLanguage())
   const [before, after] = {

@@ -16,7 +16,7 @@ import { ThankYouPage } from './thank-you-page.tsx'
 import { findThankYouEvent, getConfirmationEmailStatus } from './thank-you.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-/** The ticket's styles, without any script. */
+/** Loads the styles of the quote desk, without any script. */
 export const handle: PageHandle = { desk: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,8 +8,8 @@ import { computeConfirmationEmailStatus, type ConfirmationEmailStatus } from './
 const day = 24 * 3_600_000
 
 /**
- * The request an address may show: until a month after its event, and a week at least. Null when the address is none
- * of ours, the request is gone, or its time is over. `now` in epoch milliseconds.
+ * Finds the event of a thank-you address. It is shown until a month after the event and for at least a week. Null where
+ * the address is invalid, the event was deleted, or that time is over. `now` in epoch milliseconds.
  */
 export async function findThankYouEvent(
   db: Db,
@@ -25,14 +25,14 @@ export async function findThankYouEvent(
   return now < until ? event : null
 }
 
-/** One that was put into another keeps its own words for who sent it, and stands where the kept one does. */
+/** A merged event keeps its own details for its sender and takes the state of the event it was merged into. */
 async function asKept(db: Db, event: EventRecord): Promise<EventRecord> {
   const kept = event.state === 'merged' ? await findMergeTargetId(db, event.id) : null
   const { state } = (kept && (await findEvent(db, kept))) || event
   return { ...event, state }
 }
 
-/** What becomes of a request's receipt. `now` in epoch milliseconds. */
+/** Returns the delivery status of a quote request's confirmation email. `now` in epoch milliseconds. */
 export async function getConfirmationEmailStatus(
   db: Db,
   event: EventRecord,
