@@ -19,7 +19,7 @@ export const photosModule = {
   settings: photosSettings,
 } satisfies Module
 
-/** Pictures thrown away before a moment, but for those that were thrown away a second time since. */
+/** Photos deleted before a moment, except those deleted again since then. */
 async function thrownPictures(db: Db, before: number): Promise<PhotoRow[]> {
   const rows = await db.selectFrom('trash').select(['contents', 'at']).where('kind', '=', 'picture').execute()
   const thrown = rows.flatMap(({ contents, at }) =>

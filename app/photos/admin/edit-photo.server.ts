@@ -17,7 +17,7 @@ import { getPhotoPath, parsePhotoSlot, allSampleSlots, type ExperienceNames } fr
 
 type PlaceChoice = { hang?: string; takeDown?: string }
 
-/** What a photo shows, and the point to keep in view, as kept. */
+/** Edit form for a photo's description and focal point. */
 export const photoEditForm: EditForm<PhotoDetails> = {
   form: photoForm,
   address: getPhotoPath,
@@ -31,7 +31,10 @@ export const photoEditForm: EditForm<PhotoDetails> = {
   title: () => 'A photo’s words',
 }
 
-/** Hangs a photo in the place a form names, or takes it down from there; a place that is not, or not its own, stays as it is. */
+/**
+ * Assigns a photo to the slot a form names, or removes it from that slot. Unknown slots and slots of other photos stay as
+ * they are.
+ */
 export async function updatePhotoSlot(
   db: Db,
   id: string,
@@ -52,7 +55,7 @@ export async function updatePhotoSlot(
   })
 }
 
-/** Hangs a photo in the place of every sample that hangs; each place can be given another one afterwards. */
+/** Assigns a photo to every slot that shows a sample. Each slot can be changed afterwards. */
 async function hangForSamples(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const hung = await db
@@ -65,7 +68,10 @@ async function hangForSamples(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Deletes a photo that hangs nowhere into the trash, its files staying; answers its id in the trash, where it hangs, or null. */
+/**
+ * Moves an unused photo to the trash and keeps its files. Returns its trash id, the slots that show it, or null where the
+ * photo does not exist.
+ */
 export async function deletePhoto(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import type { Photo } from '../library/photo.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { focalPointOptions } from './focal-point.ts'
 
-/** The photo with a grid of points over it: one is chosen by tap, click or arrow key. */
+/** Photo under a grid of focal points, chosen by tap, click or arrow key. */
 export function FocalPointField({
   picture,
   value,

@@ -4,7 +4,7 @@ import { listFieldDifferences } from '../../ui/field-differences.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { validatePhotoDetails, type PhotoDetails } from '../library/photo-details.ts'
 
-/** The point of a photo to keep in view, in percent from the left and from the top. */
+/** Focal point of a photo, in percent from the left and from the top. */
 export type FocalPoint = { focalX: number; focalY: number }
 
 const across = [
@@ -22,7 +22,7 @@ const downwards = [
   [100, 'bottom'],
 ] as const
 
-/** The points one may choose, row by row: as fine as cropping shows. `value` is what the form sends. */
+/** Focal points to choose from, row by row, as fine as cropping can show. `value` is the form value. */
 export const focalPointOptions = downwards.flatMap(([y, down]) =>
   across.map(([x, over]) => ({
     value: `${x},${y}`,
@@ -30,23 +30,23 @@ export const focalPointOptions = downwards.flatMap(([y, down]) =>
   })),
 )
 
-/** A point as the form sends it; null where it is none. */
+/** Parses a focal point from a form. Null where it is invalid. */
 export function parseFocalPoint(typed: string | undefined): FocalPoint | null {
   const [, x, y] = /^(\d{1,3}),(\d{1,3})$/.exec(typed ?? '') ?? []
   return x !== undefined && y !== undefined ? { focalX: Number(x), focalY: Number(y) } : null
 }
 
-/** The nearest of the points one may choose. */
+/** Returns the selectable focal point nearest to a focal point. */
 export function findNearestFocalPoint({ focalX, focalY }: FocalPoint): string {
   return `${nearest(across, focalX)},${nearest(downwards, focalY)}`
 }
 
-/** A point in words. */
+/** Describes a focal point in words. */
 export function formatFocalPoint(value: string): string {
   return focalPointOptions.find((point) => point.value === value)?.label ?? value
 }
 
-/** What a photo shows, and the point to keep in view. */
+/** Form for a photo's description and focal point. */
 export const photoForm: FormCodec<PhotoDetails> = {
   read({ alt, focal }) {
     const point = parseFocalPoint(focal) ?? { focalX: Number.NaN, focalY: Number.NaN }
@@ -60,7 +60,7 @@ export const photoForm: FormCodec<PhotoDetails> = {
   },
 }
 
-/** The point that is chosen where this one was typed; none of them where that is none. */
+/** Rounds a typed focal point to the nearest selectable point. Returns invalid input unchanged. */
 export function normalizeFocalPoint(focal: string): string {
   const point = parseFocalPoint(focal)
   return point ? findNearestFocalPoint(point) : focal

@@ -17,11 +17,11 @@ type Props = {
   state: EditState
   spots: PhotoSlotOption[]
   samplesHang: number
-  /** Why it cannot be deleted; null where it can. */
+  /** Reason why the photo cannot be deleted, null where it can. */
   hangsIn: string | null
 }
 
-/** One photo: its words, the point to keep in view, where it hangs, and the way out. */
+/** Page of a photo: description, focal point, slots and delete button. */
 export function PhotoPage(props: Props) {
   const { picture, state, spots, samplesHang, hangsIn } = props
   const { isSample } = picture
@@ -67,7 +67,7 @@ export function PhotoPage(props: Props) {
   )
 }
 
-/** How places crop it, as saved. */
+/** Crops of the saved photo. */
 function Crops({ picture }: { picture: Photo }) {
   const crops = [
     ['wide', 'Wide, at the top of a page'],

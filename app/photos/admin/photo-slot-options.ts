@@ -2,16 +2,19 @@ import { getOpenItemPath } from '../../ui/open-item.ts'
 import { fixedPhotoSlots, formatPhotoSlot } from '../library/photo-slots.ts'
 import type { Photo, PhotoSlot } from '../library/photo.ts'
 
-/** A place on the site as the owner reads it: what hangs there now, and whether it is the photo in question. */
+/** Slot on the site as shown to the owner: its current photo, and whether that is the photo being edited. */
 export type PhotoSlotOption = { place: PhotoSlot; words: string; now: string | null; isHere: boolean }
 
-/** What a form sends for all places in which samples hang. */
+/** Form value for all slots that show samples. */
 export const allSampleSlots = 'samples'
 
-/** The experiences' names by slug, in the order of the menu. */
+/** Names of the experiences by slug, in menu order. */
 export type ExperienceNames = Record<string, string>
 
-/** Every place a photo may hang in; places of experiences that are gone only where the photo still hangs there. */
+/**
+ * Lists every slot a photo can be assigned to. Slots of deleted experiences are listed only where this photo is still in
+ * them.
+ */
 export function getPhotoSlotOptions(
   pictureId: string,
   hung: Partial<Record<PhotoSlot, Photo>>,
@@ -32,14 +35,14 @@ export function getPhotoSlotOptions(
   }))
 }
 
-/** A place by the name a form sends; null where the site has none of that name. */
+/** Parses a slot from a form. Null where the site has no such slot. */
 export function parsePhotoSlot(name: string, experiences: ExperienceNames): PhotoSlot | null {
   if (fixedPhotoSlots.some((place) => place === name)) return name as PhotoSlot
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []
   return slug !== undefined && Object.hasOwn(experiences, slug) ? `experience:${slug}` : null
 }
 
-/** The address of a photo's form. */
+/** Returns the address of a photo's form. */
 export function getPhotoPath(id: string): string {
   return getOpenItemPath('/backbar/photos', id)
 }

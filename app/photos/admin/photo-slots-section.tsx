@@ -3,11 +3,11 @@ import { getPhotoPath, allSampleSlots, type PhotoSlotOption } from './photo-slot
 type Props = {
   pictureId: string
   spots: PhotoSlotOption[]
-  /** In how many places samples hang that this photo could replace. */
+  /** Number of slots with samples that this photo could replace. */
   samplesHang: number
 }
 
-/** Every place on the site, what hangs there now, and a button that hangs this photo instead. */
+/** List of the site's slots with their current photos and a button to use this photo instead. */
 export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
   return (
     <section className="slip" aria-labelledby="places">

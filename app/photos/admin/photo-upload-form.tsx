@@ -7,7 +7,7 @@ type Props = { island: string; alt: string; errors: FieldError[] }
 const photoHint =
   'JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It is made smaller here, which takes up to half a minute.'
 
-/** Sends a photo. Works without script; with it, shows how far it has got. */
+/** Upload form for a photo. Works without script. With script it shows the progress. */
 export function PhotoUploadForm({ island, alt, errors }: Props) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const error = message('photo')

@@ -16,7 +16,7 @@ type Props = {
   errors: FieldError[]
 }
 
-/** Every photo there is: what it shows, where it hangs; and the way to add one. */
+/** List of all photos with descriptions and slots, and the upload form. */
 export function PhotosPage({ pictures, experiences, island, alt, errors }: Props) {
   const own = pictures.filter(({ isSample }) => !isSample).length
   const lead =

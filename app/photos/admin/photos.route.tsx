@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Services = Pick<VisitServices, 'db' | 'files' | 'now'>
 
-/** Takes a photo in, and leads to it. What stands in the way is said, with the sentence typed kept. */
+/** Adds an uploaded photo and redirects to it. Errors are shown beside the typed description. */
 async function takeIn({ db, files }: Services, request: Request) {
   const sent = await readSentPhoto(request)
   if (!sent)
@@ -64,7 +64,7 @@ async function takeIn({ db, files }: Services, request: Request) {
   return data({ alt: sent.alt, errors: taken.errors }, { status: 422 })
 }
 
-/** Saves what a photo says, hangs it, or deletes it. */
+/** Saves a photo's details, assigns it to a slot, or deletes it. */
 async function answerPhoto({ db, now }: Services, request: Request, id: string) {
   const input = await parseFormOrEarlierVersion(db, request)
   if (input.hang !== undefined || input.takeDown !== undefined) {
@@ -73,7 +73,7 @@ async function answerPhoto({ db, now }: Services, request: Request, id: string) 
   }
   if (input.intent === 'delete') {
     const deletion = await deletePhoto(db, id, now())
-    // It was hung in another tab meanwhile: the page says where.
+    // Another tab assigned the photo meanwhile. The page names the slot.
     if (deletion && 'hangsIn' in deletion) throw redirect(`${getPhotoPath(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }
@@ -96,10 +96,10 @@ export default function PhotosRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** A photo as the upload form sends it, with the sentence typed beside it. No file at all has no bytes. */
+/** Photo as sent by the upload form, with its description. `bytes` is empty where no file was chosen. */
 type SentPhoto = { bytes: Uint8Array; name: string; alt: string }
 
-/** Reads the upload form; null where what came is no such form, or was cut off on its way. */
+/** Reads the upload form. Null where the body is not such a form or is truncated. */
 async function readSentPhoto(request: Request): Promise<SentPhoto | null> {
   const form = await request.formData().catch(() => null)
   if (!form) return null

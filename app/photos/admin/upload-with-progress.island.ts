@@ -1,4 +1,4 @@
-/** Sends the form itself, so that it can say how far the photo has got. What the server answers is shown as it comes. */
+/** Sends the form by script to show the upload progress. Renders the server's response. */
 export default function uploadWithProgress(root: HTMLElement): void {
   const form = root.querySelector('form')!
   form.addEventListener('submit', (event) => {
@@ -25,11 +25,11 @@ function send(form: HTMLFormElement, words: FormData): void {
   }
   call.upload.addEventListener('progress', ({ loaded, total }) => {
     bar.value = loaded / total
-    // In quarters: whoever hears the page is told how it goes, not every percent.
+    // Announces quarters only, so that a screen reader does not read every percent.
     say(`Sending: ${Math.floor((loaded / total) * 4) * 25}% so far.`)
   })
   call.upload.addEventListener('load', () => {
-    // From here on the photo is with the server: there is nothing left to cancel.
+    // The server has the photo now, so the upload can no longer be canceled.
     cancel.hidden = true
     bar.removeAttribute('value')
     say('Sent. It is being made ready for every screen; that takes up to half a minute.')
@@ -40,7 +40,7 @@ function send(form: HTMLFormElement, words: FormData): void {
   )
   call.addEventListener('load', () => {
     const answer = call.response as Document | null
-    // Led on: the photo opens in its list, on this address.
+    // The server redirected to the photo, which opens within its list.
     if (new URL(call.responseURL).href !== new URL(form.action).href) location.assign(call.responseURL)
     else if (!showAnswer(form, answer)) stop(getText(answer))
   })
@@ -56,7 +56,10 @@ function send(form: HTMLFormElement, words: FormData): void {
   call.send(words)
 }
 
-/** Puts the page that came back in place of this one, the chosen file still chosen. Answers whether it was a page of ours. */
+/**
+ * Replaces this page with the response page and keeps the chosen file. Returns whether the response was a page of this
+ * site.
+ */
 function showAnswer(form: HTMLFormElement, answer: Document | null): boolean {
   const main = answer?.querySelector('main')
   const root = main?.querySelector<HTMLElement>('#upload')
@@ -73,7 +76,7 @@ function showAnswer(form: HTMLFormElement, answer: Document | null): boolean {
   return true
 }
 
-/** What an answer that is no page of ours says, such as that the photo is too large. */
+/** Returns the text of a response that is not a page of this site, such as an error about the photo's size. */
 function getText(answer: Document | null): string {
   return answer?.querySelector('p')?.textContent ?? 'That did not work. Try once more in a minute.'
 }

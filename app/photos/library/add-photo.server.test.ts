@@ -65,7 +65,7 @@ describe('an uploaded photo', () => {
       expect(height).toBeGreaterThan(width)
       for (const word of ['Nerdphone', 'Somebody', 'at home', 'Exif', 'ICC_PROFILE'])
         expect(bytes.includes(word)).toBe(false)
-      // The left half was on top once the phone is held upright.
+      // The left half is on top when the phone is upright.
       expect(await colourAt(bytes, 0.5, 0.1)).toBeNear([200, 100, 50])
       expect(await colourAt(bytes, 0.5, 0.9)).toBeNear([40, 80, 160])
     }
@@ -74,7 +74,7 @@ describe('an uploaded photo', () => {
   test.each<[string, () => Promise<Buffer>, number[], number]>([
     ['a JPEG', () => photos.plainJpeg(), [200, 100, 50], 12],
     ['a PNG of 16 bits', photos.deepPng, [156, 156, 156], 12],
-    // A print shop's orange is a duller one.
+    // CMYK orange is duller.
     ['a JPEG for print', photos.printJpeg, [200, 100, 50], 40],
     ['a WebP', () => photos.twoHalves(600, 400).webp().toBuffer(), [200, 100, 50], 12],
     ['an AVIF', () => photos.twoHalves(600, 400).avif({ effort: 0 }).toBuffer(), [200, 100, 50], 12],
@@ -192,7 +192,7 @@ describe('rejected uploads report a reason and leave nothing behind', () => {
 describe('storage failures during an upload', () => {
   test.each([0, 1, 5])('a disk full after %i copies gives a clear error and saves nothing', async (copies) => {
     await using bar = await openBar()
-    // The disk's own error, of the kernel's own full disk, for every copy from then on.
+    // Throws the kernel's own disk-full error for every copy after the first `copies`.
     let left = copies
     const tight: FileStore = {
       ...bar.files,
@@ -236,7 +236,7 @@ describe('storage failures during an upload', () => {
     await expect(addPhoto(bar.house.db, createDiskFileStore('/dev/null/files'), upload)).rejects.toMatchObject({
       code: 'ENOTDIR',
     })
-    // The next one in the queue is not held up by it.
+    // The next photo in the queue is not blocked by the error.
     expect(await bar.take(upload.bytes)).toMatchObject({ alt })
   })
 })
@@ -276,7 +276,7 @@ describe.each(databases)('%s', (database) => {
 
 type Bar = Awaited<ReturnType<typeof openBar>>
 
-/** A house with an empty folder for its photos. */
+/** Starts an app with an empty folder for photos. */
 async function openBar(database: Database = 'sqlite') {
   const app: TestApp = await createTestApp(database)
   await app.db.deleteFrom('picture_place').execute()
@@ -309,7 +309,7 @@ async function getBytes(files: FileStore, name: string): Promise<Buffer> {
   return Buffer.from(await new Response((await files.read(name))?.body).arrayBuffer())
 }
 
-/** The colour at a point, given as shares of width and height. */
+/** Returns the color at a point, given as shares of width and height. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -13,7 +13,7 @@ import { savePhotoCopies } from './save-photo-copies.server.ts'
 import type { Photo } from './photo.ts'
 import { validatePhotoDetails, type PhotoDetails } from './photo-details.ts'
 
-/** A photo as somebody sends it: `name` is what they call the file, and is believed in nothing. */
+/** Uploaded photo. `name` is the sender's file name, which is not trusted. */
 export type PhotoUpload = {
   bytes: Uint8Array
   name: string
@@ -24,9 +24,8 @@ export type PhotoUpload = {
 }
 
 /**
- * Takes a photo in: judged by its bytes, processed, its copies written, its row stored. All of it or nothing; what
- * stands in the way is returned in words that say how to mend it. A photo that is here already stays as it is,
- * with the words it has.
+ * Adds a photo: checks its bytes, processes it, writes its copies and stores its row, all or nothing. Field errors say
+ * how to fix the problem. A photo that exists already is returned unchanged, with its description.
  */
 export async function addPhoto(
   db: Db,
@@ -66,7 +65,7 @@ function photoError(message: string): FieldError {
   return { field: 'photo', message }
 }
 
-/** A full disk and a store that fails may pass; anything else that goes wrong with a file is thrown on. */
+/** A full disk or a failing store can be temporary and becomes a field error. Any other file error is rethrown. */
 function lackOfRoom(error: unknown, name: string): FieldError {
   if (isFileStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException
@@ -74,7 +73,7 @@ function lackOfRoom(error: unknown, name: string): FieldError {
   throw error
 }
 
-/** Stores the row of a picture whose copies are written. One that is here already stays as it is. */
+/** Stores the row of a photo after its copies are written. A photo that exists already stays unchanged. */
 export function createPhotoRow(
   db: Db,
   { id, width, height, variants }: Pick<Photo, 'id' | 'width' | 'height' | 'variants'>,

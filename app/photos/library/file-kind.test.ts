@@ -12,7 +12,7 @@ test.each([
   ['\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'avif'],
   ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
   ['\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
-  // What stands behind the first box counts for nothing.
+  // Bytes after the first box are ignored.
   ['\0\0\0\x10ftypheic\0\0\0\0avif', 'heic'],
   ['\0\0\0\x14ftypisom\0\0\0\0mp42', 'video'],
   ['\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'video'],
@@ -29,6 +29,6 @@ test.each([
   ['', 'nothing'],
 ])('content %j is detected as %s', (text, kind) => {
   expect(detectFileKind(bytes(text))).toBe(kind)
-  // Also where it lies within a larger buffer.
+  // Detection also works on a subarray of a larger buffer.
   expect(detectFileKind(bytes(`xx${text}`).subarray(2))).toBe(kind)
 })

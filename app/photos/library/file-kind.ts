@@ -1,7 +1,7 @@
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif'
 export type UnsupportedFileKind = 'nothing' | 'heic' | 'gif' | 'svg' | 'web-page' | 'pdf' | 'video' | 'unknown'
 
-/** What a file is, judged by its first bytes: its name and what its sender calls it is not believed. */
+/** Detects the kind of a file from its first bytes. File name and declared type are ignored. */
 export function detectFileKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
   if (bytes.length === 0) return 'nothing'
   const start = latin(bytes, 0, 16)
@@ -11,19 +11,19 @@ export function detectFileKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKi
   if (start.slice(4, 8) === 'ftyp') return brandedKind(bytes)
   if (start.startsWith('GIF8')) return 'gif'
   if (start.startsWith('%PDF')) return 'pdf'
-  // Text may begin with blanks, comments and declarations before it says what it is.
+  // Blanks, comments and declarations may precede the root element of a text file.
   const text = latin(bytes, 0, 4096).toLowerCase()
   if (/<svg[\s>]/.test(text)) return 'svg'
   if (/<(!doctype html|html|head|body|script)\b/.test(text)) return 'web-page'
   return 'unknown'
 }
 
-/** Whether a file of this kind is a photograph we take in. */
+/** Whether the upload accepts files of this kind. */
 export function isPhotoKind(kind: PhotoKind | UnsupportedFileKind): kind is PhotoKind {
   return ['jpeg', 'png', 'webp', 'avif'].includes(kind)
 }
 
-/** AVIF, HEIC and most videos share one container; the brands in its first box tell them apart. */
+/** AVIF, HEIC and most videos share a container format. The brands in its first box tell them apart. */
 function brandedKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKind {
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const brands = latin(bytes, 8, Math.min(size, 128)).match(/[\s\S]{4}/g) ?? []

@@ -13,7 +13,7 @@ test.each([
   [60, 61, 'x5 y7'],
   [84, 86, 'x7 y10'],
   [100, 100, 'x10 y10'],
-])('focal point %i %% from the left and %i %% from the top has class %s', (focalX, focalY, expected) => {
+])('focal point at %i %% left and %i %% top has class %s', (focalX, focalY, expected) => {
   expect(getFocalPointClass({ ...picture, focalX, focalY })).toBe(expected)
 })
 

@@ -5,27 +5,31 @@ import { validatePhotoDimensions, maxPhotoPixels, type PhotoErrorCode } from './
 import type { PhotoFormat } from './photo.ts'
 
 /**
- * The program `process-image.server.ts` starts for each photo: it alone holds bytes nobody vouches for, unpacked, and may be killed.
- * It answers one message, `{ master, mostBytes, only }`, with a `ProcessedImage` or a flaw.
+ * Child process that `process-image.server.ts` starts for each photo. Only this process decodes untrusted image bytes,
+ * and it may be killed. It replies to a single message, `{ master, mostBytes, only }`, with a `ProcessedImage` or an
+ * error code.
  */
 
-/** The widths pages ask for, in pixels. */
+/** Widths the pages request, in pixels. */
 const widths = [420, 640, 860, 1200, 1600, 2000]
 
-/** The tallest copy in pixels: a tower of a picture would take as long as ten photos, and fits no screen. */
+/** Maximum height of a copy, in pixels. A very tall photo would take as long as ten photos and fits no screen. */
 const tallest = 4000
 
-/** How long one step may take, and all of them; a photo of a phone takes seconds. An encoder once begun is not stopped. */
+/**
+ * Time limits for a single step and for all steps. A phone's photo takes seconds. An encoder that has started cannot be
+ * stopped.
+ */
 const timeouts = { stepSeconds: 20, allMs: 60_000 }
 
 /**
- * Develops a photo nobody vouches for: its first frame, turned upright, in sRGB with 8 bits, without any metadata,
- * re-encoded in every width used up to its own, or in one. Nothing of the bytes that came is in the bytes that go.
+ * Processes an untrusted photo: first frame, upright, 8-bit sRGB, without metadata, re-encoded in every width up to its
+ * own or in the width of `only`. No input bytes are copied to the output.
  */
 async function develop(master: Uint8Array, only: ImageJob['only']): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   const until = performance.now() + timeouts.allMs
   try {
-    // Its measures stand in the first bytes, and are weighed before a single pixel is unpacked.
+    // The dimensions are in the first bytes and are checked before any pixel is decoded.
     const { format, autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
     if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return { flaw: 'unknown' }
     const flaw = validatePhotoDimensions(autoOrient.width, autoOrient.height, format === 'heif')
@@ -40,7 +44,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const { width, height } = autoOrient
-    // Somebody waits for the one copy: a quarter more bytes in a third of the time.
+    // A user waits for this single copy, so it is encoded with less effort: a quarter more bytes in a third of the time.
     if (only) return { width, height, copies: [await copy(sharp(data, { raw }), info.width, only.format, 0)] }
     const copies: ImageCopy[] = []
     for (const width of widthsUpTo(info.width)) {
@@ -55,7 +59,7 @@ async function develop(master: Uint8Array, only: ImageJob['only']): Promise<Proc
 
 function widthsUpTo(width: number): number[] {
   const fitting = widths.filter((wanted) => wanted <= width)
-  // A photo narrower than the narrowest is shown as wide as it is.
+  // A photo narrower than the smallest width gets a copy of its own width.
   return fitting.length > 0 ? fitting : [width]
 }
 
@@ -71,5 +75,5 @@ process.once('message', ({ master, mostBytes, only }: ImageJob) => {
   exitOverMemoryLimit(mostBytes)
   void develop(master, only).then((outcome) => process.send?.(outcome, () => process.exit()))
 })
-// Whoever asked is gone: nobody needs the answer.
+// The parent process is gone, so nothing reads the result.
 process.once('disconnect', () => process.exit())

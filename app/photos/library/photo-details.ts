@@ -1,11 +1,11 @@
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** What the owner says about a picture: what it shows, and the point to keep in view (percent from left and top). */
+/** Description of a photo and its focal point (percent from left and top). */
 export type PhotoDetails = { alt: string; focalX: number; focalY: number }
 
 const longestAlt = 300
 
-/** The words as they are kept, or what to mend in them. */
+/** Returns the normalized description and focal point, or field errors. */
 export function validatePhotoDetails(typed: PhotoDetails): { words: PhotoDetails } | { errors: FieldError[] } {
   const words = { ...typed, alt: typed.alt.replace(/\s+/g, ' ').trim() }
   const errors: FieldError[] = []

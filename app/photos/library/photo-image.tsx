@@ -3,11 +3,11 @@ import { getFocalPointClass, findWidestVariant, buildSrcSet, type Photo } from '
 
 type Props = {
   picture: Photo
-  /** How wide it stands in the layout, in the words of the HTML `sizes` attribute. */
+  /** Width in the layout, as an HTML `sizes` attribute. */
   sizes: string
-  /** The page's largest picture: fetched first, never lazily. */
+  /** Whether this is the page's largest photo, which is fetched first and never lazily. */
   first?: boolean
-  /** Other crops for the same place: under 62.5rem, and under 44rem. */
+  /** Alternative crops for the same slot: `narrow` below 62.5rem, `phone` below 44rem. */
   narrow?: Crop | undefined
   phone?: Crop | undefined
   className?: string
@@ -15,7 +15,7 @@ type Props = {
 
 type Crop = { picture: Photo; sizes: string }
 
-/** A photograph in AVIF and WebP that reserves its space before it arrives. */
+/** Photo in AVIF and WebP that reserves its space before it loads. */
 export function PhotoImage({ picture, sizes, first = false, narrow, phone, className }: Props) {
   const ownLanguage = useOwnerTextLanguage()
   const single = findWidestVariant(picture, 1200)
@@ -37,11 +37,11 @@ export function PhotoImage({ picture, sizes, first = false, narrow, phone, class
       />
     </picture>
   )
-  // Each crop has its point on an element of its own: the style sheet inherits the one that is shown.
+  // Each crop sets its focal point on its own element. The style sheet inherits that of the visible crop.
   return narrow ? <span className={`on-narrow ${ownFocus(narrow.picture)}`}>{photo}</span> : photo
 }
 
-/** The middle too, where the point of another crop would be inherited. */
+/** Returns a class for the middle too, which would otherwise inherit the focal point of another crop. */
 function ownFocus(picture: Photo): string {
   return getFocalPointClass(picture) ?? 'x5 y5'
 }

@@ -80,7 +80,7 @@ describe.each(databases)('%s', (database) => {
     await restorePhoto(bar.db, removed.removed)
     await restorePhoto(bar.db, removed.removed)
     expect(await findPhoto(bar.db, picture.id)).toEqual(picture)
-    // Back again: whoever empties the trash meanwhile takes nothing from it.
+    // The photo was restored meanwhile, so purging the trash keeps its files.
     expect(await deletePhotoFiles(bar.db, bar.files, removed.removed)).toBe(false)
     expect(bar.names()).toHaveLength(picture.variants.length)
 

@@ -10,7 +10,7 @@ import { photosLock, toPhoto, findPhoto } from './photo-slots.server.ts'
 import type { LibraryPhoto, Photo, PhotoSlot } from './photo.ts'
 import { validatePhotoDetails, type PhotoDetails } from './photo-details.ts'
 
-/** Every picture there is, with the places it hangs in; the owner's before the samples. */
+/** Lists all photos with their slots, the owner's before the samples. */
 export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
   const pictures = await db
     .selectFrom('picture')
@@ -27,7 +27,7 @@ export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
   }))
 }
 
-/** Changes what is said about a picture, or answers what to mend; nothing happens where there is no such picture. */
+/** Updates a photo's details. Returns field errors where they are invalid. Does nothing where the photo does not exist. */
 export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Promise<void | FieldError[]> {
   const judged = validatePhotoDetails(typed)
   if ('errors' in judged) return judged.errors
@@ -39,8 +39,8 @@ export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Prom
 }
 
 /**
- * Removes a picture's row, unless it hangs somewhere: then it answers where. Its files stay, so that `restorePhoto`
- * brings it back whole; `deletePhotoFiles` ends that. Null where there is no such picture.
+ * Deletes the row of an unused photo. Returns the slots instead where the photo is in use, and null where it does not
+ * exist. The files stay so that `restorePhoto` can restore the photo, until `deletePhotoFiles` removes them.
  */
 export async function deletePhotoRow(
   db: Db,
@@ -62,7 +62,7 @@ export async function deletePhotoRow(
   })
 }
 
-/** Puts a removed picture back as it was; one that was sent again in the meantime stays as it is now. */
+/** Restores a deleted photo. A photo that was uploaded again meanwhile stays as it is. */
 export async function restorePhoto(db: Db, row: PhotoRow): Promise<void> {
   await runInTransaction(db, async (db) => {
     await incrementRevision(db, 'content')
@@ -74,13 +74,16 @@ export async function restorePhoto(db: Db, row: PhotoRow): Promise<void> {
   })
 }
 
-/** Removes the files of a removed picture, for good. Those of a picture that is back stay. Answers whether it did. */
+/**
+ * Deletes the files of a deleted photo permanently. Keeps the files where the photo exists again. Returns whether the
+ * files were deleted.
+ */
 export async function deletePhotoFiles(
   db: Db,
   files: FileStore,
   row: Pick<PhotoRow, 'id' | 'variants'>,
 ): Promise<boolean> {
-  // In turn with the intake: the same photo may just be on its way in again.
+  // Runs in the queue of the uploads, because the same photo may be uploaded again right now.
   return runHeavyWork(async () => {
     if (await findPhoto(db, row.id)) return false
     for (const { file } of JSON.parse(row.variants) as Photo['variants']) await files.remove(file)

@@ -5,10 +5,10 @@ import type { PhotoRow } from '../../plumbing/database/schema.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { Photo, PhotoSlot } from './photo.ts'
 
-/** What whoever hangs, changes or deletes a photo takes. */
+/** Lock held by every transaction that assigns, edits or deletes photos. */
 export const photosLock = ['photos']
 
-/** Hangs a picture in a place, instead of what hung there. Answers whether there is such a picture. */
+/** Assigns a photo to a slot in place of its current photo. Returns whether the photo exists. */
 export async function assignPhotoSlot(db: Db, place: PhotoSlot, pictureId: string): Promise<boolean> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, photosLock)
@@ -23,7 +23,7 @@ export async function assignPhotoSlot(db: Db, place: PhotoSlot, pictureId: strin
   })
 }
 
-/** Takes down what hangs in a place; its picture stays in the library. */
+/** Empties a slot. Its photo stays in the library. */
 export async function clearPhotoSlot(db: Db, place: PhotoSlot): Promise<void> {
   await runInTransaction(db, async (db) => {
     await incrementRevision(db, 'content')
@@ -31,7 +31,7 @@ export async function clearPhotoSlot(db: Db, place: PhotoSlot): Promise<void> {
   })
 }
 
-/** Every picture that hangs somewhere, by its place. */
+/** Returns the photos in use, by slot. */
 export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot, Photo>>> {
   const rows = await db
     .selectFrom('picture_place')
@@ -41,13 +41,13 @@ export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot,
   return Object.fromEntries(rows.map((row) => [row.place, toPhoto(row)]))
 }
 
-/** A picture by its id; null where there is none. */
+/** Finds a photo by id. Null where there is none. */
 export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
   const row = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toPhoto(row) : null
 }
 
-/** A picture as it is spoken of, from its row. */
+/** Converts a row to a photo. */
 export function toPhoto(row: PhotoRow): Photo {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { PhotoSlot } from './photo.ts'
 
-/** The places every site has, in the order a visitor meets them. */
+/** Slots that every site has, in the order visitors see them. */
 export const fixedPhotoSlots = [
   'hero-wide',
   'hero',
@@ -11,7 +11,7 @@ export const fixedPhotoSlots = [
   'page-header',
 ] as const satisfies PhotoSlot[]
 
-/** A place as the owner calls it. `experienceNames` are theirs by slug. */
+/** Label of a slot. `experienceNames` are the owner's names by slug. */
 export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string, string> = {}): string {
   const [, slug] = /^experience:(.*)$/.exec(place) ?? []
   if (slug !== undefined) return `Services, ${experienceNames[slug] ?? slug}`
@@ -19,7 +19,7 @@ export function formatPhotoSlot(place: PhotoSlot, experienceNames: Record<string
   return words[place as (typeof fixedPhotoSlots)[number]]
 }
 
-/** Why a picture that hangs somewhere is not removed, and what to do. */
+/** Message that a photo in use cannot be deleted, with what to do. */
 export function formatPhotoInUse(places: PhotoSlot[], experienceNames?: Record<string, string>): string {
   const named = new Intl.ListFormat('en').format([
     ...new Set(places.map((place) => `“${formatPhotoSlot(place, experienceNames)}”`)),

@@ -1,7 +1,7 @@
 export type PhotoFormat = 'avif' | 'webp'
 export type PhotoVariant = { format: PhotoFormat; width: number; height: number; bytes: number; file: string }
 
-/** A photograph: what it shows in words, its master's size, the point to keep in view (percent), its variants. */
+/** Photo with its description, the size of its master, its focal point (percent) and its variants. */
 export type Photo = {
   id: string
   alt: string
@@ -12,7 +12,7 @@ export type Photo = {
   variants: PhotoVariant[]
 }
 
-/** Where on the site a picture hangs. Experiences hang theirs under `experience:<slug>`, real evenings under their id. */
+/** Slot on the site that shows a photo. Experiences use `experience:<slug>`, past events their id. */
 export type PhotoSlot =
   | 'hero-wide'
   | 'hero'
@@ -24,10 +24,10 @@ export type PhotoSlot =
   | `experience:${string}`
   | `evening:${string}`
 
-/** A picture as its owner knows it: whose it is, and every place it hangs in. */
+/** Photo in the library, with its slots and whether it is a sample. */
 export type LibraryPhoto = Photo & { isSample: boolean; places: PhotoSlot[] }
 
-/** `srcset` of one format. */
+/** Builds the `srcset` of a format. */
 export function buildSrcSet(picture: Photo, format: PhotoFormat): string {
   return picture.variants
     .filter((variant) => variant.format === format)
@@ -35,20 +35,20 @@ export function buildSrcSet(picture: Photo, format: PhotoFormat): string {
     .join(', ')
 }
 
-/** The variant for what needs a single address (previews, old browsers): the widest up to `width`, as WebP. */
+/** Returns the variant for uses with a single address (link previews, old browsers): the widest WebP up to `width`. */
 export function findWidestVariant(picture: Photo, width: number): PhotoVariant | undefined {
   return picture.variants.findLast((variant) => variant.format === 'webp' && variant.width <= width)
 }
 
 /**
- * The classes that keep the point to keep in view: fifths are as fine as cropping shows, and few enough for every page
- * to carry. Undefined for the middle, which nobody chose: there the place knows better.
+ * Returns the CSS classes of a photo's focal point. Fifths are as fine as cropping can show, and few enough to be in
+ * every style sheet. Undefined for the middle, which is the default: each slot then sets its own point.
  */
 export function getFocalPointClass({ focalX, focalY }: Photo): string | undefined {
   return focalX === 50 && focalY === 50 ? undefined : `x${tenths(focalX)} y${tenths(focalY)}`
 }
 
-/** The nearest of the tenths the style sheet knows. */
+/** Rounds to the nearest tenths that the style sheet defines. */
 function tenths(percent: number): number {
   return [0, 3, 5, 7, 10].reduce((best, next) =>
     Math.abs(next * 10 - percent) < Math.abs(best * 10 - percent) ? next : best,

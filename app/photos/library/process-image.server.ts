@@ -3,28 +3,31 @@ import type { PhotoErrorCode } from './validate-photo.ts'
 import type { PhotoFormat } from './photo.ts'
 
 export type ImageCopy = { format: PhotoFormat; width: number; height: number; bytes: Uint8Array }
-/** A processed photo: its master's measures, upright, and a copy for every width and format used. */
+/** Processed photo: the upright dimensions of its master, and a copy per width and format. */
 export type ProcessedImage = { width: number; height: number; copies: ImageCopy[] }
-/** What the process that develops is told; it leaves once it holds more than `mostBytes`. With `only` it makes one copy, so wide at most. */
+/**
+ * Message to the child process, which exits once it uses more than `mostBytes`. With `only` it makes a single copy up to
+ * that width.
+ */
 export type ImageJob = { master: Uint8Array; mostBytes: number; only?: OneCopy }
 type OneCopy = { format: PhotoFormat; width: number }
 
 /**
- * What a photo may cost. The largest honest ones, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
- * take some 530 MB and, on a slow machine, half a minute.
+ * Limits per photo. The largest legitimate photos, an AVIF of 25 million pixels and a progressive JPEG of 64 million,
+ * take about 530 MB and half a minute on a slow machine.
  */
 const usual = { mostBytes: 640 * 1024 * 1024, mostMs: 120_000 }
 
 const program = 'app/photos/library/image-worker.server.ts'
 
-/** Develops one copy alone, for what no page shows in several widths. */
+/** Creates a single copy, for images that no page shows in several widths. */
 export function createImageCopy(master: Uint8Array, only: OneCopy): Promise<ProcessedImage | { flaw: PhotoErrorCode }> {
   return processImage(master, usual, only)
 }
 
 /**
- * Develops a photo nobody vouches for in a process of its own, which is killed where it takes too much memory or time;
- * ours never unpacks it. Rejects where such a process cannot be started.
+ * Processes an untrusted photo in a child process, which is killed when it exceeds its memory or time limit. The server
+ * process never decodes the photo. Rejects where the child process cannot be started.
  */
 export async function processImage(
   master: Uint8Array,

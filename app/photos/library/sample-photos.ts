@@ -2,16 +2,19 @@ import type { PhotoSlot, PhotoVariant } from './photo.ts'
 
 type SamplePicture = { file: string; places: PhotoSlot[]; alt: string; focalX?: number; focalY?: number }
 
-/** What is made of a sample photograph, as `npm run samples` records it: its id (of the master's bytes), its size, its copies. */
+/**
+ * Generated record of a sample photo, written by `npm run samples`: its id (hash of the master's bytes), its size and its
+ * copies.
+ */
 export type SamplePhotoRecord = { id: string; width: number; height: number; variants: PhotoVariant[] }
 
-/** The record of all of them, by the master's file name; the copies themselves lie in `made/` beside it. */
+/** File with the records of all sample photos by file name. The copies are in `made/` in the same folder. */
 export const samplePhotoRecordsFile = 'made.json'
 
 const threeCocktails =
   'Three cocktails on a wet stone bar at dusk: a coral coupe with an orange twist, a tall gin and tonic with a lime wheel, an old fashioned over one large cube; string lights behind'
 
-/** The photographs the site opens with, rendered for it; the owner's replace them. */
+/** Sample photos of a new site, rendered for it. The owner's photos replace them. */
 export const samplePhotos: SamplePicture[] = [
   {
     file: 'hero-portrait.jpg',

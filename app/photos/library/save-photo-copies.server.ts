@@ -3,17 +3,17 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { ImageCopy } from './process-image.server.ts'
 import type { PhotoVariant } from './photo.ts'
 
-/** What was stored, and how to delete it again. */
+/** Saved copies, and a function that deletes them again. */
 export type SavedPhotoCopies = { variants: PhotoVariant[]; takeDown: () => Promise<void> }
 
 /**
- * Writes every copy of a picture, or none: when one cannot be written, those before it are removed again and the
- * error is thrown on. A copy that lies there already (of a removed picture that may yet come back) is left as it is.
+ * Writes every copy of a photo or none. When a write fails, the copies written before are deleted and the error is
+ * rethrown. A copy that already exists (of a deleted photo that may be restored) is kept.
  */
 export async function savePhotoCopies(files: FileStore, id: string, copies: ImageCopy[]): Promise<SavedPhotoCopies> {
   const variants: PhotoVariant[] = []
   const written: string[] = []
-  // A store that is away cannot remove either. What then stays behind is in no picture and seen by nobody.
+  // An unreachable store cannot delete either. Files left behind belong to no photo and are never shown.
   const takeDown = async () => void (await Promise.allSettled(written.map((file) => files.remove(file))))
   try {
     for (const { bytes, ...measures } of copies) {
@@ -21,7 +21,7 @@ export async function savePhotoCopies(files: FileStore, id: string, copies: Imag
       const file = `${id}-${measures.width}-${hash}.${measures.format}`
       variants.push({ ...measures, bytes: bytes.length, file })
       if (await isThere(files, file)) continue
-      // Before the writing: one whose answer got lost may have arrived.
+      // Recorded before the write, because a write that reports an error may have succeeded.
       written.push(file)
       await files.write(file, bytes)
     }

@@ -5,7 +5,7 @@ import type { Route } from './+types/serve-photo.route'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 
-/** Photographs may be shown elsewhere too: link previews are drawn in other people's pages. */
+/** Other sites may embed photos, for example in link previews. */
 const forAll = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return createFileResponse(request, file, { tag: `"${params.file}"`, type, headers: forAll })
 }
 
-/** Whether a name is a photo's (`savePhotoCopies`): whatever else lies among the files has an address and a right of its own. */
+/** Whether a file name is that of a photo copy (`savePhotoCopies`). Other files have their own addresses and permissions. */
 function isPhotoFile(name: string): boolean {
   return /^[0-9a-f]{16}-\d+-[0-9a-f]{8}\.(?:avif|webp)$/.test(name)
 }

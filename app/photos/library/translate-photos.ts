@@ -1,7 +1,7 @@
 import type { TranslateFunction } from '../../business/translator.ts'
 import type { Photo, PhotoSlot } from './photo.ts'
 
-/** Pictures with what they show said by `say`. */
+/** Translates the descriptions of photos. */
 export function translatePhotos(
   pictures: Partial<Record<PhotoSlot, Photo>>,
   say: TranslateFunction,

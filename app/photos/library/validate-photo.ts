@@ -1,39 +1,39 @@
 import { isPhotoKind, detectFileKind, type UnsupportedFileKind } from './file-kind.ts'
 
-/** The largest photo taken, in bytes: what a phone calls 20 MB, by either way of counting. */
+/** Maximum size of an uploaded photo in bytes: 20 MB by either definition. */
 export const maxPhotoBytes = 20 * 1024 * 1024
 
 /**
- * The most pixels a photo may have: a phone's panorama passes, a bomb of a PNG does not. An AVIF is unpacked whole,
- * at some 20 bytes a pixel: of those a small machine has room for fewer.
+ * Maximum pixels of a photo. A phone's panorama passes, a PNG decompression bomb does not. The limit of AVIF is lower,
+ * because it is decoded whole at about 20 bytes a pixel and a small machine lacks that memory.
  */
 export const maxPhotoPixels = { avif: 25_000_000, other: 64_000_000 }
 
-/** How many times as long as wide (or as wide as long) a photo may be; beyond it no width fits a page. */
+/** Maximum ratio of the longer to the shorter side. Beyond it no width fits a page. */
 const longestShape = 8
 
 export type PhotoErrorCode =
   UnsupportedFileKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
 
-/** What can be said against a file before anybody tries to read it as a picture; null when nothing can. */
+/** Checks a file before it is decoded. Returns an error code, or null where the file is acceptable. */
 export function validatePhotoFile(bytes: Uint8Array): PhotoErrorCode | null {
   if (bytes.length > maxPhotoBytes) return 'too-large'
   const kind = detectFileKind(bytes)
   return isPhotoKind(kind) ? null : kind
 }
 
-/** What can be said against its measures. */
+/** Checks the dimensions of a photo. Returns an error code, or null where they are acceptable. */
 export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoErrorCode | null {
   if (width * height > (isAvif ? maxPhotoPixels.avif : maxPhotoPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > longestShape * Math.min(width, height) ? 'too-long' : null
 }
 
-/** A flaw in words, with the way to mend it. `name` is the file's as its sender calls it. */
+/** Describes an error and how to fix it. `name` is the sender's file name. */
 export function formatPhotoError(flaw: PhotoErrorCode, name: string): string {
   return words[flaw](name.trim() ? `“${shortened(name.trim())}”` : 'This file')
 }
 
-/** A store of files elsewhere that failed, in words. `said` is its own word for it, such as "503 SlowDown". */
+/** Describes a failure of the file store. `said` is the store's own error, such as "503 SlowDown". */
 export function formatStorageError(said: string, name: string): string {
   return `The store for photos failed (${said}), so nothing of “${shortened(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
 }

@@ -1,21 +1,21 @@
 import { shareImageSize, type ShareImageText } from './share-image.ts'
 
-/** A drawing as satori reads it: React's elements, as plain objects. */
+/** Drawing in the format of satori: React elements as plain objects. */
 export type SatoriElement = {
   type: string
   props: { style: Record<string, string | number>; children?: (SatoriElement | string)[] }
 }
 
-/** Where the photograph stands on a card, in pixels. */
+/** Area of the photo on a share image, in pixels. */
 export const photoArea = { left: 640, top: 0, width: shareImageSize.width - 640, height: shareImageSize.height }
 
-/** Where words may stand on the dark panel beside it, in pixels. */
+/** Area of the text on the dark panel, in pixels. */
 export const textArea = { left: 64, top: 64, width: photoArea.left - 120, height: shareImageSize.height - 120 }
 
-/** A heading is as large as it can be without leaving the panel, in pixels. */
+/** Sizes of the heading, in pixels. The largest that fits the panel is used. */
 export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
 
-/** The words of a card on its dark panel: eyebrow, heading, and who says so. The photograph takes the rest. */
+/** Text of a share image on its dark panel: eyebrow, heading, business name and area. The photo fills the rest. */
 export function drawShareImage(
   { eyebrow, heading, name, area, color }: ShareImageText,
   headingSize: number,
@@ -41,7 +41,7 @@ export function drawShareImage(
             heading,
           ),
         ]),
-        // The emblem is laid on later, in the room this leaves at the left.
+        // The logo is added later in the padding at the left.
         box({ ...column, paddingLeft: 92, justifyContent: 'center', height: 90 }, [
           words({ fontFamily: 'Gloock', fontSize: name.length > 24 ? 26 : 38, color: '#F6F0E2' }, name),
           words({ fontFamily: 'Figtree', fontSize: 22, color: '#BFE3D8', marginTop: 6 }, area),

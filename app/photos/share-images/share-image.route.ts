@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     return new Response(await getCachedShareImage(services, name, etag, words, picture, ownEmblem), { headers })
   } catch (error) {
-    // Packages may have been exchanged under the running site; who unfolds a link meanwhile sees the photograph.
+    // Packages may have been replaced while the site runs. Link previews show the photo meanwhile.
     services.log('warn', 'card-not-painted', { card: name, ...toErrorLogFields(error) })
     const single = picture && findWidestVariant(picture, shareImageSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'

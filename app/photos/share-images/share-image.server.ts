@@ -6,14 +6,14 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { shareImageSize, type ShareImageText, type ShareImageName } from './share-image.ts'
 import { drawShareImage, headingSizes, textArea, photoArea } from './draw-share-image.ts'
 
-/** Paints a card: its words on the dark panel, the photograph beside them, the emblem. Answers a JPEG. */
+/** Renders a share image: text on the dark panel, the photo beside it, and the logo. Returns a JPEG. */
 async function paintCard(
   files: FileStore,
   words: ShareImageText,
   picture: Photo | undefined,
   ownEmblem: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded only for those who unfold a link: a site that merely shows pages saves the memory.
+  // Loaded on demand, which saves memory on a site whose share images are never requested.
   const [drawn, { default: sharp }] = await Promise.all([renderShareImageSvg(words), import('sharp')])
   const emblemIn = (width: number, height: number) =>
     (ownEmblem ? sharp(ownEmblem) : sharp(join(uiFolder, 'emblem.svg'), { density: 288 }))
@@ -28,7 +28,7 @@ async function paintCard(
       .resize({ ...cut(photoArea), fit: 'cover', position: 'attention' })
       .toBuffer())
   const { left, top, width, height } = photoArea
-  // Where nothing hangs yet, the emblem stands there.
+  // The logo fills the photo area while its slot is empty.
   const large = inWindow ? null : await emblemIn(width / 2, height / 2)
   const middle = large && {
     left: Math.round(left + (width - large.info.width) / 2),
@@ -44,7 +44,10 @@ async function paintCard(
   return new Uint8Array(await sharp(ground).composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
 }
 
-/** The words of a card as SVG, the heading in the largest size that stays on the panel; with `joinParagraphs` as text elements. */
+/**
+ * Renders the text of a share image as SVG, with the heading in the largest size that fits the panel. With `asText` the
+ * result has text elements.
+ */
 export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
   const options = { ...shareImageSize, fonts: await fonts() }
@@ -56,7 +59,7 @@ export async function renderShareImageSvg(words: ShareImageText, asText = false)
   throw new Error('There is no size for a heading')
 }
 
-/** Whether no line of the heading is wider than the panel, and nothing is pushed below it. */
+/** Whether every heading line fits the panel's width and nothing is pushed below the panel. */
 function stays(drawing: string, headingSize: number): boolean {
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
   return lines.every(([, x, y, width, size]) => {
@@ -89,10 +92,10 @@ function cut({ width, height }: { width: number; height: number }) {
 
 type Kept = Map<ShareImageName, { mark: string; card: Promise<Uint8Array<ArrayBuffer>> }>
 
-/** One card a page is kept, about 80 kB each, so that a crawler's second look costs nothing. */
+/** Caches a share image per page, about 80 kB each, so that repeated requests are cheap. */
 const kept = new WeakMap<object, Kept>()
 
-/** A page's card, painted once for every `mark` of what stands on it; those who ask meanwhile wait for the same. */
+/** Returns a page's share image, rendered once per `mark` of its content. Concurrent requests share a single rendering. */
 export function getCachedShareImage(
   services: { files: FileStore },
   name: ShareImageName,
@@ -107,7 +110,7 @@ export function getCachedShareImage(
   if (known?.mark === mark) return known.card
   const card = ownEmblem().then((emblem) => paintCard(services.files, words, picture, emblem))
   cards.set(name, { mark, card })
-  // What could not be painted is not kept: the next one who asks may have more luck.
+  // A failed rendering is not cached, so the next request tries again.
   card.catch(() => cards.delete(name))
   return card
 }

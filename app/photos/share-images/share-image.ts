@@ -3,10 +3,10 @@ import type { PublicIdentity } from '../../business/stored-settings.ts'
 import type { Language } from '../../ui/language.ts'
 import type { PhotoSlot } from '../library/photo.ts'
 
-/** The size link previews are shown at, in pixels. */
+/** Size of link previews, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 }
 
-/** What a page's card says, and which photograph stands beside it. Home's heading is the owner's tagline. */
+/** Text and photo slot of each page's share image. The heading of Home is the owner's tagline. */
 export const shareImages = {
   home: { eyebrow: 'Mobile bar', heading: null, place: 'hero' },
   ourstory: { eyebrow: 'Who pours', heading: 'Our Story', place: 'ceo' },
@@ -30,7 +30,7 @@ export type ShareImageText = {
   emblem: string | null
 }
 
-/** A card's words for this business, its color, and its own emblem, if it has one. */
+/** Returns the text of a share image for this business, its color, and its own logo where it exists. */
 export function getShareImageText(
   card: ShareImageName,
   { name, area, brand }: PublicIdentity,
@@ -41,7 +41,7 @@ export function getShareImageText(
   return { eyebrow, heading: heading ?? tagline, name, area, color: getDarkAccentColor(brand), emblem }
 }
 
-/** What the cards say, for whoever is told of them in Spanish; the pictures themselves are in English. */
+/** Alternative texts of share images on Spanish pages. The images themselves are in English. */
 const headingsEs: Readonly<Record<ShareImageName, string | null>> = {
   home: null,
   ourstory: 'Nuestra historia',
@@ -55,7 +55,7 @@ const headingsEs: Readonly<Record<ShareImageName, string | null>> = {
   privacy: 'Privacidad',
 }
 
-/** A page's card as link previews want it, told in the page's language. */
+/** Returns a page's share image for link previews, described in the page's language. */
 export function getShareImagePreview(
   card: ShareImageName,
   { name }: PublicIdentity,
