@@ -12,7 +12,7 @@ import { expireProposals } from './proposals/proposals.server.ts'
 import { withdrawClosedProposals } from './client-page/owner-actions.server.ts'
 import { agreementsSettings } from './agreements-settings.server.ts'
 
-/** Balances are added up from the rows that come back: no backup keeps them. */
+/** Balances are recomputed from restored rows, so no backup contains them. */
 export const agreementsModule = {
   tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
   tables: {
@@ -39,7 +39,7 @@ export const agreementsModule = {
   },
   ofRequest: ['money_notice', 'billing'],
   ofAgreement: ['client_link'],
-  // What was signed is kept for years, and the books for good, without a name.
+  // Signed documents are kept for years and the books forever, without names.
   otherwise: [...agreementTables, ...financialTables],
   erase: anonymizeFinancialRecords,
   async eraseAddress(db, email) {

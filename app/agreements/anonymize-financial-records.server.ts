@@ -5,7 +5,7 @@ import { formatDollarsAndCents } from '../business/money.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { PdfDocument } from '../plumbing/pdf/pdf-document.ts'
 
-/** What was signed, and what led to it. */
+/** Tables of signed agreements and what led to them. */
 export const agreementTables = [
   'change_request',
   'signature',
@@ -15,7 +15,7 @@ export const agreementTables = [
   'proposal',
 ] as const
 
-/** What stays in the books without a name. */
+/** Tables of the books, which stay without names. */
 export const financialTables = [
   'due',
   'payment',
@@ -27,9 +27,9 @@ export const financialTables = [
 ] as const
 
 /**
- * Takes every name out of the books of requests that are erased, while they are still there: sums, days and numbers stay,
- * the event's day and kind too, so that the years still add up. What they still owe is let go: nobody is left to ask.
- * Proposals nobody signed go; what was signed stays until `listExpiredAgreementEventIds` says so, with a link that opens nothing.
+ * Removes all names from the books of erased events. Call it before the events are deleted. Sums, days and numbers stay,
+ * as do each event's day and kind, so that yearly totals still match. Open balances are written off. Unsigned proposals
+ * are deleted. Signed ones stay until `listExpiredAgreementEventIds` lists them, with a link that opens nothing.
  */
 export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
   await keepEvents(db, eventIds)
@@ -40,7 +40,7 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
     .set({ reference: '', reason: '', provider_details: null })
     .where('lead_id', 'in', eventIds)
     .execute()
-  // Other labels are ours; an extra's was written by hand.
+  // Other labels come from the program. An extra's label was typed by hand.
   await db
     .updateTable('due')
     .set({ label: 'Extra' })
@@ -57,7 +57,7 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
   )
 }
 
-/** Keeps when an event was and of what kind, where money counts by it. */
+/** Stores the day and kind of each event, for sums that depend on them. */
 async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
   const events = await db
     .selectFrom('lead')
@@ -68,7 +68,7 @@ async function keepEvents(db: Db, eventIds: string[]): Promise<void> {
   if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
 }
 
-/** Takes off what is open, on the day it was due: the year it counts in waits for it no more. */
+/** Writes off what is open on its own due day, so that its year no longer waits for it. */
 async function getLetGo(db: Db, eventIds: string[], now: number): Promise<void> {
   for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
     const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
@@ -79,7 +79,7 @@ async function getLetGo(db: Db, eventIds: string[], now: number): Promise<void> 
   }
 }
 
-/** Requests whose last event, of all that were proposed for them, was more than five years before `today`. */
+/** Lists event ids whose last proposed event day was more than five years before `today`. */
 export async function listExpiredAgreementEventIds(db: Db, today: string): Promise<string[]> {
   const before = Temporal.PlainDate.from(today).subtract({ years: agreementRetentionYears }).toString()
   const old = await db
@@ -92,7 +92,7 @@ export async function listExpiredAgreementEventIds(db: Db, today: string): Promi
   return old.map(({ lead_id }) => lead_id)
 }
 
-/** Forgets what was signed for requests, with the names on its papers. */
+/** Deletes the signed agreements of events, and the names on their documents. */
 export async function eraseAgreements(db: Db, eventIds: string[]): Promise<void> {
   await blankPapers(db, eventIds)
   await deleteAgreements(db, eventIds)

@@ -11,17 +11,20 @@ import { computeChangedTax, type TaxConfig } from '../sales-tax/proposal-tax.ts'
 import { quoteTextEn, type QuoteText } from '../../quotes/pricing/quote-text.ts'
 import { quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
 
-/** What somebody may ask for after the yes: another event, no event, another day some day; or a storm's free move. */
+/**
+ * Kind of a change after the acceptance: another event, a cancellation, a postponement, or the free date change of a
+ * weather move.
+ */
 export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
 
-/** asked waits for the owner, offered for the couple; the others are over. */
+/** State of a change. `asked` waits for the owner, `offered` for the client. The others are final. */
 export type ChangeState = 'asked' | 'offered' | 'agreed' | 'declined' | 'taken-back' | 'ended'
 
-/** Extras that are counted as such: the rest follows from guests, hours and miles. */
+/** Extras that are counted on their own. Other quantities follow from guests, hours and miles. */
 export const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
 export type ExtraCode = (typeof extraCodes)[number]
 
-/** The event as it is wanted now, in whole; `extras` are so many more than agreed, or fewer. */
+/** The whole event as desired now. `extras` is the difference from the agreed counts and may be negative. */
 export type DesiredEvent = Pick<
   ProposedEvent,
   | 'eventDate'
@@ -34,53 +37,56 @@ export type DesiredEvent = Pick<
   | 'bartenders'
 > & {
   extras: Record<ExtraCode, number>
-  /** Ids of the lines of their choice that are wanted. */
+  /** Ids of the optional lines to include. */
   options: string[]
   words: string
-  /** Whether a day is named, be it the one a postponed event gave up. Another day than the agreed one is always named. */
+  /**
+   * Whether a day is named, even the day that a postponed event gave up. A day that differs from the agreed day is always
+   * named.
+   */
   namesDay?: boolean
 }
 
-/** What was agreed: a document and the ids of its lines that count. */
+/** Agreed content: a document and the ids of its selected lines. */
 export type AgreementContent = { document: ProposalDocument; chosen: string[] }
 
-/** A change as it is kept. Days as 2027-05-15, moments in epoch milliseconds. */
+/** A stored change. Days as 2027-05-15, times in epoch milliseconds. */
 export type AgreementChange = AgreementContent & {
   id: string
   eventId: string
   proposalId: string
-  /** 1, 2, 3 … within the request. */
+  /** 1, 2, 3 … within the event. */
   number: number
   kind: ChangeKind
   lineCodes?: ProposalLineMetadata
   state: ChangeState
   askedBy: 'client' | 'owner'
-  /** What was said with it; the name of a storm. */
+  /** Message sent with the change, or the name of a weather move. */
   words: string
   beforeCents: number
   afterCents: number
   eventDate: string
-  /** Of a postponed event: no day is named, so it stays postponed. Changes of earlier versions do not say. */
+  /** For a postponed event: no day is named, so it stays postponed. Changes of earlier versions lack it. */
   isUndated?: boolean
   keepsDay: boolean
   answer: string
   expiresOn: string
   madeAt: number
   settledAt: number | null
-  /** The storm its offer came of. */
+  /** Weather move that the offer came from. */
   stormId: string | null
-  /** What both sides have of it once it is agreed to. */
+  /** Document that both sides get once the change is agreed. */
   paper: PdfDocument | null
 }
 
-/** Whether a change still waits for one of the two sides. */
+/** Whether a change still waits for either side. */
 export function isOpenChange({ state }: Pick<AgreementChange, 'state'>): boolean {
   return state === 'asked' || state === 'offered'
 }
 
 type Standing = Pick<AgreementContent, 'document'> & { proposal: { state: string } }
 
-/** Whether an event stays postponed as it is wanted: nobody named a day. */
+/** Whether a desired event stays postponed because no day is named. */
 export function isDesiredDateUnset(
   { proposal, document: { event } }: Standing,
   { namesDay = false, eventDate }: Pick<DesiredEvent, 'namesDay' | 'eventDate'>,
@@ -96,12 +102,12 @@ export function isPostponedAfterChange(
   return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
 }
 
-/** Whether they asked to call it off, and nobody answered yet. */
+/** Whether the client asked to cancel and has no answer yet. */
 export function isPendingCancellation({ kind, state, expiresOn }: AgreementChange, today: string): boolean {
   return kind === 'call-off' && state === 'asked' && expiresOn >= today
 }
 
-/** The event as it was agreed, to begin a change with. */
+/** Returns the agreed event as the starting point of a change. */
 export function toDesiredEvent({ document: { event, lines }, chosen }: AgreementContent): DesiredEvent {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation, zip, bartenders } = event
   const when = { eventDate, eventStartTime, eventEndTime }
@@ -119,7 +125,7 @@ export function toDesiredEvent({ document: { event, lines }, chosen }: Agreement
   }
 }
 
-/** How many of an extra are agreed to. */
+/** Counts how many of an extra are agreed. */
 export function countAgreedExtras(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
@@ -127,24 +133,25 @@ export function countAgreedExtras(agreed: AgreementContent, code: string): numbe
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What a change is worked out with: today's menu, the miles to the place as wanted, its number, the business's day. */
+/** Inputs for pricing a change: today's menu, the miles to the desired venue, the change's number and the business's day. */
 export type ChangePricingInputs = {
   catalogue: Catalog
   miles: number | null
-  /** The zone of the place as wanted, where it is not the business's. */
+  /** Time zone of the desired venue, where it differs from the business's. */
   timeZone?: string | undefined
   number: number
   today: string
-  /** The menu in Spanish, where the agreement has Spanish words. */
+  /** The menu in Spanish, for an agreement with Spanish texts. */
   spanish?: Catalog | undefined
-  /** How it is taxed at another place or on another day; as signed where this is not said. */
+  /** Tax at another venue or on another day. As signed where absent. */
   salesTax?: TaxConfig
 }
 
 /**
- * The agreement as it would be. Signed prices hold and what is added costs today's: the event before and after is
- * estimated with today's menu, and only what differs is added or taken off; lines made by hand and discounts stay. Until
- * the final count, which is the balance day, less lowers the sum, at the signed prices and never below the experience.
+ * Returns the agreement with the change applied. Signed prices hold, and additions cost today's price. The event before
+ * and after is estimated with today's menu, and only the difference is added or taken off. Custom lines and discounts
+ * stay. Until the final count, which is due on the balance day, a reduction lowers the sum at signed prices, but never
+ * below the experience's price.
  */
 export function applyDesiredEvent(
   before: AgreementContent,
@@ -163,7 +170,8 @@ export function applyDesiredEvent(
     choice === 'fixed' || options.includes(id) || (!mayFall && choice.kind === 'optional' && before.chosen.includes(id))
   const { lines: signed } = document
   const [was, is] = [signedEvent, event].map((one) => getEstimate(one, document, catalogue)) as [Estimate, Estimate]
-  // What follows the event and is taken or dropped now follows it in its own line; what changes added to that is in it.
+  // Lines that follow the event are adjusted in place when they are selected or dropped now. Earlier additions are merged
+  // into them.
   const isSwitched = (line: ProposalLine) => isKept(line) !== before.chosen.includes(line.id)
   const isFollowing = (line: ProposalLine) =>
     line.rate !== undefined && line.choice !== 'fixed' && (isSwitched(line) || !isKept(line))
@@ -187,7 +195,7 @@ export function applyDesiredEvent(
         const [then, now] = [was, is].map(({ lines }) => lines.find((line) => line.code === code))
         const wantedNow = now?.quantity ?? 0
         const delta = wantedNow - (then?.quantity ?? 0)
-        // What is paid for beyond the rule is used up before more is added.
+        // Quantities that were paid for beyond the rule are used up before more is added.
         const spare = Math.max(
           0,
           countAgreedExtras({ document: { ...document, lines }, chosen }, code) - (then?.quantity ?? 0),
@@ -223,7 +231,7 @@ export function applyDesiredEvent(
       )
   }
 
-  // Why there is more stands on the line that was added: the signed one keeps its words.
+  // The reason for an addition is on the added line. The signed line keeps its text.
   const hasMore = (line: ProposalLine) => deltas.some(([code, delta]) => delta > 0 && hasCode(line, code))
   lines = lines.map((line) => (hasMore(line) ? line : withReasonNow(line, was, is)))
   const ids = new Set(lines.map(({ id }) => id))
@@ -247,12 +255,15 @@ export function applyDesiredEvent(
   return { document: { ...after.document, lines: [...lines, line] }, chosen: [...after.chosen, leastId] }
 }
 
-/** Whether a line only makes the sum what was offered: nothing is done for it. */
+/** Whether a line only adjusts the sum to the offer, without any service. */
 export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
   return id.startsWith(offeredMark)
 }
 
-/** The same agreement at another sum before tax: one line makes the difference. Null where there is none. */
+/**
+ * Returns the agreement with another subtotal before tax, through an adjustment line for the difference. Unchanged where
+ * the difference is zero.
+ */
 export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
   const difference = subtotalCents - computeAgreedSubtotal(agreed)
   if (difference === 0) return agreed
@@ -271,16 +282,16 @@ export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, 
   return { document: { ...document, lines: [...lines, line] }, chosen: [...chosen, line.id] }
 }
 
-/** What the lines that count come to, before tax. */
+/** Returns the sum of the selected lines before tax. Integer cents. */
 export function computeAgreedSubtotal({ document: { lines }, chosen }: AgreementContent): number {
   return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
 }
 
-/** Whether an event needs no more of its day than another did: the same hours and miles, and no more bartenders. */
+/** Whether an event needs no more of its day than before: the same hours and miles, and no more bartenders. */
 export function isWithinBookedCapacity(before: ProposedEvent, after: ProposedEvent): boolean {
   const hours = ({ eventDate, eventStartTime, eventEndTime, zip }: ProposedEvent) =>
     [eventDate, eventStartTime, eventEndTime, zip].join(' ')
-  // Past so many guests the crew comes earlier.
+  // Above a certain guest count the staff arrives earlier.
   const arrival = ({ timeline }: ProposedEvent) => timeline.find(({ code }) => code === 'arrive')?.at ?? ''
   return (
     hours(before) === hours(after) &&
@@ -290,12 +301,12 @@ export function isWithinBookedCapacity(before: ProposedEvent, after: ProposedEve
 }
 
 const leastId = 'least'
-/** What the id of such a line begins with. */
+/** Prefix of the id of an adjustment line. */
 const offeredMark = 'agreed-'
-/** Stands in the id of a line between what it is more of and the change that added it. */
+/** Separator in a line's id between the code of the original line and the change that added it. */
 const changeMark = '-change-'
 
-/** What a line of the house's own is called and why it stands there, in each language. */
+/** Label and reason of a line that the program adds, in each language. */
 function inBoth(tell: (words: ReturnType<typeof clientPageText>['lines']) => { label: string; reason: string }) {
   return { ...tell(clientPageText('en').lines), es: tell(clientPageText('es').lines) }
 }
@@ -351,12 +362,12 @@ function getEstimate(event: ProposedEvent, { house }: Pick<ProposalDocument, 'ho
   return computeEstimate({ guests, minutes, miles }, choices, catalogue)
 }
 
-/** How many of something that follows the guests or the hours of service an event takes. */
+/** Quantity of an add-on that follows the guests or the service hours. */
 function unitsAt(rate: 'guest' | 'hour', { eventGuestCount }: ProposedEvent, { serviceHours }: Estimate): number {
   return countAddOnUnits(rate, eventGuestCount, (serviceHours ?? 0) * 60)
 }
 
-/** Why so many of it: for whoever reads the line of an event. */
+/** Reason for a quantity, for readers of the line. */
 function reasonAt(
   rate: 'guest' | 'hour',
   { eventGuestCount }: ProposedEvent,
@@ -367,7 +378,7 @@ function reasonAt(
     : { code: 'each-hour', served: (serviceHours ?? 0) * 60 }
 }
 
-/** A line of which as much is needed for another reason now, as for more guests: its own words are the owner's, and stay. */
+/** Updates the reason of a line whose quantity stays, for example after a guest change. The owner's own reason stays. */
 function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
   const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => hasCode(line, code))?.reason)
@@ -380,7 +391,7 @@ function withReasonNow(line: ProposalLine, was: Estimate, is: Estimate): Proposa
   }
 }
 
-/** A line at another quantity, with the new reason unless it stands there for one of the owner's own. */
+/** Returns a line with another quantity, and the new reason unless the owner wrote their own. */
 function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
   const { es } = line
   return {
@@ -394,7 +405,7 @@ function atQuantity(line: ProposalLine, quantity: number, reason: EstimateLineRe
   }
 }
 
-/** Today's price of what a line was proposed from; null where the menu has it no more. */
+/** Today's price of a line's item. Null where the menu no longer has it. */
 function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
     addOns.find(({ code }) => hasCode(line, code)) ??
@@ -402,7 +413,7 @@ function priceToday(line: ProposalLine, { addOns, ownAddOns }: Catalog): number 
   return found?.priceCents ?? null
 }
 
-/** More of an add-on of the owner's own, at today's price; at the signed one where the menu has it no more. */
+/** Adds more of the owner's own add-on at today's price, or the signed price where the menu no longer has it. */
 function getMore(line: ProposalLine, quantity: number, catalogue: Catalog, number: number): ProposalLine {
   const unitCents = priceToday(line, catalogue) ?? line.unitCents
   const price = { quantity, unitCents, totalCents: quantity * unitCents, menuCents: null }
@@ -446,7 +457,7 @@ function addedLine(
   }
 }
 
-/** What was added last goes first, so that there and back is the signed price again. */
+/** The latest addition is removed first, so that undoing a change restores the signed price. */
 function lowered(lines: ProposalLine[], chosen: readonly string[], code: string, by: number): ProposalLine[] {
   let left = by
   return lines
@@ -462,7 +473,7 @@ function lowered(lines: ProposalLine[], chosen: readonly string[], code: string,
     .toReversed()
 }
 
-/** Whether a line is the menu's under this code, as it was proposed or as a change added it. */
+/** Whether a line is the menu item with this code, proposed or added by a change. */
 function hasCode({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
   return id === code || id.startsWith(`${code}${changeMark}`)
 }

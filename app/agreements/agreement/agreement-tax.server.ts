@@ -5,8 +5,8 @@ import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { listCurrentAgreements } from './current-agreement.server.ts'
 
 /**
- * The sales tax in what holds of the agreements that `is` picks, by request, in cents; nothing of those without any. Of what was called off
- * nothing was delivered, so there is none. What was added by hand says its own: `due.tax_cents`.
+ * Returns the current sales tax of the agreements that `is` picks, by event, in integer cents. Leaves out agreements
+ * without tax and canceled ones, which delivered nothing. Tax of amounts added by hand is in `due.tax_cents`.
  */
 export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`true`): Promise<Map<string, number>> {
   const [agreed, changes] = await Promise.all([
@@ -14,7 +14,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
       .selectFrom('proposal')
       .select(['id', 'lead_id', 'tax_cents'])
       .where('state', 'in', [...acceptedProposalStates])
-      // Most owe none: they need not be looked at, but for what a change made of it.
+      // Most agreements have no tax and are skipped, unless a change added some.
       .where((is) => is.or([is('tax_cents', 'is', null), is('tax_cents', '<>', 0)]))
       .where(is)
       .execute(),
@@ -31,12 +31,12 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   ])
   const taxes = new Map<string, number>()
   const unknown: string[] = []
-  // What was changed last is what holds of a proposal.
+  // The last change of a proposal is what holds.
   for (const { lead_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
     if (cents == null) unknown.push(lead_id)
     else if (cents !== 0) taxes.set(lead_id, Number(cents))
   }
-  // What is older than its column is read from its document.
+  // Rows older than the column are computed from their documents.
   for (const [eventId, { document, chosen }] of await listCurrentAgreements(db, unknown)) {
     const cents = computeSalesTax(
       document.lines.filter(({ id }) => chosen.includes(id)),

@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** One thing a change is about. Days as 2027-05-15, times of day as 17:00. */
+/** A part of a change. Days as 2027-05-15, times of day as 17:00. */
 export type ChangePart =
   | { code: 'moved'; to: string }
   | { code: 'times'; from: string; to: string }
@@ -12,16 +12,16 @@ export type ChangePart =
   | { code: 'number'; number: number }
   | { code: 'storm'; name: string }
   | { code: 'called-off' | 'postponed' }
-  /** A place, or what was told before there were codes. */
+  /** A venue, or a text stored before there were codes. */
   | { code: 'as-told'; words: string }
 
-/** What a due is for that the house itself wrote, by its code; the owner's own are told in their words. */
+/** Reason code of an amount due that the program created. Amounts added by the owner keep their own label. */
 export type AmountDueReason =
   | { code: Exclude<keyof typeof english, 'released'> }
   | { code: 'released'; day: string }
   | { code: 'change'; parts: ChangePart[] }
 
-/** A due as it is told: by its code, else in the words it was written down with. */
+/** Label of an amount due: its code, or the stored text. */
 type ToldDue = { label: string; for?: AmountDueReason }
 
 const english = {
@@ -41,7 +41,7 @@ const english = {
   released: (day: string) => `${day} released`,
 }
 
-/** Of one bartender more: which one it is. */
+/** Ordinal of an added bartender, such as the third. */
 const ordinalsEn = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const ordinalsEs = [
   '',
@@ -57,7 +57,7 @@ const ordinalsEs = [
   'décimo',
 ]
 
-/** What dues and changes are called, in each language. */
+/** Names of amounts due and changes in each language. */
 export const amountDueText = defineTranslations({
   en: {
     due: english,
@@ -116,7 +116,7 @@ export const amountDueText = defineTranslations({
   },
 })
 
-/** What a due is called: one of the house's in the reader's language, the owner's as typed. */
+/** Formats the label of an amount due: in the reader's language, or as the owner typed it. */
 export function formatAmountDueLabel({ label, for: told }: ToldDue, language: Language | undefined): string {
   if (!told) return label
   if (told.code === 'change') return formatChangeLabel(told.parts, language)
@@ -124,13 +124,13 @@ export function formatAmountDueLabel({ label, for: told }: ToldDue, language: La
   return told.code === 'released' ? due.released(getFormatter(language).monthDay(told.day)) : due[told.code]
 }
 
-/** What a due is called in the books, which are in English. */
+/** Formats the label of an amount due for the books, which are in English. */
 export function formatLedgerLabel(told: AmountDueReason): string {
   if (told.code === 'everything') return 'Everything'
   return told.code === 'replaced' ? 'In the agreement now' : formatAmountDueLabel({ label: '', for: told }, 'en')
 }
 
-/** What a change is called: "Third bartender, 160 guests". */
+/** Formats the name of a change: "Third bartender, 160 guests". */
 export function formatChangeLabel(parts: readonly ChangePart[], language?: Language): string {
   const words = parts.map((part) => partLabel(part, language)).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)

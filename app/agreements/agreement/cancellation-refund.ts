@@ -2,29 +2,29 @@ import { addDays } from '../../business/dates.ts'
 import type { ProposalDocument } from '../proposals/proposal.ts'
 import { computeRefundSchedule } from '../proposals/terms.ts'
 
-/** Within so many business days what comes back is sent, as the letters say. */
+/** Business days within which a refund is sent, as the emails promise. */
 export const refundBusinessDays = 10
 
-/** The last day a promised refund may be sent. Ten business days are within two weeks. */
+/** Returns the last day for sending a promised refund. Ten business days fit into two weeks. */
 export function computeRefundDeadline(canceledOn: string): string {
   return addDays(canceledOn, 14)
 }
 
-/** What calling off comes to by the signed terms. Integer cents, days as 2027-05-15. */
+/** Refund of a cancellation by the signed terms. Integer cents, days as 2027-05-15. */
 export type CancellationRefund = {
   paidCents: number
-  /** What comes back of that today, and what stays. */
+  /** Refunded part of the paid amount today, and the kept part. */
   backCents: number
   keptCents: number
-  /** The last day on which so much comes back; null where it does not become less. */
+  /** Last day with this refund. Null where it does not shrink later. */
   until: string | null
-  /** From then on; `until` the last day of that, null where it does not become less again. */
+  /** The next step. `until` is its last day, null where the refund does not shrink again. */
   next: { from: string; backCents: number; until: string | null } | null
 }
 
 /**
- * What comes back when it is called off today: everything beyond the deposit, and of the deposit what the signed steps
- * say. Nobody is asked for money that was not paid yet, and no more is kept than is owed in all. `depositCents` is as signed.
+ * Computes the refund of a cancellation today: everything beyond the deposit, and the part of the deposit that the signed
+ * steps return. Unpaid money is never requested, and no more is kept than the total owed. `depositCents` is as signed.
  */
 export function computeCancellationRefund(
   signed: Pick<ProposalDocument, 'cancellation' | 'event'>,

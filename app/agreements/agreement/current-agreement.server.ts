@@ -19,17 +19,17 @@ import {
 } from '../proposals/stored-document.server.ts'
 import type { AgreementContent, AgreementChange, ChangeKind, ChangeState } from './agreement-change.ts'
 
-/** What holds now: the signed proposal with the last agreed change in it. */
+/** The current agreement: the signed proposal with its last agreed change applied. */
 export type Agreement = AgreementContent & {
   proposal: Proposal
   totalCents: number
-  /** The number of the change it has in it; 0 is as signed. */
+  /** Number of the last applied change. 0 is as signed. */
   change: number
 }
 
 /**
- * What holds of a request's agreement, null where nothing was agreed to: everything that shows lines or the event after
- * the yes asks here. One that was called off is what it was.
+ * Finds the current agreement of an event. Null where nothing was agreed. Everything that shows lines or the event after
+ * the acceptance uses it. A canceled agreement stays as it was.
  */
 export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
   const proposals = await listProposals(db, eventId)
@@ -38,8 +38,8 @@ export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agr
 }
 
 /**
- * The same of several requests, by their ids; nothing of those of which nothing was agreed to. Throws where a document can't be
- * read. Lists of events `skipUnreadable`: the event's own page says so.
+ * Returns the current agreements of events, by event id, without events that have none. Throws where a document cannot be
+ * read. Lists of events set `skipUnreadable`, because the event's own page reports the problem.
  */
 export async function listCurrentAgreements(
   db: Db,
@@ -74,7 +74,7 @@ export async function listCurrentAgreements(
   )
 }
 
-/** Of the versions of a proposal, the newest first, the one that was agreed to. */
+/** The accepted version of a proposal. The list is sorted newest first. */
 function getHeld(proposals: readonly Proposal[]): Proposal | undefined {
   return (
     proposals.find(({ state }) => isProposalAccepted(state)) ?? proposals.find(({ state }) => state === 'called-off')
@@ -98,8 +98,8 @@ function withCodes(document: ProposalDocument, codes: ProposalLineMetadata): Pro
 }
 
 /**
- * What holds of the events of several requests that were agreed to, by their ids. Others have nothing, nor has one whose
- * document can't be read: its own page says so.
+ * Returns the current documents of agreed events, by event id. Leaves out other events, and documents that cannot be
+ * read, which the event's own page reports.
  */
 export async function listAgreedDocuments(db: Db, eventIds: string[]): Promise<Map<string, ProposalDocument>> {
   if (eventIds.length === 0) return new Map()
@@ -130,7 +130,7 @@ export async function listAgreedDocuments(db: Db, eventIds: string[]): Promise<M
   )
 }
 
-/** The changes asked for since the yes, the newest first. */
+/** Lists the changes since the acceptance, the newest first. */
 export async function listAgreementChanges(db: Db, eventId: string): Promise<AgreementChange[]> {
   const rows = await db
     .selectFrom('change_request')

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** Events by their requests, or all of some days, both among them, as 2027-05-08; erased or not. */
+/** A selection of events: event ids, or all events within two days, both included, as 2027-05-08. Includes erased events. */
 export type EventSelection = readonly string[] | { from: string; to: string }
 
-/** Whether a row is of one of these events; `column` is where the row names the event's request, as `proposal.lead_id`. */
+/** SQL: whether a row belongs to a selected event. `column` holds the row's event id, such as `proposal.lead_id`. */
 export function isInEventSelection(db: Db, events: EventSelection, column: string): RawBuilder<boolean> {
   if (!('from' in events)) return matchesAnyId(db, column, events)
   const { from, to } = events

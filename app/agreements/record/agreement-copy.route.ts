@@ -6,7 +6,7 @@ import { parseClientPageLanguage } from '../proposals/client-page-language.ts'
 import { isSignatureAltered, getClientPageReadAccess, getSignedCopyPdf } from '../client-page/client-page.server.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** The signed copy, or with `?change=` that of a change since, to whoever holds the link. */
+/** Serves the signed copy, or with `?change=` the copy of a later change, to anyone with the client link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, keptPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)

@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/agreement-export.route'
 import { findAgreementExport } from './agreement-export.server.ts'
 
-/** The record of an agreement as it is stored, for whoever works its hashes out again elsewhere (docs/agreements.md). */
+/** Serves the stored record of an agreement, for recomputing its hashes elsewhere (docs/agreements.md). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const file = await findAgreementExport(db, params.id)

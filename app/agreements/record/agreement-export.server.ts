@@ -2,7 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listAgreementHistoryRows } from '../proposals/agreement-history.server.ts'
 import { listAgreementRows } from '../proposals/agreement-rows.server.ts'
 
-/** A request's agreement as it is stored: each event and row with the columns its hash is over, in their order. */
+/**
+ * Returns an event's agreement as stored: each history entry and row with the hashed columns, in hash order. Null where
+ * there is none.
+ */
 export async function findAgreementExport(db: Db, eventId: string) {
   const [chain, rows] = await Promise.all([listAgreementHistoryRows(db, eventId), listAgreementRows(db, [eventId])])
   if (chain.length === 0) return null

@@ -7,7 +7,7 @@ import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered-reco
 import { isValidSignatureTimeZone } from '../proposals/signature-zone.ts'
 import { formatFullTimestamp } from '../proposals/signed-pdf.ts'
 
-/** Who agreed to what and when, and whether every byte of it is still as it was. */
+/** Record of an agreement: who agreed to what and when, and whether all bytes are unchanged. */
 export function AgreementPage({ view }: { view: AgreementView }) {
   const { eventId, reference, timeZone, broken, isAltered, altered, seal, signatures, copies, events } = view
   return (
@@ -138,7 +138,7 @@ function alteredWords(one: AlteredRecord): string {
   }
 }
 
-/** What the seals say: of all events, of those that bear none, and of those that were there before seals. */
+/** Describes the state of the HMACs: all entries, entries without an HMAC, and entries older than HMACs. */
 function sealWords({ state, unsealedFrom, before }: HistoryHmacStatus, timeZone: string) {
   const words = {
     sound: 'Our seal is on it and unbroken.',

@@ -6,9 +6,7 @@ import { listProposals } from '../proposals/proposals.server.ts'
 import { isProposalAccepted } from '../proposals/proposal.ts'
 import { isSignatureAltered, getSignedCopyPdf } from '../client-page/client-page.server.ts'
 
-/**
- * A copy for the owner: of what was signed last, of the signature of `?signature=`, or of the change of `?change=`.
- */
+/** Serves a copy for the owner: of the last signature, of `?signature=`, or of the change in `?change=`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, keptPdf } = services
@@ -43,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       },
     )
   if (!copy) return new Response('There is no signed copy.\n', { status: 404 })
-  // A change's copy says what is still to be paid.
+  // A change's copy shows the amounts still to pay.
   if (!proposal && (await requireUser(services, request)).role !== 'owner')
     return new Response('This copy is for the owners of this site.\n', { status: 403 })
   const id = proposal?.id ?? signedId!

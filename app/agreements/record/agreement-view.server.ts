@@ -17,7 +17,7 @@ import type { AlteredRecord } from '../proposals/altered-record.ts'
 import { parseProposalDocumentOrNull, catchUnreadableDocument } from '../proposals/stored-document.server.ts'
 import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
-/** Everything kept of a request's agreement, each hash worked out again from what is stored; null where there is nothing. */
+/** Returns the record of an event's agreement, with each hash recomputed from the stored data. Null where there is none. */
 export async function findAgreementView(db: Db, eventId: string): Promise<AgreementView | null> {
   const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
     readReference(db, eventId),
@@ -25,7 +25,7 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
     listSignedCopyHashes(db, eventId),
     db.selectFrom('signature').selectAll().where('lead_id', '=', eventId).orderBy('at').execute(),
     getSetting(db, 'identity'),
-    // A change that can't be read is among what was altered.
+    // An unreadable change is listed as altered.
     catchUnreadableDocument(listChangeCopies(db, eventId)).then((copies) => copies ?? []),
     db.selectFrom('owner').select(['id', 'name']).execute(),
   ])
@@ -76,7 +76,7 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
             ]
           : []),
         hashLine('The facts', row.facts_hash, sha256(read ? toCanonicalJson(read) : row.facts), chained?.factsHash),
-        // A zone has no hash of its own. One that is none was not stored by this site.
+        // A time zone has no hash. An invalid zone was not stored by this program.
         ...(isSignatureReadable(row)
           ? []
           : [hashLine('The signature as stored', '', sha256(row.facts + zone), undefined)]),
@@ -106,7 +106,7 @@ export async function findAgreementView(db: Db, eventId: string): Promise<Agreem
   }
 }
 
-/** The request's reference, as the newest version that can be read has it. */
+/** Returns the event's reference from the newest readable version. */
 async function readReference(db: Db, eventId: string): Promise<string> {
   const rows = await db
     .selectFrom('proposal')
@@ -118,7 +118,7 @@ async function readReference(db: Db, eventId: string): Promise<string> {
   return documents.find((document) => document !== null)?.reference ?? ''
 }
 
-/** Copies that are not the bytes that went out, or are gone; and such as nothing is written down of. */
+/** Lists copies that differ from the sent bytes or are missing, and copies without a history entry. */
 function alteredCopies(events: AgreementHistoryEntry[], found: Map<string, string>): AlteredRecord[] {
   const told = new Map(
     events.flatMap(({ kind, details }) => (kind === 'copied' ? [[details.signedId, details.sha256] as const] : [])),
@@ -157,7 +157,7 @@ const changeSaid: Readonly<Record<string, string>> = {
   storm: ': a free weather move',
 }
 
-/** An event in words, for the owner, or for the several who look after the site. */
+/** Describes a history entry, for a single owner or for several users. */
 function getText({ kind, details }: AgreementHistoryEntry, areSeveral: boolean): string {
   switch (kind) {
     case 'sent':

@@ -1,12 +1,12 @@
 import type { ChangeKind } from '../agreement/agreement-change.ts'
 import type { AlteredRecord, HistoryHmacStatus } from '../proposals/altered-record.ts'
 
-/** The record of an agreement with its hashes worked out again. Moments in epoch milliseconds. */
+/** Record of an agreement with recomputed hashes. Times in epoch milliseconds. */
 export type AgreementView = {
   eventId: string
   reference: string
   timeZone: string
-  /** The first event of the chain that is not as it was written; null where all are. */
+  /** First altered entry of the chain. Null where all are intact. */
   broken: number | null
   isAltered: boolean
   altered: AlteredRecord[]
@@ -23,11 +23,11 @@ export type AgreementView = {
     consent: string
     words: string
     totalCents: number
-    /** Null of a change after the yes. */
+    /** Null for a change after the acceptance. */
     version: number | null
     hashes: { what: string; hash: string; isSame: boolean }[]
   }[]
-  /** Agreed changes with the copy both sides have: signed ones are among the signatures, too. */
+  /** Agreed changes with the copy that both sides have. Signed changes are among the signatures too. */
   copies: {
     id: string
     number: number

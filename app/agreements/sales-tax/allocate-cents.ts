@@ -1,6 +1,6 @@
 /**
- * Cents shared out in proportion to some weights, whole cents by largest remainder, the earlier first where two are alike: the
- * shares together are exactly the sum. Nothing is shared out by weights that come to nothing.
+ * Splits cents in proportion to weights, in whole cents by largest remainder, the earlier first in a tie. The shares add
+ * up to the sum exactly. Weights that sum to zero give zero shares.
  */
 export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const inAll = weights.reduce((sum, weight) => sum + weight, 0)
@@ -18,7 +18,7 @@ export function allocateCents(cents: number, weights: readonly number[]): number
   return shares
 }
 
-/** The whole number at or below a fraction, and what is left of it in parts of `by`, which is above nothing. */
+/** Integer part of a fraction, rounded down, and its remainder. `rest` is in parts of `by`, which is made positive. */
 function getFloor(product: bigint, by: bigint): { whole: number; rest: bigint } {
   const [over, under] = by < 0n ? [-product, -by] : [product, by]
   const whole = over >= 0n ? over / under : -((-over + under - 1n) / under)

@@ -2,13 +2,13 @@ import { computeTaxClassTotals, isCountyTax, type SalesTax, type TaxableLine } f
 import { allocateCents } from './allocate-cents.ts'
 
 /**
- * The parts a sum falls into for a return, in cents: what is sold before tax (under a certificate, not taxed, and taxed: what
- * the county takes its part of and what is over its cap) and the tax on it.
+ * Parts of a sum for a tax return, in cents: sales before tax (under a certificate, untaxed, taxed within the county's
+ * cap and over it) and the tax on them.
  */
 export const saleBreakdownKeys = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
 export type SaleBreakdown = Record<(typeof saleBreakdownKeys)[number], number>
 
-/** What is sold in one county at one rate; no county is what was agreed before counties were kept, or where none is taxed. */
+/** Sales in a county at a rate. `county` is empty for agreements older than county taxes, and where no county is taxed. */
 export type CountySale = { county: string; surtaxRate: number; parts: SaleBreakdown }
 
 export const emptySaleBreakdown: SaleBreakdown = {
@@ -20,22 +20,22 @@ export const emptySaleBreakdown: SaleBreakdown = {
   surtax: 0,
 }
 
-/** What of a sale was agreed to, and what was added by hand since with the tax that is in it. */
+/** Input of a sale: the agreed lines, and the amounts added by hand with the tax they include. */
 export type SaleInput = {
   agreed: { lines: readonly TaxableLine[]; tax: SalesTax | null } | null
   added: readonly {
     cents: number
     tax?: { class: TaxableLine['taxClass']; cents: number; by?: SalesTax } | undefined
   }[]
-  /** Called off: what is kept of it is for no event, and not taxed. */
+  /** Canceled: the kept money pays for no event and is not taxed. */
   isCalledOff: boolean
-  /** What is owed in all, everything added and taken off. */
+  /** Total owed after all additions and reductions. */
   dueCents: number
 }
 
 /**
- * A sale by county, together exactly what is owed. What was taken off or put on since without saying of what is of all of it
- * alike, its tax with it.
+ * Splits a sale by county. The parts add up to what is owed exactly. Additions and reductions without a class are spread
+ * over all parts alike, with their tax.
  */
 export function computeCountySales({ agreed, added, isCalledOff, dueCents }: SaleInput): CountySale[] {
   if (isCalledOff) return plain(dueCents)
@@ -63,14 +63,14 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
   return scaleSales(all, dueCents)
 }
 
-/** A due as far as its sale goes; `given-back` lowers what is owed, and is nothing that was sold. */
+/** Fields of an amount due that its sale depends on. `given-back` lowers what is owed and is no sale. */
 type SoldDue = { kind: string; amountCents: number; tax?: SaleInput['added'][number]['tax'] }
 type SoldAgreement = {
   document: { lines: readonly (TaxableLine & { id: string })[]; money: { tax: SalesTax | null } }
   chosen: readonly string[]
 }
 
-/** The sale of a job, by what was agreed to and everything that is owed of it, and what that comes to. */
+/** Computes the sales of an event from its agreement and all amounts due, and their sum. */
 export function computeAmountDueSales(
   amountsDue: readonly SoldDue[],
   agreed: SoldAgreement | null,
@@ -93,12 +93,12 @@ function soldIn({ document: { lines, money }, chosen }: SoldAgreement): SaleInpu
   return { lines: lines.filter(({ id }) => chosen.includes(id)), tax: money.tax }
 }
 
-/** The sales tax in sales, in cents. */
+/** Returns the sales tax in sales, in cents. */
 export function sumSalesTax(sales: readonly CountySale[]): number {
   return sales.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
 }
 
-/** Sales that come to so many cents in all: each part its share, to the cent. */
+/** Scales sales to a total in cents, each part by its share, exact to the cent. */
 export function scaleSales(sales: readonly CountySale[], toCents: number): CountySale[] {
   const leaves = sales.flatMap(({ parts }) => saleBreakdownKeys.map((part) => parts[part]))
   const inAll = leaves.reduce((sum, cents) => sum + cents, 0)
@@ -113,7 +113,7 @@ export function scaleSales(sales: readonly CountySale[], toCents: number): Count
   }))
 }
 
-/** Two sums, part by part; `by` −1 takes the other off. */
+/** Adds two breakdowns part by part. `by` −1 subtracts. */
 export function addSaleBreakdowns(one: SaleBreakdown, other: SaleBreakdown, by: 1 | -1 = 1): SaleBreakdown {
   return Object.fromEntries(saleBreakdownKeys.map((part) => [part, one[part] + by * other[part]])) as SaleBreakdown
 }
@@ -141,7 +141,7 @@ function listParts(lines: readonly TaxableLine[], tax: SalesTax | null): SaleBre
   }))
 }
 
-/** What one thing more adds to each part; its tax is what the books say, whatever was agreed since. */
+/** Breakdown of an added item. Its tax is as stored in the books, whatever was agreed later. */
 function partsAdded(before: readonly TaxableLine[], more: TaxableLine, by: SalesTax, taxCents: number): SaleBreakdown {
   const sum = (lines: readonly TaxableLine[]) =>
     listParts(lines, by).reduce((all, parts) => addSaleBreakdowns(all, parts), emptySaleBreakdown)

@@ -5,16 +5,16 @@ import { isCountyTax, taxClasses, type CountyTax, type TaxExemption, type SalesT
 import { findTaxRate, type TaxRate } from './tax-rate.ts'
 import type { TaxSettings } from './tax-settings.ts'
 
-/** All that says how an event is taxed. */
+/** Settings, rates and exemptions that determine the tax of an event. */
 export type TaxConfig = { settings: TaxSettings; rates: readonly TaxRate[]; exempt: readonly TaxExemption[] }
 
-/** What of an event its tax follows. */
+/** Fields of an event that its tax depends on. */
 export type TaxableEvent = { zip: string | null; eventDate: string }
 
-/** What a document says of tax: one that `isUntaxed` has none where it is, by the owner's word or outside of Florida. */
+/** Tax of a document. `isUntaxed`: no tax at the venue, by the owner's choice or outside of Florida. */
 export type ProposalTax = { tax: SalesTax | null; isUntaxed?: true }
 
-/** The tax of a county on a day, as it is set now; at no rate where nobody entered one. */
+/** Builds the tax of a county on a day from the current settings. The rate is zero where none was entered. */
 export function buildCountyTax(
   { settings, rates }: TaxConfig,
   county: string,
@@ -26,7 +26,7 @@ export function buildCountyTax(
   return { name, county, stateRate, surtaxRate, capCents, classes, ...(exempt && { exempt }) }
 }
 
-/** What a first proposal is taxed with: in the county of its ZIP, to be chosen where nobody knows that. */
+/** Computes the tax of a first proposal from the county of its ZIP. The county is left to choose where it is unknown. */
 export function computeFirstProposalTax(
   terms: TaxConfig,
   { zip, eventDate }: TaxableEvent,
@@ -40,8 +40,8 @@ export function computeFirstProposalTax(
 }
 
 /**
- * What the next version is taxed with: as before where the place is the same, at the rates of its day; with what was set
- * since. What was sent keeps its own.
+ * Computes the tax of the next version with the current settings: the same county while the venue is the same, at the
+ * rates of its day. Sent versions keep their tax.
  */
 export function computeNextVersionTax(
   terms: TaxConfig,
@@ -59,7 +59,7 @@ export function computeNextVersionTax(
   return { tax: buildCountyTax(terms, county, event.eventDate, known) }
 }
 
-/** Whether what is kept says of tax what it would if it were made now, at the same place. */
+/** Whether a stored tax equals the tax of a document made now for the same venue. */
 export function isTaxCurrent(terms: TaxConfig, kept: ProposalTax, event: TaxableEvent): boolean {
   if (!terms.settings.isOn) return kept.tax === null || !isCountyTax(kept.tax)
   const { tax, isUntaxed } = computeNextVersionTax(terms, { ...kept, event }, event)
@@ -82,8 +82,8 @@ function inOrder(tax: SalesTax | null) {
 }
 
 /**
- * What a change after the yes is taxed with: as signed, at the rates of its new county and day where it has others. Where
- * nobody knows them it stays as it is.
+ * Computes the tax of a change after the acceptance: as signed, with the rates of a new county or day. It stays unchanged
+ * where those are unknown.
  */
 export function computeChangedTax(
   { rates }: TaxConfig,
@@ -99,11 +99,14 @@ export function computeChangedTax(
   return { ...tax, county, stateRate: rate.stateRate, surtaxRate: rate.surtaxRate }
 }
 
-/** Why what was agreed to is not taxed as its day and place will be. */
+/** Difference between the agreed tax and the tax of the event's day and venue. */
 export type TaxDifference =
   { code: 'rate'; county: string; agreed: number; now: number } | { code: 'exempt'; certificate: string; until: string }
 
-/** Whether the tax of an agreement is that of its day and place; null where it is, or nobody knows better. */
+/**
+ * Finds the difference between an agreement's tax and that of its day and venue. Null where there is none or the rates
+ * are unknown.
+ */
 export function findTaxDifference(
   { rates }: TaxConfig,
   tax: SalesTax | null,

@@ -11,7 +11,7 @@ import { formatRatePercent } from './tax-labels.ts'
 
 type Props = Pick<TaxConfig, 'rates' | 'exempt'> & { state: EditState; today: string }
 
-/** How sales tax is charged: the settings, the rates by county, who is exempt. */
+/** Settings page for sales tax: settings, rates by county and exempt clients. */
 export function SalesTaxSettingsPage({ state, ...lists }: Props) {
   return (
     <>
@@ -98,7 +98,7 @@ function ExemptList({ exempt, today }: Omit<Props, 'state'>) {
   )
 }
 
-/** One rate or exempt client that is open. */
+/** A rate or exempt client that is open for editing. */
 export type OpenTaxRecord = { kind: 'rate' | 'exempt'; state: EditState }
 
 export function TaxRecordEditPage({ kind, state }: OpenTaxRecord) {

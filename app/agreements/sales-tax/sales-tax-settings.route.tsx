@@ -12,7 +12,7 @@ import { listTaxExemptions, listTaxRates } from './tax-config.server.ts'
 import { taxExemptionEditForm, taxRateEditForm, createTaxSettingsEditForm } from './tax-edit-forms.server.ts'
 import { salesTaxSettingsPath } from './tax-rate.ts'
 
-/** What an address opens: `rate/new`, `exempt/5f…`; null where it is the settings alone. */
+/** Parses the item that an address opens: `rate/new`, `exempt/5f…`. Null for the settings alone. */
 function getOpened(request: { url: string }): { kind: 'rate' | 'exempt'; key: string } | null {
   const [kind, key = ''] = (getOpenItemKey(request) ?? '').split('/')
   return kind === 'rate' || kind === 'exempt' ? { kind, key } : null

@@ -44,7 +44,7 @@ test('an added item is taxed by the change in its class’s rounded tax', () => 
   expect(computeAddedTax([], goods(4_000), null)).toBe(0)
 })
 
-/** Whole invoices: what is sold, what each county charges on it, by state and county. */
+/** Whole invoices: the lines, and the state and county tax on them. */
 const invoices: [what: string, tax: SalesTax, lines: TaxableLine[], stateCents: number, surtaxCents: number][] = [
   [
     'case 1: labor, a bar and ice in Duval',

@@ -1,19 +1,19 @@
-/** What kind of thing a line sells: sales tax may differ by it. */
+/** Class of what a line sells. Sales tax may differ by class. */
 export type TaxClass = 'labor' | 'rental' | 'goods'
 export const taxClasses: readonly TaxClass[] = ['labor', 'rental', 'goods']
 
-/** Whether a class is taxed; of one that is `capped` the county takes its part of the first dollars of each item alone. */
+/** Whether a class is taxed. For a `capped` class the county taxes only the first dollars of each item. */
 export type TaxClassRule = 'no' | 'taxed' | 'capped'
 
-/** Who is exempt, by which certificate, good until which day, 2027-12-31. */
+/** An exempt client's certificate. `until` is its last valid day, 2027-12-31. */
 export type TaxExemption = { id: string; organization: string; certificate: string; until: string }
 
-/** As agreements had it before counties were kept: hundredths of a percent (750 is 7.5 %) by class. */
+/** Tax of agreements older than county taxes: hundredths of a percent (750 is 7.5 %) by class. */
 export type FlatTax = { name: string; rates: Record<TaxClass, number> }
 
 /**
- * Sales tax where an event is: the state's rate and the county's, in hundredths of a percent, and the cents of an item the
- * county takes its part of where a class is capped. No county is one that is still to be chosen.
+ * Sales tax at the venue: state and county rates in hundredths of a percent, and the cap per item for the county's part
+ * of a capped class, in cents. `county` is empty while it is not chosen.
  */
 export type CountyTax = {
   name: string
@@ -25,32 +25,32 @@ export type CountyTax = {
   exempt?: TaxExemption
 }
 
-/** Sales tax as it is charged, and kept with each version that is signed. */
+/** Sales tax as it is charged and stored with each signed version. */
 export type SalesTax = FlatTax | CountyTax
 
-/** What sales tax is taken of: a sum before tax, by its class; of several items `unitCents` is what one costs. */
+/** A taxable line: its sum before tax and its class. `unitCents` is the price of a single item. */
 export type TaxableLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }
 
-/** What one class comes to, in cents: `netCents` before tax; of what is taxable the county taxes `surtaxableCents`. */
+/** Totals of a class, in cents. `netCents` is before tax. The county taxes `surtaxableCents`. */
 export type TaxClassTotals = {
   taxClass: TaxClass
   netCents: number
   taxableCents: number
   surtaxableCents: number
-  /** Would be taxable, if nobody were exempt. */
+  /** Taxable without an exemption. */
   exemptCents: number
   stateCents: number
   surtaxCents: number
 }
 
-/** The state's rate in Florida, hundredths of a percent (s. 212.05, F.S.). */
+/** Florida's state rate in hundredths of a percent (s. 212.05, F.S.). */
 export const floridaStateTaxRate = 600
 
 export function isCountyTax(tax: SalesTax): tax is CountyTax {
   return 'county' in tax
 }
 
-/** The state's and the county's rate of a class; of what was agreed before counties were kept the state's comes first. */
+/** Returns the state and county rates of a class. A tax older than county taxes counts toward the state's rate first. */
 export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate: number; surtaxRate: number } {
   if (!isCountyTax(tax)) {
     const stateRate = Math.min(floridaStateTaxRate, tax.rates[taxClass])
@@ -61,8 +61,9 @@ export function getTaxClassRates(tax: SalesTax, taxClass: TaxClass): { stateRate
 }
 
 /**
- * The sums of each class that some lines have. The tax of a class is rounded once, half a cent up, and is never below
- * nothing; the state's part is rounded from its rate and the county's is the rest, so that both together are what is charged.
+ * Computes the totals of each class that the lines have. The tax of a class is rounded once, half a cent up, and is never
+ * below zero. The state's part is rounded from its rate and the county gets the rest, so that both add up to the charged
+ * tax.
  */
 export function computeTaxClassTotals(lines: readonly TaxableLine[], tax: SalesTax | null): TaxClassTotals[] {
   return taxClasses.flatMap((taxClass) => {
@@ -90,7 +91,7 @@ export function computeTaxClassTotals(lines: readonly TaxableLine[], tax: SalesT
   })
 }
 
-/** Sales tax of some lines: each class's sum at its rates. */
+/** Computes the sales tax of lines, each class at its rates. Integer cents. */
 export function computeSalesTax(lines: readonly TaxableLine[], tax: SalesTax | null): number {
   return computeTaxClassTotals(lines, tax).reduce(
     (sum, { stateCents, surtaxCents }) => sum + stateCents + surtaxCents,
@@ -98,12 +99,15 @@ export function computeSalesTax(lines: readonly TaxableLine[], tax: SalesTax | n
   )
 }
 
-/** The sales tax that one thing more brings, or takes off below nothing: each class's tax is that of all of it, rounded once. */
+/**
+ * Computes the sales tax that another item adds, or takes off where negative. The tax of a class is rounded once over all
+ * its lines.
+ */
 export function computeAddedTax(lines: readonly TaxableLine[], more: TaxableLine, tax: SalesTax | null): number {
   return computeSalesTax([...lines, more], tax) - computeSalesTax(lines, tax)
 }
 
-/** Of each item so many cents at most; a discount is taken off what is above them first. */
+/** Sum of the lines with each item limited to the cap. A discount first lowers the part above the cap. */
 function getCapped(lines: readonly TaxableLine[], capCents: number): number {
   return lines.reduce((sum, { totalCents, quantity = 1, unitCents = totalCents }) => {
     return sum + (totalCents > 0 ? Math.min(totalCents, quantity * Math.min(unitCents, capCents)) : 0)

@@ -1,4 +1,6 @@
-/** The two home counties as a site begins with them, in hundredths of a percent: what they took in 2026, to be checked. */
+/**
+ * Sample rates of the two home counties for a new site, in hundredths of a percent. They are from 2026 and need checking.
+ */
 export const sampleTaxRates = [county('duval', 'Duval', 150), county('st-johns', 'St. Johns', 50)]
 
 function county(id: string, name: string, surtax: number) {

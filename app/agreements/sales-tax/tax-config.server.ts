@@ -7,7 +7,7 @@ import type { TaxRate } from './tax-rate.ts'
 import { defaultTaxSettings, type TaxSettings } from './tax-settings.ts'
 import type { TaxConfig } from './proposal-tax.ts'
 
-/** Sales tax as the owner set it; the county of the business is that of its ZIP until they say another. */
+/** Returns the sales tax settings. The business's county is that of its ZIP until the owner chooses another. */
 export async function getTaxSettings(db: Db): Promise<TaxSettings> {
   const stored: TaxSettings = { ...defaultTaxSettings, ...(await findSetting(db, 'salesTax')) }
   if (stored.baseCounty !== '') return stored
@@ -15,13 +15,13 @@ export async function getTaxSettings(db: Db): Promise<TaxSettings> {
   return { ...stored, baseCounty: findCountyByZip(identity?.baseZip ?? null) ?? '' }
 }
 
-/** All that says how an event is taxed. */
+/** Loads everything that determines the tax of an event. */
 export async function getTaxConfig(db: Db): Promise<TaxConfig> {
   const [settings, rates, exempt] = await Promise.all([getTaxSettings(db), listTaxRates(db), listTaxExemptions(db)])
   return { settings, rates, exempt }
 }
 
-/** Every rate by its county, the one that began last first. */
+/** Lists all rates by county, the latest start first. */
 export async function listTaxRates(db: Db): Promise<TaxRate[]> {
   const rows = await db.selectFrom('tax_rate').selectAll().execute()
   return rows
@@ -31,7 +31,7 @@ export async function listTaxRates(db: Db): Promise<TaxRate[]> {
     )
 }
 
-/** Every exempt customer, by name. */
+/** Lists all exempt clients by name. */
 export async function listTaxExemptions(db: Db): Promise<TaxExemption[]> {
   const rows = await db.selectFrom('tax_exempt').selectAll().execute()
   return rows

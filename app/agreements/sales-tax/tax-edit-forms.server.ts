@@ -11,7 +11,7 @@ import { taxSettingsForm, type TaxSettingsValues } from './tax-settings.ts'
 
 const taxLock = ['setting:salesTax']
 
-/** The settings as kept. `today` is the day from which returns are due where the tax is switched on with it. */
+/** Edit form of the stored settings. `today` is the day from which returns are due when the form switches the tax on. */
 export function createTaxSettingsEditForm(today: string): EditForm<TaxSettingsValues> {
   return {
     form: taxSettingsForm,
@@ -31,7 +31,7 @@ export function createTaxSettingsEditForm(today: string): EditForm<TaxSettingsVa
   }
 }
 
-/** A county's rate as kept; no two of a county begin on the same day. */
+/** Edit form of a county's rate. Two rates of a county never start on the same day. */
 export const taxRateEditForm: EditForm<TaxRateValues> = {
   form: taxRateForm,
   address: getTaxRatePath,
@@ -75,7 +75,7 @@ export const taxRateEditForm: EditForm<TaxRateValues> = {
     }),
 }
 
-/** An exempt customer as kept; what they signed keeps the certificate it was signed with. */
+/** Edit form of an exempt client. Signed agreements keep the certificate they were signed with. */
 export const taxExemptionEditForm: EditForm<TaxExemptionValues> = {
   form: taxExemptionForm,
   address: getTaxExemptionPath,

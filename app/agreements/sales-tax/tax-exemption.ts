@@ -3,10 +3,10 @@ import { getOpenItemPath } from '../../ui/open-item.ts'
 import type { TaxExemption } from './sales-tax.ts'
 import { salesTaxSettingsPath } from './tax-rate.ts'
 
-/** The page of one exempt customer. */
+/** Returns the address of an exempt client's page. */
 export const getTaxExemptionPath = (id: string) => getOpenItemPath(salesTaxSettingsPath, `exempt/${id}`)
 
-/** An exempt customer: whoever is billed under a certificate the state gave them. */
+/** Form of an exempt client, who is billed under a certificate from the state. */
 export const taxExemptionForm = defineForm({
   organization: lineField({
     label: 'Organization',
@@ -29,7 +29,7 @@ export function isExemptionValid({ until }: Pick<TaxExemption, 'until'>, on: str
   return until >= on
 }
 
-/** The exempt customer a company's name is of, however it is spelled in capitals. */
+/** Finds the exempt client with a company name, ignoring case. */
 export function findTaxExemption(
   exempt: readonly TaxExemption[],
   company: string | undefined,

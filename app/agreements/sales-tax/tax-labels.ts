@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { isCountyTax, type TaxClassRule, type SalesTax, type TaxClass } from './sales-tax.ts'
 
-/** What classes are called, and how each is taxed, as the owner reads it. */
+/** Labels of tax classes and their rules for the owner. */
 export const taxClassLabels: Readonly<Record<TaxClass, string>> = { labor: 'Labor', rental: 'Rental', goods: 'Goods' }
 
 export function getTaxClassRuleLabels(capCents: number): Record<TaxClassRule, string> {
@@ -23,7 +23,7 @@ const taxWords = defineTranslations({
   },
 })
 
-/** What the line of the tax is called: with its county, or with the certificate of whoever is exempt. */
+/** Formats the label of the tax line: with its county, or with the certificate of an exempt client. */
 export function formatTaxLabel(tax: SalesTax | null | undefined, language?: Language): string {
   const words = taxWords(language)
   const name = words.name(tax?.name)
@@ -32,7 +32,7 @@ export function formatTaxLabel(tax: SalesTax | null | undefined, language?: Lang
   return tax.county ? words.county(name, tax.county) : name
 }
 
-/** Hundredths of a percent: "7.5%". */
+/** Formats hundredths of a percent: "7.5%". */
 export function formatRatePercent(rate: number): string {
   return `${rate / 100}%`
 }

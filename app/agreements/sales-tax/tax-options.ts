@@ -7,13 +7,16 @@ import { findTaxRate } from './tax-rate.ts'
 import { buildCountyTax, type ProposalTax, type TaxConfig } from './proposal-tax.ts'
 import { formatRatePercent } from './tax-labels.ts'
 
-/** Chosen where no tax is due: outside of Florida, say. */
+/** Option for no tax, for example outside of Florida. */
 const untaxed = 'none'
 
-/** How a draft may be taxed, by the values of its two fields. */
+/** Options of the two tax fields of a draft, by value. */
 export type TaxOptions = { counties: Record<string, string>; exempt: Record<string, string> }
 
-/** The counties with their rate on the day of the event, and whoever is exempt; what a draft has is among them. */
+/**
+ * Lists the counties with their rates on the event's day, and the exempt clients. The draft's own values are always
+ * included.
+ */
 export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTax, eventDate: string): TaxOptions {
   const rated = floridaCounties.flatMap((county) => {
     const rate = findTaxRate(rates, county, eventDate)
@@ -41,13 +44,13 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
   }
 }
 
-/** What a document says of tax as the fields of its form show it. */
+/** Returns the tax of a document as form values. */
 export function toTaxInput({ tax, isUntaxed }: ProposalTax): FormInput {
   if (isUntaxed) return { taxCounty: untaxed, taxExempt: '' }
   return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
 
-/** Reads how a draft is taxed. Fields that were not there leave it as it was before. */
+/** Parses the tax choice of a draft. Missing fields leave the tax unchanged. */
 export function parseTaxChoice(
   terms: TaxConfig,
   input: FormInput,

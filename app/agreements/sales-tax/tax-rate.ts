@@ -2,14 +2,14 @@ import { dateField, defineForm, optionalField, checkboxField, type FormValues } 
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import { countyField, percentField } from './tax-settings.ts'
 
-/** The page of sales tax, and of one of its rates or exempt customers. */
+/** Paths of the sales tax settings, and of their rates and exempt clients. */
 export const salesTaxSettingsPath = '/backbar/settings/sales-tax'
 export const getTaxRatePath = (id: string) => getOpenItemPath(salesTaxSettingsPath, `rate/${id}`)
 
-/** A county's rate for some time. Rates are hundredths of a percent; days as 2027-01-01, `toDay` the last one, if any. */
+/** A county's rate for a period. Rates in hundredths of a percent. Days as 2027-01-01. `toDay` is the last day, if any. */
 export type TaxRate = TaxRateValues & { id: string }
 
-/** A county's rate as it is typed: the later one replaces the earlier from its day on. */
+/** Form of a county's rate. A later rate replaces the earlier from its first day on. */
 export const taxRateForm = defineForm(
   {
     county: countyField({ label: 'County' }),
@@ -46,7 +46,7 @@ export const taxRateForm = defineForm(
 
 export type TaxRateValues = FormValues<typeof taxRateForm>
 
-/** The rate of a county on a day: of those that hold the one that began last; null where none does. */
+/** Finds the rate of a county on a day. The latest start wins among the valid ones. Null where there is none. */
 export function findTaxRate(rates: readonly TaxRate[], countyName: string, on: string): TaxRate | null {
   const hold = rates.filter(
     ({ county, fromDay, toDay }) => county === countyName && fromDay <= on && (toDay === null || toDay >= on),

@@ -12,30 +12,30 @@ import { floridaCounties } from '../../quotes/travel/florida-counties.ts'
 import type { TaxClassRule, TaxClass } from './sales-tax.ts'
 import { getTaxClassRuleLabels, taxClassLabels } from './tax-labels.ts'
 
-/** How often a return is filed. */
+/** Filing frequency of returns. */
 export type FilingFrequency = 'month' | 'quarter' | 'year'
 
-/** Sales tax as the owner set it. */
+/** The owner's sales tax settings. */
 export type TaxSettings = {
   isOn: boolean
   name: string
-  /** The county of the business: the one its return names. Empty where nobody said yet. */
+  /** The business's county, which its return names. Empty until it is set. */
   baseCounty: string
   classes: Record<TaxClass, TaxClassRule>
   capCents: number
   files: FilingFrequency
-  /** Whether a sale counts on the day of its event or as it is paid. */
+  /** Whether a sale counts on the event's day or on the day of payment. */
   by: 'event' | 'paid'
-  /** Days of the month after a period: a return is due on one and late after the other. */
+  /** Days of the month after a period: `dueDay` when a return is due, `lateDay` after which it is late. */
   dueDay: number
   lateDay: number
-  /** The day it was switched on last, 2027-01-01; null while it is off. */
+  /** Day on which the tax was last switched on, 2027-01-01. Null while it is off. */
   since: string | null
 }
 
 /**
- * Off, and as Florida has it: what is rented and sold is taxed, bare labor is not; the county's part is on the first $5,000 of
- * an item (s. 212.054, F.S.). A return is due on the 1st and late after the 20th (DR-15N).
+ * Off by default, with Florida's rules: rentals and goods are taxed, labor alone is not. The county's part applies to the
+ * first $5,000 of an item (s. 212.054, F.S.). A return is due on the 1st and late after the 20th (DR-15N).
  */
 export const defaultTaxSettings: TaxSettings = {
   isOn: false,
@@ -50,7 +50,7 @@ export const defaultTaxSettings: TaxSettings = {
   since: null,
 }
 
-/** A county of Florida. */
+/** Field for a Florida county. */
 export function countyField(shown: Pick<FieldDefinition, 'label' | 'hint'>): FieldDefinition<string> {
   const choices = floridaCounties.map((name) => ({ value: name, label: name }))
   return choiceField({ ...shown, choices, mend: 'Choose the county' })
@@ -67,10 +67,10 @@ function classTax(taxClass: TaxClass, hint?: string) {
   })
 }
 
-/** What the form says: the same with a field for each class. */
+/** Values of the settings form, with a field for each class. */
 export type TaxSettingsValues = Omit<TaxSettings, 'classes' | 'since'> & Record<TaxClass, TaxClassRule>
 
-/** The form of the settings; periods, days and the cap are Florida's to begin with. */
+/** Form of the settings. Periods, days and the cap default to Florida's. */
 export const taxSettingsForm = defineForm<TaxSettingsValues>(
   {
     isOn: checkboxField({
@@ -114,7 +114,7 @@ export const taxSettingsForm = defineForm<TaxSettingsValues>(
       : [{ field: 'lateDay', message: `Enter ${dueDay} or a later day: it is due before it is late` }],
 )
 
-/** A rate in percent, kept in hundredths of one. */
+/** Field for a rate in percent, stored in hundredths of a percent. */
 export function percentField({
   most,
   mend,

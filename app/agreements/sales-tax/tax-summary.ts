@@ -1,7 +1,10 @@
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import type { TaxConfig } from './proposal-tax.ts'
 
-/** Whether sales tax is charged, for how many counties rates are kept, and which of those nobody has looked up. */
+/**
+ * Summarizes sales tax for the settings list: whether it is charged, the number of counties with rates, and unchecked
+ * counties.
+ */
 export function summarizeSalesTax({ settings: { isOn }, rates }: TaxConfig): SettingValue {
   if (!isOn) return 'none charged'
   const counties = new Set(rates.map(({ county }) => county)).size
