@@ -86,7 +86,9 @@ test('each database has its own batches', async () => {
   expect([await getRevision(one.db, 'one'), await getRevision(one.db, 'other')]).toEqual([1, 0])
 })
 
-/** Names are kept and answered in capitals; what happens during one of them can be told. */
+/**
+ * A batcher whose work upper-cases names. Returns the batches it ran, and hooks that run during the work on a given name.
+ */
 async function openRecorder(database: Database) {
   const app = await createTestApp(database)
   const [batches, during]: [string[][], Map<string, () => void>] = [[], new Map()]

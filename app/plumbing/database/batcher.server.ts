@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from './database.server.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
-/** How many pieces one batch takes on. */
+/** Maximum number of items per batch. */
 const most = 50
 
 /**
- * Work on a database that costs the same for one as for many: what is handed in while one batch is done makes the
- * next, so that whoever waits for a commit shares it with all who wait. Each piece gets its own answer, in order. A
- * batch that fails is done again piece by piece, so that nobody fails for another's mistake; where the database is away
- * all of it fails. Each database has batches of its own, so many `atOnce`: of two, one is prepared while the other waits
- * for the disk, and what either must not miss of the other is the work's own affair.
+ * Batches database work whose cost does not grow with the number of items. Items added while a batch runs form the next
+ * batch, so concurrent callers share a commit. Each item gets its own result, in order. If a batch fails, its items are
+ * retried separately, so a failing item does not affect the others. If the database is unavailable, the whole batch
+ * fails. Each database has its own batches. Up to `atOnce` batches run concurrently: while the first waits for the disk,
+ * the next is prepared. The work itself must handle any conflict between concurrent batches.
  */
 export function createBatcher<Piece, Done>(
   work: Work<Piece, Done>,
@@ -33,7 +33,7 @@ function batcher<Piece, Done>(db: Db, work: Work<Piece, Done>, atOnce: number): 
 
   async function runBatch(): Promise<void> {
     isGathering = true
-    // Whoever is about to hand something in comes along, as long as each turn of the event loop brings somebody.
+    // Keep gathering while each turn of the event loop adds an item.
     for (let before = 0; before < waiting.length && waiting.length < most;) {
       before = waiting.length
       await nextTurn()

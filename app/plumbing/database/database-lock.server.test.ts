@@ -36,7 +36,10 @@ test.each(['held', 'lost'])('/up says that the lock is %s, and stays 200', async
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ presence })])
 })
 
-/** A house whose presence PostgreSQL has ended, as a failover does, and lets nobody new in until told. */
+/**
+ * An app whose PostgreSQL lock session was terminated, as in a failover. The database rejects new connections until the
+ * test allows them.
+ */
 async function lostPresence() {
   const app = await createTestApp('postgres')
   const place = app.config.database as { kind: 'postgres'; url: string }

@@ -7,22 +7,23 @@ import { postgresClientOptions, type DatabaseConfig } from './database.server.ts
 import { parsePostgresUrl } from './postgres-config.ts'
 import { assertNotStandby } from './writable-pool.server.ts'
 
-/** Somebody else uses the database, in a way that leaves no room for us. */
+/** Another process uses the database in a way that conflicts with the requested lock. */
 export class DatabaseInUseError extends Error {}
 
-/** PostgreSQL cannot be reached, or does not let us in; the message says how to mend it. */
+/** PostgreSQL cannot be reached or refuses the connection. The message says how to fix it. */
 export class DatabaseUnreachableError extends Error {}
 
-/** The lock by which a process says that it uses the database. */
+/** Lock by which a process marks the database as in use. */
 export type DatabasePresenceLock = AsyncDisposable & {
-  /** False between the loss of the lock, as when PostgreSQL fails over, and its retaking. A restore may begin meanwhile. */
+  /** False between the loss of the lock, for example in a failover, and its retaking. A restore may begin in between. */
   isHeld: () => boolean
 }
 
 /**
- * Says, for as long as this process lives, that it uses the database: by a shared lock that the operating system or
- * PostgreSQL takes back however the process ends. Several processes may say so at once. A lock that PostgreSQL loses is
- * retaken. Throws an DatabaseInUseError while one has the database to itself, a DatabaseUnreachableError where PostgreSQL does not let us in.
+ * Marks the database as in use by this process, with a shared lock that the operating system or PostgreSQL releases
+ * however the process ends. Several processes can hold it at once. A lock that PostgreSQL loses is retaken. Throws
+ * DatabaseInUseError while another process holds the exclusive lock, and DatabaseUnreachableError if PostgreSQL cannot be
+ * reached.
  */
 export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<DatabasePresenceLock> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'shared') : holdShared(place.url))
@@ -33,7 +34,10 @@ export async function acquireSharedDatabaseLock(place: DatabaseConfig): Promise<
   return lock
 }
 
-/** Keeps the database to this process: nobody uses it, and nobody begins to. Throws an DatabaseInUseError where somebody does. */
+/**
+ * Reserves the database for this process: no other process uses it or can start to. Throws DatabaseInUseError if another
+ * process uses it.
+ */
 export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promise<AsyncDisposable> {
   const lock = await (place.kind === 'sqlite' ? lockFile(place.file, 'alone') : lockNumber(place.url, 'alone'))
   if (!lock) throw new DatabaseInUseError('The site is running on this database: stop it first. Nothing was changed.')
@@ -41,8 +45,8 @@ export async function acquireExclusiveDatabaseLock(place: DatabaseConfig): Promi
 }
 
 /**
- * Takes the turn to copy an SQLite database elsewhere, which one process at a time has for as long as it lives. Null where
- * another has it.
+ * Takes the lock for copying an SQLite database, held by a single process at a time for as long as it lives. Null if
+ * another process holds it.
  */
 export function acquireDatabaseCopyLock(file: string): AsyncDisposable | null {
   return lockFile(file, 'alone', 'copying.lock')
@@ -50,17 +54,17 @@ export function acquireDatabaseCopyLock(file: string): AsyncDisposable | null {
 
 type Lock = 'shared' | 'alone'
 
-/** Any number, the same in every process; named locks are hashed and hardly meet it. */
+/** Arbitrary number, the same in every process. Hashed lock names are unlikely to collide with it. */
 const presenceKey = 5_174_290
 
 /** https://www.sqlite.org/rescode.html#busy */
 const sqliteBusy = 5
 
-/** On a database of its own beside the site's, which itself is always free to read. */
+/** Locks a separate database next to the site's file, so that the site's file stays readable. */
 function lockFile(file: string, kind: Lock, name = 'running.lock'): DatabasePresenceLock | null {
   const lock = new DatabaseSync(join(dirname(file), name))
   try {
-    // A reader's lock is held until its transaction ends.
+    // A read lock is held until its transaction ends.
     const begin = kind === 'shared' ? 'begin; select count(*) from sqlite_schema' : 'begin exclusive'
     lock.exec(`pragma busy_timeout = 0; pragma journal_mode = delete; ${begin}`)
     return { isHeld: () => true, [Symbol.asyncDispose]: async () => lock.close() }
@@ -71,7 +75,7 @@ function lockFile(file: string, kind: Lock, name = 'running.lock'): DatabasePres
   }
 }
 
-/** How long a lost lock waits before it is tried for again, in milliseconds. */
+/** Delay before a lost lock is tried again, in milliseconds. */
 const retakeAfter = 500
 
 async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
@@ -81,7 +85,7 @@ async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
     lock = null
     while (!isOver && !lock) {
       await wait(retakeAfter, undefined, { ref: false })
-      // Away still, or taken by a restore that began meanwhile: until it lets us in.
+      // The server may still be down, or a restore may have taken the lock. Retry until it succeeds.
       lock = await lockNumber(url, 'shared', onLost).catch(() => null)
     }
     if (isOver) await lock?.[Symbol.asyncDispose]()
@@ -101,14 +105,15 @@ async function holdShared(url: string): Promise<DatabasePresenceLock | null> {
 
 async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
   const { servers, sessions, isPooled } = parsePostgresUrl(url)!
-  // With what all others begin with: a pooler nobody said was one is found here.
+  // Uses the same options as all other connections, so that an undeclared pooler is detected here.
   const client = await connect(sessions, postgresClientOptions)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
   if (rows[0].taken) {
     if (isPooled) {
       await keepSettings(client)
-      // Only then: the connection it opens for us is lent to others afterwards, and begins with what the role has.
+      // Must follow `keepSettings`: the pooler reuses the connection that this opens, and a connection takes the role's
+      // settings when it begins.
       await reach(servers, client)
     }
     client.once('end', onLost)
@@ -118,7 +123,7 @@ async function lockNumber(url: string, kind: Lock, onLost = () => {}): Promise<A
   return null
 }
 
-/** Asks the pooler once whether it answers, before anybody needs it. Throws where it does not, and lets go of the session held so far. */
+/** Checks once, before the pooler is needed, that it accepts connections. On failure, ends the held session and throws. */
 async function reach(poolers: string[], held: Client): Promise<void> {
   try {
     const pooled = await connect(poolers, {})
@@ -129,13 +134,13 @@ async function reach(poolers: string[], held: Client): Promise<void> {
   }
 }
 
-/** A session of our own with the first server that takes writes. */
+/** Opens a dedicated session with the first server that accepts writes. */
 async function connect(servers: string[], begin: Partial<typeof postgresClientOptions>): Promise<Client> {
   const { default: pg } = await import('pg')
   const failures: DatabaseUnreachableError[] = []
   for (const server of servers) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000, ...begin })
-    // A server that restarts takes the lock with it. The site goes on, and retakes it.
+    // A server restart ends the session and the lock. The site keeps running and retakes it.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -150,8 +155,8 @@ async function connect(servers: string[], begin: Partial<typeof postgresClientOp
 }
 
 /**
- * Keeps what connections say of themselves as they begin (`postgresClientOptions` in database.server.ts) with our role in this database,
- * where a pooler takes none of it: it holds for every connection the pooler opens from now on.
+ * Stores the connection options (`postgresClientOptions` in database.server.ts) with the role in this database, because a
+ * pooler ignores startup options. They apply to every connection that the pooler opens from now on.
  */
 async function keepSettings(client: Client): Promise<void> {
   const settings = {
@@ -165,7 +170,7 @@ async function keepSettings(client: Client): Promise<void> {
     ([name, value]) =>
       `execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());`,
   )
-  // Two that start at once would change one row at once.
+  // Serializes concurrent starts, which would otherwise update the same row at once.
   const turn = `select pg_advisory_xact_lock(${presenceKey + 1})`
   await client.query(`begin; ${turn}; do $$ begin ${lines.join(' ')} end $$; commit`)
 }

@@ -1,9 +1,9 @@
-/** What a database error tells about itself: SQLite's number, PostgreSQL's SQLSTATE or the network's word for it. */
+/** Error codes of the drivers: SQLite's `errcode`, PostgreSQL's SQLSTATE or Node's network error code. */
 type DatabaseFailure = { errcode?: number; code?: string; message?: string }
 
 /**
- * Whether the database could not do its work just now, through no fault of the question: away, restarting, locked,
- * its disk full. Everything else is a mistake of ours.
+ * Whether the database is temporarily unavailable (down, restarting, locked or its disk full) and the query is not at
+ * fault. Any other error is a bug.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -12,7 +12,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return postgresCodes.test(code) || networkCodes.has(code) || (!code && brokenLine.test(message))
 }
 
-/** What `work` answers, or 'unavailable' where the database could not do it just now; every other error is thrown. */
+/** Returns the result of `work`, or 'unavailable' if the database is temporarily unavailable. Rethrows every other error. */
 export async function catchUnavailable<T>(work: Promise<T>): Promise<T | 'unavailable'> {
   return work.catch((error) => {
     if (!isDatabaseUnavailable(error)) throw error
@@ -23,8 +23,9 @@ export async function catchUnavailable<T>(work: Promise<T>): Promise<T | 'unavai
 // https://www.sqlite.org/rescode.html: BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL, CANTOPEN, PROTOCOL.
 const sqliteCodes = new Set([5, 6, 7, 8, 9, 10, 13, 14, 15])
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources (a full disk among them),
-// operator and system trouble; a lock that was not to be had, two transactions in each other's way, a standby.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection errors, insufficient resources (including a
+// full disk), operator intervention, system errors, a lock that was not available, serialization failures, deadlocks and
+// a read-only standby.
 const postgresCodes = /^((08|53|57|58)...|55P03|40001|40P01|25006)$/
 
 const networkCodes = new Set([
@@ -39,6 +40,6 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// The driver gives these no code.
+// The driver gives these errors no code.
 const brokenLine =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/

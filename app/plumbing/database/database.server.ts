@@ -9,8 +9,8 @@ export type Db = Kysely<Tables>
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /**
- * Opens the database; of SQLite's if wanted a reader alone, or all of it in the thread that asks. The only file that knows
- * which of the two it is.
+ * Opens the database. The options apply to SQLite: read-only, or all in the calling thread. No other module needs to know
+ * which database it is.
  */
 export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db {
   if (place.kind === 'sqlite') {
@@ -26,7 +26,7 @@ export function openDatabase(place: DatabaseConfig, how: SqliteOptions = {}): Db
   }))
 }
 
-/** Returns how busy the connections of a database are that `openDatabase` opened. */
+/** Returns the connection usage of a database opened by `openDatabase`. */
 export function getPoolUsage(db: Db): PoolUsage {
   return uses.get(db)?.() ?? { open: 0, idle: 0, waiting: 0 }
 }
@@ -44,10 +44,10 @@ function getSum(pools: readonly Counted[], count: keyof Counted): number {
   return pools.reduce((sum, pool) => sum + pool[count], 0)
 }
 
-/** Loaded only where PostgreSQL is used: a site on SQLite saves the memory. Puts each pool it opens into `opened`. */
+/** Imports pg only when PostgreSQL is used, which saves memory on SQLite. Adds each pool it opens to `opened`. */
 async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
-  // Epoch milliseconds and counts fit a double exactly; pg would hand them over as text.
+  // A double holds epoch milliseconds and counts exactly. By default pg returns them as text.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const { servers, isPooled } = parsePostgresUrl(url)!
   const pools = servers.map((connectionString) => {
@@ -55,16 +55,17 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
       connectionString,
       max: 10,
       connectionTimeoutMillis: 5_000,
-      // What is asked before another is answered goes at once, not behind that answer.
+      // Send queries immediately, without waiting for the results of earlier queries.
       pipeline: true,
-      // A pooler takes no settings of a session: they are kept with the role, by database-lock.server.ts.
+      // A pooler ignores session settings. database-lock.server.ts stores them with the role instead.
       ...(!isPooled && { ...postgresClientOptions, Client: withPreparedStatements(pg.Client) }),
-      // With what it keeps prepared: for as long as somebody looks around, but not for ever.
+      // Long enough to keep prepared statements while a user is active.
       idleTimeoutMillis: 60_000,
       maxLifetimeSeconds: 3_600,
       ...(servers.length > 1 && { verify: (client, done) => assertNotStandby(client).then(() => done(), done) }),
     })
-    // A connection that breaks, idle or between two questions, is replaced; without a listener it would end the process.
+    // A connection that breaks while idle or between two queries is replaced. Without a listener the error would end the
+    // process.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     opened.push(pool)
@@ -73,19 +74,20 @@ async function openPool(url: string, opened: Counted[]): Promise<PostgresPool> {
   return pools.length === 1 ? pools[0]! : createWritablePool(pools)
 }
 
-/** What a connection says of itself as it begins; a pooler takes none of it. */
+/** Startup options of a connection. A pooler ignores them. */
 export const postgresClientOptions = {
-  // As long as a write waits on SQLite; and whoever fell silent amid a transaction must not hold its locks for ever.
+  // The lock timeout equals SQLite's busy timeout. A client that hangs within a transaction must not hold its locks
+  // forever.
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Our longest questions take 20 ms: compiling one first took as long again, and so did starting workers that share one.
-  // What is asked lies in memory: taken for four times as dear as the row beside it, a hundred rows were found by reading all.
+  // The longest queries take 20 ms, and JIT compilation or starting parallel workers doubled that. The data is in memory:
+  // with the default `random_page_cost` of 4, the planner scanned a whole table to find a hundred rows.
   options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
 }
 
 /**
- * Reads the database as it is at one moment, on a connection of its own, whatever is written meanwhile, and keeps no
- * writer waiting. The callback's `db` is the one to ask.
+ * Reads the database in a consistent snapshot on a separate connection, without blocking writers. Use the `db` passed to
+ * the callback.
  */
 export async function readSnapshot<T>(place: DatabaseConfig, read: (db: Db) => Promise<T>): Promise<T> {
   await using db = openDatabase(place, { readOnly: true })
@@ -99,12 +101,12 @@ export async function readSnapshot<T>(place: DatabaseConfig, read: (db: Db) => P
     })
 }
 
-/** Says that a transaction does other things between its questions, and may take its time with them. */
+/** Disables the idle timeout of the current transaction, for transactions that do other slow work between queries. */
 export async function disableIdleTimeout(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }
 
-/** Whether this is PostgreSQL; else it is SQLite. */
+/** Whether the database is PostgreSQL. Otherwise it is SQLite. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

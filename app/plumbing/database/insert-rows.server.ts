@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import type { Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
-/** Inserts rows; nothing where there are none. */
+/** Inserts rows. Does nothing for an empty list. */
 export async function insertRows<Name extends keyof Tables>(
   db: Db,
   table: Name,

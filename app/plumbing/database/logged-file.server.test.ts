@@ -7,13 +7,13 @@ import { insertEvent } from '../../../tests/stocked.ts'
 import { openDatabase, type Db } from './database.server.ts'
 import { incrementRevision } from './revision.server.ts'
 
-test('nothing is written down while no chain is kept', async () => {
+test('nothing is logged while no chain exists', async () => {
   await using app = await createTestApp()
   await incrementRevision(app.db, 'bar')
   expect(await getChanges(app.db)).toEqual([])
 })
 
-test('each transaction that changes something has one entry, in the order of commits', async () => {
+test('each transaction that changes something has an entry, in commit order', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -28,7 +28,7 @@ test('each transaction that changes something has one entry, in the order of com
   expect(await getChain(app.db)).toMatchObject({ generation: 1, seq: 2, commits: 2 })
 })
 
-test('a transaction taken back, and one that changes nothing, have no entry', async () => {
+test('a rolled-back transaction and a transaction without changes have no entry', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   const taken = app.db.transaction().execute(async (db) => {
@@ -42,7 +42,7 @@ test('a transaction taken back, and one that changes nothing, have no entry', as
   expect(await getChain(app.db)).toMatchObject({ seq: 0, commits: 0 })
 })
 
-test('a statement that fails by itself leaves no entry and holds nobody up', async () => {
+test('a failing single statement leaves no entry and blocks no later write', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   const row = { name: 'bar', number: 1 }
@@ -51,7 +51,7 @@ test('a statement that fails by itself leaves no entry and holds nobody up', asy
   expect(await getChanges(app.db)).toHaveLength(1)
 })
 
-test('entries replay into the same rows, those that triggers made among them', async () => {
+test('entries replay into the same rows, including rows written by triggers', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   using copy = getCopy(app)
@@ -96,20 +96,20 @@ test('a changed table breaks the chain', async () => {
   expect(await getChanges(app.db)).toMatchObject([{ generation: 2, seq: 1 }])
 })
 
-test('an index made by a statement on its own breaks the chain, too', async () => {
+test('an index created outside a transaction breaks the chain too', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await sql`create index more on revision (number)`.execute(app.db)
   expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'schema' })
 })
 
-/** Commits a row by a connection that writes nothing down, as an older release or sqlite3 by hand does. */
+/** Commits a row on a connection without change logging, as an older release or the sqlite3 shell does. */
 function insertAsStranger(app: TestApp): void {
   using stranger = new DatabaseSync(getFile(app))
   stranger.exec("insert into revision values ('stranger', 1)")
 }
 
-test('a commit by a program that writes nothing down breaks the chain next time', async () => {
+test('a commit by an unlogged connection breaks the chain at the next logged write', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -120,7 +120,7 @@ test('a commit by a program that writes nothing down breaks the chain next time'
   expect(await getChain(app.db)).toMatchObject({ generation: 2, seq: 2 })
 })
 
-test('such a commit breaks the chain although a transaction is taken back in between', async () => {
+test('an unlogged commit breaks the chain even if a transaction is rolled back in between', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -134,7 +134,7 @@ test('such a commit breaks the chain although a transaction is taken back in bet
   expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
-test('such a commit breaks the chain although a statement fails in between', async () => {
+test('an unlogged commit breaks the chain even if a statement fails in between', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -145,7 +145,7 @@ test('such a commit breaks the chain although a statement fails in between', asy
   expect(await getChain(app.db)).toMatchObject({ generation: 2, broken_by: 'stranger' })
 })
 
-test('reading, and a checkpoint, by a program that writes nothing down breaks nothing', async () => {
+test('reads and checkpoints by an unlogged connection do not break the chain', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')
@@ -155,7 +155,7 @@ test('reading, and a checkpoint, by a program that writes nothing down breaks no
   expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
-test('every table but the two of the chain has a primary key, which sessions need', async () => {
+test('every table except the two chain tables has the primary key that sessions need', async () => {
   await using app = await createTestApp()
   using file = new DatabaseSync(getFile(app))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
@@ -189,7 +189,7 @@ function getFile({ config }: TestApp): string {
   return config.database.file
 }
 
-/** The database as it is, without triggers, for changes to be applied to. */
+/** A copy of the current database without triggers, for replaying changes. */
 function getCopy(app: TestApp): DatabaseSync {
   const into = join(app.config.dataDir, 'copy.db')
   using file = new DatabaseSync(getFile(app))

@@ -1,11 +1,11 @@
 import type { QueryResult } from 'kysely'
 import { SqliteDatabase } from './sqlite-file.server.ts'
 
-/** Why changes of a moment are not in the log, so that a new base is needed. */
+/** Reason why changes are missing from the log, so that a new base is needed. */
 export type ChangeLogGapReason = 'schema' | 'stranger' | 'unrecorded'
 
 type Chain = { generation: number; seq: number; commits: number }
-/** A transaction under way whose changes are recorded. */
+/** An open transaction whose changes are recorded. */
 type Recording = {
   session: { changeset(): Uint8Array; close(): void }
   chain: Chain
@@ -13,20 +13,25 @@ type Recording = {
   seen: Seen
   isStranger: boolean
 }
-/** By it a commit of somebody else is noticed. */
+/**
+ * SQLite's data version and the chain's commit count, as of the last commit. A commit by a connection without logging
+ * changes only the first.
+ */
 type Seen = { version: number; commits: number }
 type Counts = { changes: number; schema: number }
 
 const begin = 'begin immediate'
 
 /**
- * A connection that writes down what each of its transactions changes, as a changeset, in that same transaction: both are
- * there or neither. It does so while `copy_chain` holds its row. A changed table, and a commit of somebody who writes nothing
- * down, break the chain: its generation rises, and whoever copies begins again with a base.
+ * An SQLite connection that logs each transaction's changeset in the same transaction, while `copy_chain` has a row. A
+ * schema change, or a commit by a connection without logging, breaks the chain: its generation rises, and the copying
+ * process starts again from a new base.
  */
 export class ChangeLoggingDatabase extends SqliteDatabase {
   #recording: Recording | null = null
-  /** As of the last commit. A transaction that is taken back leaves it, and with it the notice of a stranger to the next one. */
+  /**
+   * As of the last commit. A rollback leaves it unchanged, so that the next transaction still detects an unlogged commit.
+   */
   #seen: Seen | null = null
 
   override ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
@@ -78,13 +83,13 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
     return answer
   }
 
-  /** Returns whether this transaction counts as one that wrote. */
+  /** Logs the changes of the transaction. Returns whether it counts as a write. */
   #writeDown({ session, chain, before, isStranger }: Recording): boolean {
     const after = this.#count()
     const isChanged = after.changes !== before.changes || after.schema !== before.schema
     if (!isChanged && !isStranger) return false
     const now = this.#findChain()
-    // Ended in this very transaction, or begun anew: what it changed needs no entry.
+    // The chain was removed or restarted in this transaction, so its changes need no entry.
     if (!now) return false
     if (now.generation !== chain.generation) return this.#countCommit()
     if (isStranger) return this.#breakChain('stranger')
@@ -117,7 +122,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
     this.#recording = null
   }
 
-  /** The chain changes are written down for, or null where none is kept: nothing is copied, or the table is not there yet. */
+  /** The row of `copy_chain`, or null where copying is off or the table does not exist yet. */
   #findChain(): Chain | null {
     try {
       const { rows } = super.ask('select generation, seq, commits from copy_chain', [])
@@ -138,7 +143,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
   }
 }
 
-/** Returns what a session recorded, or null where SQLite cannot say. */
+/** Returns the recorded changeset, or null if SQLite fails to produce it. */
 function getChangeset(session: Recording['session']): Uint8Array | null {
   try {
     return session.changeset()

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isPostgres, type Db } from './database.server.ts'
 
 /**
- * Whether a column, as `lead.id`, is one of many ids, handed over as one parameter: a question for hundreds is as quickly put
- * together as one for two, and stays prepared however many there are.
+ * SQL condition that a column (such as `lead.id`) matches any of the ids. The ids are passed as a single parameter, so
+ * the statement stays prepared whatever their number.
  */
 export function matchesAnyId(db: Db, column: string, ids: readonly string[]): RawBuilder<boolean> {
   return isPostgres(db)

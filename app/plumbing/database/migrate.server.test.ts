@@ -19,7 +19,7 @@ import {
 } from './migrate.server.ts'
 
 test.each(databases)(
-  '%s: an empty database lists all migrations, and migrating twice changes nothing',
+  '%s: all migrations are pending on an empty database, and migrating twice changes nothing',
   async (database) => {
     await using place = await emptyPlace(database)
     await using db = openDatabase(place.at)
@@ -55,7 +55,7 @@ test.each(databases)('%s: a version runs on a database migrated by a later versi
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   await migrateToLatest(db)
-  // By a clock that was set back, too: Kysely would take it for the first of all.
+  // These timestamps come from a clock that was set back. Kysely would take the migration for the first of all.
   for (const [name, timestamp] of [
     ['9998-of-tomorrow', '2020-01-01T00:00:00.000Z'],
     ['9999-of-the-day-after', '2090-01-01T00:00:00.000Z'],
@@ -89,7 +89,7 @@ test('no migration drops a column or adds a required column to existing tables',
         unkept.push(`${name} wants ${column} of rows that do not know it`)
     before = after
   }
-  // What a migration replaces, a later version takes away: docs/decisions/0018.
+  // A migration must not drop what it replaces. A later version does: docs/decisions/0018.
   expect(unkept).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test.each(databases)('%s: a failed migration leaves nothing behind', async (data
 test.each(databases)('%s: a failed migration can be run again once its cause is fixed', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
-  // In the way of the last tables.
+  // This table conflicts with the last tables that the migrations create.
   await sql`create table letter_event (id text)`.execute(db)
   await expect(migrateToLatest(db)).rejects.toThrow('letter_event')
   await sql`drop table letter_event`.execute(db)

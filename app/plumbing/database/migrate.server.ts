@@ -40,7 +40,7 @@ import * as postTimeZone from './migrations/0240-post-time-zone.ts'
 import * as copies from './migrations/0258-copies.ts'
 import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 
-/** What a database begins with. One that has had migrations, but not this, is of a version before it. */
+/** First migration of a new database. A database with migrations but without this name was created before it. */
 export const baselineMigration = '0140-baseline'
 
 const migrations: Record<string, Migration> = {
@@ -83,16 +83,19 @@ const migrations: Record<string, Migration> = {
   '0270-hashed-sessions': hashedSessions,
 }
 
-/** Brings the tables up to date; several processes may try at once, one does it. Throws what went wrong. */
+/**
+ * Runs pending migrations. Safe to call from several processes at once: a single process runs them. Throws the error of a
+ * failed migration.
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
   const had = await listAppliedMigrations(db)
-  // The migrator reads the whole schema, several times, before it finds nothing to do.
+  // Skips the migrator, which reads the whole schema several times before it finds nothing to do.
   if (missingAmong(had).length === 0) return
   const { error } = await migrator(db, had).migrateToLatest()
   if (error) throw error
 }
 
-/** Names of migrations this version knows and the database has not had. */
+/** Returns the names of known migrations that the database has not applied. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   return missingAmong(await listAppliedMigrations(db))
 }
@@ -101,10 +104,10 @@ function missingAmong(had: string[]): string[] {
   return knownMigrations.filter((name) => !had.includes(name))
 }
 
-/** Names of the migrations this version knows, in their order. */
+/** Names of the migrations known to this version, in order. */
 export const knownMigrations = Object.keys(migrations)
 
-/** Names of the migrations a database has had, in their order; those of a later version too. */
+/** Returns the names of the migrations a database has applied, in order, including those of later versions. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   if (!(await hasMigrationTable(db))) return []
   const { rows } = await sql<{
@@ -113,7 +116,7 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Asks for this one table: kysely's introspection reads every column of every table. */
+/** Queries this single table. Kysely's introspection reads every column of every table. */
 async function hasMigrationTable(db: Db): Promise<boolean> {
   const { rows } = await (
     isPostgres(db)
@@ -124,16 +127,16 @@ async function hasMigrationTable(db: Db): Promise<boolean> {
 }
 
 /**
- * Tables of former versions that a later migration turns into others: the key of each, and the migration that creates it in
- * its former form.
+ * Tables of former versions that a later migration transforms: the key of each, and the migration that creates its former
+ * shape.
  */
 export const formerTables: Record<string, { key: string; migration: string; form: Migration }> = {
   left_count: { key: 'lead_id', migration: '0176-left-count', form: leftCountFirstForm },
 }
 
 /**
- * Carries out the named migrations and writes down that it did, within the transaction `db` is. `at` in epoch milliseconds.
- * `tables` names those the rows to come need: where one is of a former version, its migration runs in the former form.
+ * Runs and records the named migrations in the current transaction of `db`. `at` in epoch milliseconds. `tables` lists
+ * the tables that will be filled: for a former table in the list, its migration runs in the former shape.
  */
 export async function runMigrations(db: Db, names: string[], at: number, tables: string[] = []): Promise<void> {
   const former = Object.entries(formerTables).flatMap(([table, one]) => (tables.includes(table) ? [one] : []))
@@ -143,7 +146,7 @@ export async function runMigrations(db: Db, names: string[], at: number, tables:
   }
 }
 
-/** Writes down that a database has had the baseline in the place of all the migrations before it, `former`. */
+/** Records that the baseline replaces all `former` migrations. */
 export async function replaceMigrationsWithBaseline(db: Db, former: string[], at: number): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name in (${sql.join(former)})`.execute(db)
   await noteMigration(db, baselineMigration, at)
@@ -156,15 +159,15 @@ async function noteMigration(db: Db, name: string, at: number): Promise<void> {
   )
 }
 
-/** Forgets that there were migrations: the tables they made have just been dropped. */
+/** Deletes the migration history, after the tables were dropped. */
 export async function deleteMigrationHistory(db: Db): Promise<void> {
   await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
 }
 
-/** Those `had` of a later version are nothing to do and nothing to complain about: this version runs beside it. */
+/** Migrations of a later version in `had` become no-ops, because this version may run on a later database. */
 function migrator(db: Db, had: string[] = []): Migrator {
   const later = had.filter((name) => !(name in migrations)).map((name) => [name, { up: async () => {} }] as const)
   const all = { ...migrations, ...Object.fromEntries(later) }
-  // By default Kysely orders them by when they were carried out, which a clock set back turns around.
+  // By default Kysely orders migrations by the time they ran, which a clock set back would change.
   return new Migrator({ db, provider: { getMigrations: async () => all }, allowUnorderedMigrations: true })
 }

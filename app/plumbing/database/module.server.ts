@@ -7,40 +7,40 @@ import type { Tables } from './schema.ts'
 export type TableName = keyof Tables
 type OfRequest = { [Name in TableName]: 'lead_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
-/** What a room says of the tables that are its own: `app/upkeep/modules.server.ts` collects all of them. */
+/** Declaration of a module for its own tables. `app/upkeep/modules.server.ts` collects all modules. */
 export type Module = {
-  /** What each table's rows are told apart by; a backup reads them in that order. Null: a backup leaves the table out. */
+  /** Key column of each table. A backup reads the rows in its order. Null: the table is not backed up. */
   tables: { [Name in TableName]?: (keyof Tables[Name] & string) | null }
-  /** The files a row of a table names. */
+  /** Names of the files that a row refers to. */
   files?: { [Name in TableName]?: (row: Tables[Name]) => string[] }
-  /** Tables whose rows are erased with the request they belong to. */
+  /** Tables whose rows are erased with their event. */
   ofRequest?: OfRequest[]
-  /** The same, and what was signed for it is the reason to keep them: they go when that is forgotten, at the latest. */
+  /** Additional tables whose rows are kept because of the agreement. They are erased with the agreement at the latest. */
   ofAgreement?: OfRequest[]
-  /** Tables of requests that are seen to otherwise: by `erase`, or with the letters of a person. */
+  /** Tables of events that are erased in another way: by `erase`, or with the person's emails. */
   otherwise?: OfRequest[]
-  /** Erases what else is kept of requests, while they are still there; answers files that are nobody's any more. */
+  /** Deletes related data before the events are deleted. Returns orphaned file names. */
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
-  /** Erases what is kept of an e-mail address in small letters, beside its requests. */
+  /** Erases data stored for an email address in lower case, apart from its events. */
   eraseAddress?: (db: Db, email: string, keys: { secret: string }) => Promise<void>
   /**
-   * What was erased otherwise than with a request: whose it was is read before an older backup takes everything's place, and
-   * is erased again after it; answers files that are nobody's any more.
+   * Erasures that did not happen with an event. `read` runs before an older backup is restored, and `again` repeats the
+   * erasures after the restore. Returns orphaned file names.
    */
   staysErased?: {
     read: (db: Db) => Promise<{ id: string; at: number }[]>
     again: (db: Db, erased: readonly { id: string; at: number }[]) => Promise<string[]>
   }
-  /** What is handed over to whoever asks what is kept of them, each list under its name in the file. */
+  /** Returns the data handed to a person who asks what is stored about them. Each key becomes a list in the file. */
   handOver?: (db: Db, theirs: { eventIds: string[]; email: string }) => Promise<Record<string, object[]>>
-  /** For how long after the moment in a column a row is kept, in milliseconds. */
+  /** Retention of rows: the column with their time in epoch milliseconds, and the duration in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
-  /** Every hour: clears away what else nobody can want back; answers what of it the log counts. */
+  /** Runs hourly: deletes other expired data. Returns the counts for the log. */
   cleanUp?: (db: Db, services: { files: FileStore; now: number }) => Promise<Record<string, number> | void>
-  /** The same by the business's day: ends what had its last day before `today`. */
+  /** Runs hourly: ends everything whose last day, in the business's time zone, was before `today`. */
   endDays?: (db: Db, day: { today: string; timeZone: string; now: number }) => Promise<void>
-  /** What there is to do of what is the room's, as Today says it. */
+  /** Task kinds of this module on the Today page. */
   tasks?: readonly AnyTaskKind[]
-  /** The room's pages of settings, each with what it says now. */
+  /** Settings pages of this module, with their current values. */
   settings?: readonly AnySettingDefinition[]
 }

@@ -1,19 +1,19 @@
-/** Where PostgreSQL is: one `postgres://` address for each server that may be asked. */
+/** PostgreSQL connection settings, with a separate `postgres://` URL for each server. */
 export type PostgresConfig = {
-  /** Where questions go; of several servers the one that takes writes. */
+  /** Servers that queries go to. With several servers, the server that accepts writes is used. */
   servers: string[]
-  /** Where a session of our own is held: the servers themselves, also where questions go through a pooler. */
+  /** Servers for dedicated sessions: the servers themselves, even when queries go through a pooler. */
   sessions: string[]
-  /** Whether questions go through a pooler that lends a connection for one transaction. */
+  /** Whether queries go through a pooler that lends a connection per transaction. */
   isPooled: boolean
 }
 
 const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(\/[^?#]*)?(?:\?([^#]*))?$/
 
 /**
- * Reads `DATABASE_URL`. Several servers are named with commas, as libpq names them (`postgres://bar@one:5432,two:5432/bar`:
- * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS). `?direct=one:5432` says that the address
- * is a pooler's, and where the servers behind it are. Null where it cannot be read.
+ * Parses `DATABASE_URL`. Several servers are separated by commas, as in libpq (`postgres://bar@one:5432,two:5432/bar`:
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS). `?direct=one:5432` marks the address
+ * as a pooler and lists the servers behind it. Null if the URL is invalid.
  */
 export function parsePostgresUrl(url: string): PostgresConfig | null {
   const [, before, hosts, path = '', query = ''] = shape.exec(url) ?? []

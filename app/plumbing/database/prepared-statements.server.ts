@@ -1,20 +1,23 @@
 import type { Client } from 'pg'
 
-/** How a question begins that a connection keeps prepared: it is parsed, and mostly planned, once. */
+/** Prefix of a query that a connection keeps prepared, so that it is parsed, and usually planned, once. */
 export const preparedQueryPrefix = '/* kept */ '
 
 /**
- * So many one connection keeps, of about 60 kB of PostgreSQL's memory each; Today asks 79. What comes after them is parsed each
- * time, as any other question, until the connection is replaced.
+ * Maximum number of prepared statements per connection, at about 60 kB of PostgreSQL memory each. The Today page uses 79.
+ * Beyond the limit a query is parsed each time, until the connection is replaced.
  */
 const mostKept = 200
 
-/** Whether a question failed because a migration gave it other columns since it was prepared: asked anew it is answered. */
+/** Whether a query failed because a migration changed its columns after it was prepared. Running it again succeeds. */
 export function isStalePlanError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000'
 }
 
-/** pg's client, which keeps prepared what says so. Not for a pooler: there each question may find another connection. */
+/**
+ * Extends pg's client to prepare queries that carry the prefix. Not for a pooler, where each query may run on another
+ * connection.
+ */
 export function withPreparedStatements(Own: typeof Client): typeof Client {
   return class extends Own {
     #names = new Map<string, string>()

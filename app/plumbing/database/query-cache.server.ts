@@ -4,9 +4,8 @@ import { isPostgres, type Db } from './database.server.ts'
 import type { Tables } from './schema.ts'
 
 /**
- * The database for one page that is only shown: what several parts of it read is asked once, and all of them are given
- * the same answer; on PostgreSQL what is asked at the same moment goes there together. Rows must not be changed by
- * whoever reads them. What writes is passed on; there are no transactions.
+ * Database wrapper for a read-only page. Identical reads run once and share their result. On PostgreSQL, concurrent reads
+ * are pipelined. Callers must not mutate the rows. Writes are passed through, and transactions are not supported.
  */
 export function withQueryCache(db: Db): Db {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
@@ -50,7 +49,7 @@ export function withQueryCache(db: Db): Db {
 
 const asked = new WeakMap<Db, Db>()
 
-/** The database that answers in the end: what is remembered of it from page to page is remembered by this one. */
+/** Returns the underlying database, which is the cache key for data that outlives a page. */
 export function getUncachedDatabase(db: Db): Db {
   return asked.get(db) ?? db
 }

@@ -4,13 +4,13 @@ import { isStalePlanError, preparedQueryPrefix } from './prepared-statements.ser
 
 type Waiting = { question: CompiledQuery; answer: PromiseWithResolvers<QueryResult<unknown>> }
 
-/** On so many connections the server answers a page's questions side by side. */
+/** Number of connections used in parallel to answer a page's queries. */
 const sideBySide = 2
 
 /**
- * Asks PostgreSQL what is asked in one turn of the event loop one question behind the other, none waiting for an answer to
- * the one before: a page of twenty parts then takes a few ways to the server, not twenty. Each is prepared by its own words, so
- * that a connection plans it once, in whatever company it comes; and nobody fails for another's.
+ * Pipelines the PostgreSQL queries of a single event loop turn, without waiting for results in between. A page of twenty
+ * parts then takes a few round trips instead of twenty. Each query is prepared by its own text, so a connection plans it
+ * once. A failing query does not affect the others.
  */
 export function createQueryPipeline(db: Db): (question: CompiledQuery) => Promise<QueryResult<unknown>> {
   let waiting: Waiting[] = []

@@ -2,7 +2,7 @@ import { getUncachedDatabase } from './query-cache.server.ts'
 import { createBatcher } from './batcher.server.ts'
 import type { Db } from './database.server.ts'
 
-/** How often a named body of content has changed; 0 when never. All who ask at once share the question. */
+/** Number of times that a named piece of content has changed, 0 if never. Concurrent calls share a query. */
 export const getRevision = createBatcher(async (db, names: string[]): Promise<number[]> => {
   const rows = await db.selectFrom('revision').select(['name', 'number']).where('name', 'in', names).execute()
   const numbers = new Map(rows.map(({ name, number }) => [name, number]))
@@ -10,14 +10,14 @@ export const getRevision = createBatcher(async (db, names: string[]): Promise<nu
 })
 
 /**
- * What is read anew only once the revision of this name was raised; each database has its own. `lastSeen` is what was read
- * last, for the minutes in which the database is away.
+ * Caches the result of `read` per database until the named revision is raised. `lastSeen` returns the last result, for
+ * times when the database is unavailable.
  */
 export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<Found>) {
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
   const readOrKept = async (asked: Db): Promise<Found> => {
     const db = getUncachedDatabase(asked)
-    // Asked first: what is changed while the rest is read raises it once more.
+    // Read the revision first: a change made during `read` raises it again.
     const revision = await (asked === db ? getRevision(db, name) : onPage(asked, name))
     const known = kept.get(db)
     if (known?.revision === revision) return known.found
@@ -30,15 +30,15 @@ export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<F
   })
 }
 
-/** The same for a page that asks once: all names at once, together with what else it asks. */
+/** The same for a page: reads all revisions at once, pipelined with the page's other queries. */
 async function onPage(asked: Db, name: string): Promise<number> {
   const rows = await asked.selectFrom('revision').select(['name', 'number']).execute()
   return rows.find((row) => row.name === name)?.number ?? 0
 }
 
 /**
- * Counts a change, of several names in the order given. Call it in the transaction that makes the change. Whatever
- * public pages show counts as `content`: pages are finished once, and made anew when it has been raised.
+ * Raises the named revisions, in the given order. Call it in the transaction that makes the change. `content` covers
+ * everything that public pages show: cached pages are rendered again when it is raised.
  */
 export async function incrementRevision(db: Db, ...names: string[]): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 /**
- * The tables as they are stored, the same on SQLite and PostgreSQL: text and integers only. Ids are
- * text made by us, booleans 0 or 1, times epoch milliseconds, money integer cents, small documents JSON text.
+ * Stored tables, identical on SQLite and PostgreSQL, with text and integers only. Ids are generated text, booleans 0 or
+ * 1, times epoch milliseconds, money integer cents, small documents JSON text.
  */
 export type Tables = {
   revision: { name: string; number: number }
@@ -11,53 +11,62 @@ export type Tables = {
   package: PackageRow
   package_item: { id: string; package_slug: string; words: string; position: number }
   partner: PartnerRow
-  /** What the owner lists on pages, by kind: questions, fine-print, evenings, quotations; `words` is JSON by field. */
+  /**
+   * Items the owner lists on public pages, by kind: questions, fine-print, evenings, quotations. `words` is JSON by
+   * field.
+   */
   page_part: PageItemRow
   earlier_version: EarlierVersionRow
   picture: PhotoRow
   picture_place: { place: string; picture_id: string }
-  /** An emblem of the owner's: the cleaned drawing where it is one, and the same in pixels, base64. */
+  /** A logo of the owner: the sanitized SVG if it was uploaded as SVG, and the image as base64 PNG. */
   emblem: { id: string; kind: string; svg: string | null; png: string; at: number }
   lead: EventRow
   letter: EmailRow
   letter_event: { id: string; letter_id: string; at: number; kind: string; words: string }
   lead_event: HistoryEntryRow
-  /** A day, 2027-05-15, until which a request's date is kept free: there while it is held, gone when it is not. */
+  /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
   hold: { lead_id: string; until: string; placed_at: number; placed_by: string }
   /**
-   * A request that waits for a day others have: 2027-05-15, by owner or client; `told_at` is when the owner was told that
-   * it has become free, null while it is not.
+   * An event on the waitlist for a booked day such as 2027-05-15, added by the owner or the client. `told_at` is when the
+   * owner was notified that the day became available, null before.
    */
   next_in_line: { lead_id: string; day: string; joined_at: number; joined_by: string; told_at: number | null }
-  /** A rule of the owner's for days, 2027-05-15: closed, ask or places; `weekday` 1 is Monday. */
+  /** An availability rule of the owner for days such as 2027-05-15: closed, ask or places. `weekday` 1 is Monday. */
   day_rule: DayRuleRow
-  /** A calendar of the owner's, read in by its address, which is encrypted; how the last reading went. */
+  /** An external calendar of the owner, imported from its encrypted URL, with the result of the last import. */
   own_calendar: ExternalCalendarRow
-  /** When one of them says the owner is busy, or is to be asked: nothing else of its events is kept. */
+  /**
+   * A time when an external calendar says that the owner is busy or has to be asked. Nothing else of its events is
+   * stored.
+   */
   busy_span: { id: string; calendar_id: string; kind: string; from_at: number; to_at: number }
-  /** A request that is the same event as another one, which is kept; `before` is JSON: how both stood. */
+  /** An event merged into a duplicate that is kept. `before` is JSON: the state of both before the merge. */
   same_event: { lead_id: string; kept_id: string; at: number; before: string }
-  /** A day somebody asked for and the answer, nobody's; `kind` is request or question. */
+  /** A day that was asked for and its availability, without personal data. `kind` is request or question. */
   demand: DayDemandRow
-  /** What a request was told and when, never changed; a request without any was told its snapshot when it came. */
+  /**
+   * Quotes given to a client and their time, never changed. A request without a row was given its snapshot when it
+   * arrived.
+   */
   telling: { id: string; lead_id: string; at: number; kind: string; snapshot: string }
-  /** What became of a letter that waited for a tap: once for each of a kind and what it is about. */
+  /** Outcome of a follow-up email that waited for the owner's tap, with a single row per kind and subject. */
   follow_up: FollowUpRow
-  /** Addresses, as `computeRecipientKey` has them, that want no letters before a booking. */
+  /** Recipients, as keyed by `computeRecipientKey`, who want no emails before a booking. */
   letter_stop: { recipient: string; at: number }
-  /** What a request is found by, in small letters. */
+  /** Search text of an event, in lower case. */
   lead_search: { lead_id: string; words: string }
-  /** Who may log in: owners and those at the desk. The table keeps the name it had when there was one. */
+  /** Users, with the role owner or assistant. The table is still called `owner` from the time of a single login. */
   owner: UserRow
-  /** Who was invited to become one of them, by the hash of the link's token. */
+  /** Invitations of users, by the hash of the link's token. */
   invitation: InvitationRow
-  /** The key of a person's private calendar address. */
+  /** Key in a user's private calendar URL. */
   calendar_key: { person_id: string; key: string; made_at: number }
   session: UserSessionRow
   passkey: PasskeyRow
   /** SHA-256 of a code that logs in once when the owner's authenticator is lost. */
   recovery_code: { id: string; created_at: number; person_id: string }
-  /** What happened to the account, for the owner to read; `device` as its owner would call it. */
+  /** Security history of an account, shown to the owner. `device` is a readable device name. */
   security_event: {
     id: string
     at: number
@@ -66,59 +75,59 @@ export type Tables = {
     device: string
     person_id: string | null
   }
-  /** Failed tries and spent challenges; `place` says at which form and by whom. */
+  /** Failed attempts and used challenges. `place` identifies the form and the sender. */
   attempt: { id: string; place: string; at: number }
-  /** Browsers of the owner's that are told of news: where and with which keys, and what their push service last refused. */
+  /** Browsers of a user that receive push notifications: endpoint, keys, and the last refusal of the push service. */
   push_device: PushDeviceRow
-  /** News on its way to one device, as JSON; waiting, sent or dropped. */
+  /** A push notification to a single device, as JSON. Its state is waiting, sent or dropped. */
   push_note: PushNotificationRow
-  /** A task phones were told of, by its kind, what it is about, and its day or nothing: none is told twice. */
-  /** Of which kinds of tasks somebody’s devices are told nothing. */
+  /** Task kinds for which a user's devices receive no notifications. */
   push_off: { person_id: string; kind: string }
+  /** Tasks that were pushed to phones, by kind, subject and day (or empty), so that each is pushed once. */
   task_push: { kind: string; subject: string; due: string; at: number }
-  /** A proposal's versions; a draft's document may change, a sent one's never. */
+  /** Versions of a proposal. Only a draft's document may change, a sent document never does. */
   proposal: ProposalRow
-  /** Who may open a request's page, by the hash of their token; the next generation replaces it. */
+  /** Access to the client page, by the hash of the token. A new generation replaces the link. */
   client_link: ClientLinkRow
   event_contact: EventContactRow
-  /** What of a request is open to whoever has its token, by the token's hash; the next generation follows a revoked one. */
+  /** Shared parts of an event, by the hash of the link's token. A new generation replaces a revoked link. */
   shared_link: SharedLinkRow
   list_version: ShoppingListVersionRow
   list_tick: ShoppingListCheckmarkRow
-  /** What happened to an agreement: append-only, each row's hash covers the one before. */
+  /** Append-only log of an agreement. Each row's hash covers the row before. */
   agreement_event: AgreementLogEntryRow
-  /** What seals are made with, encrypted under the site's secret; the newest that can be read seals. */
+  /** HMAC keys, encrypted under the site's secret. The newest readable key is used for new HMACs. */
   seal_key: { id: string; key: string; made_at: number }
   agreement_seal: AgreementLogHmacRow
   signature: SignatureRow
-  /** The PDF of what was signed as it went out, by the id of the proposal or change; in base64. */
+  /** The signed PDF as sent, as base64, by the id of the proposal or change. */
   signed_copy: { id: string; lead_id: string; pdf: string; made_at: number }
-  /** What such copies are signed with: a certificate (DER, base64) and its key, encrypted. */
+  /** Certificate (DER, base64) and encrypted key that sign such PDFs. */
   signing_identity: { id: string; certificate: string; key: string; made_at: number }
   due: AmountDueRow
-  /** The ledger's entries: never edited, what is wrong is reversed by another. */
+  /** Ledger entries, never edited. A wrong entry is reversed by another. */
   payment: PaymentRow
-  /** What a request's rows of those two come to, kept by the database itself; nothing writes here. */
+  /** Totals of an event's amounts due and payments. Database triggers maintain them, the code never writes here. */
   balance: EventBalanceRow
-  /** What an event's account is added up from, kept by the database itself; nothing writes here. */
+  /** Cost totals of an event. Database triggers maintain them, the code never writes here. */
   event_account: EventCostTotalsRow
-  /** When and of what kind an event was whose person was erased, for the years; nothing says whose it was. */
+  /** Date and kind of an event whose client was erased, for yearly statistics, without personal data. */
   erased_event: ErasedEventRow
-  /** An attempt to be paid by card, stored with all its words before it is made. */
+  /** A card payment attempt, stored with its full request before it is made. */
   checkout: CheckoutRow
-  /** Money given back by card: asked for by the owner, or noticed. */
+  /** A card refund, requested by the owner or noticed at the processor. */
   card_refund: CardRefundRow
-  /** What about money waits for the owner's word; `details` is JSON, typed by the kind. */
+  /** A payment matter that waits for the owner's decision. `details` is JSON whose structure depends on `kind`. */
   money_notice: MoneyNoticeRow
-  /** Invoices and receipts as they went out, numbered by kind without gaps. */
+  /** Invoices and receipts as sent, numbered by kind without gaps. */
   numbered_paper: NumberedDocumentRow
-  /** What a client's own books want on an invoice. */
+  /** Details that the client's bookkeeping needs on an invoice. */
   billing: { lead_id: string; po_number: string; changed_at: number }
-  /** What the owner files a phrase under that somebody said of how they heard of us. */
+  /** The lead source under which the owner files a client's own phrase. */
   heard_filing: { phrase: string; source: string; filed_at: number }
-  /** What was spent, for an event or for none: never edited, what is wrong is reversed by another. */
+  /** A cost, of an event or general. Never edited: a wrong entry is reversed by another. */
   expense: ExpenseRow
-  /** That a cost was paid back to whoever laid it out; what takes that back is an entry, too (`of_id`). */
+  /** Reimbursement of a cost to the person who paid it. A reversal is an entry too (`of_id`). */
   paid_back: {
     id: string
     expense_id: string
@@ -127,45 +136,47 @@ export type Tables = {
     person_id: string | null
     at: number
   }
-  /** Miles driven, in the same way, each at the rate of its day. */
+  /** Mileage, with the same rules, each entry at the rate of its day. */
   mileage: MileageRow
-  /** A receipt as it is kept, by the hash of what was sent: a picture made anew, or a PDF. */
+  /** A stored receipt, by the hash of the upload: a re-encoded picture or a PDF. */
   receipt: { id: string; hash: string; file: string; type: string; bytes: number; at: number }
-  /** The owner's own time at an event, in minutes, where it was not the usual. */
+  /** The owner's own time at an event, in minutes, if it differs from the default. */
   own_hours: OwnerHoursRow
-  /** Changes asked for after the yes, numbered within the request. */
+  /** Changes requested after the agreement, numbered within the event. */
   change_request: ChangeRequestRow
-  /** Storms the owner named: the days they are over, until when their offers are good, and whether they were stopped. */
+  /** Weather moves of the owner: the affected days, until when the offers are valid, and whether the owner stopped them. */
   storm: WeatherMoveRow
   tax_rate: TaxRateRow
-  /** Who is exempt from sales tax, by which certificate, until which day. */
+  /** Organizations exempt from sales tax: certificate and last day. */
   tax_exempt: { id: string; organization: string; certificate: string; until_day: string }
   tax_return: TaxReturnRow
-  /** A recipe of the owner's beside the calculator's; `recipe` is JSON. */
+  /** A recipe of the owner, in addition to the calculator's recipes. `recipe` is JSON. */
   own_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
-  /** What a host wants on the menu card; empty words are the usual ones, `drinks` is JSON. */
+  /** The client's choices for the menu card. Empty texts mean the defaults, `drinks` is JSON. */
   menu_card: MenuCardRow
-  /** A place where events are, with what a crew has to know of it; empty is not known. */
+  /** A venue, with the facts that the staff needs. Empty means unknown. */
   venue: VenueRow
-  /** Which place a request's event is at. */
+  /** Venue of an event. */
   event_venue: { lead_id: string; venue_id: string; put_at: number }
-  /** The business's own papers, such as its certificate of insurance: each a PDF among the files. */
+  /** Documents of the business, such as its certificate of insurance. Each is a PDF in the file store. */
   company_paper: BusinessDocumentRow
-  /** What the owner says in the packet for an event's venue, as JSON. */
+  /** The owner's texts for the packet sent to an event's venue, as JSON. */
   venue_packet: { lead_id: string; words: string; changed_at: number }
-  /** A certificate of insurance asked of the owner's agent for an event. Days as 2027-05-01. */
+  /** Certificate of insurance that the owner requested from their agent for an event. Days as 2027-05-01. */
   certificate_request: CertificateRequestRow
   event_fact: EventDetailsRow
   asked_fact: DetailQuestionRow
   left_told: LeftoverCountRow
-  /** What a list that was shown or proposed was planned by: learned percentages as JSON, `null` the books. It stays so.
-   * `is_by_wishes` is 0 where it was kept when bars of cocktails planned beer and wine always. */
+  /**
+   * Learned percentages (JSON) that a shown or proposed shopping list was planned with. `null` means the built-in
+   * figures. They stay fixed. `is_by_wishes` is 0 in rows from when cocktail bars always planned beer and wine.
+   */
   list_learned: { lead_id: string; figures: string; made_at: number; is_by_wishes: number }
   load_tick: PackingCheckmarkRow
   sheet_version: RunSheetVersionRow
-  /** Somebody who pours with the owner; `roles` and `rates` are JSON; days as 2027-05-15. */
+  /** A staff member. `roles` and `rates` are JSON, days as 2027-05-15. */
   crew_person: StaffMemberRow
-  /** The private link of one of them, by the hash of its token; the next generation replaces it. */
+  /** Private link of a staff member, by the hash of its token. A new generation replaces it. */
   crew_link: {
     id: string
     person_id: string
@@ -174,39 +185,42 @@ export type Tables = {
     made_at: number
     revoked_at: number | null
   }
-  /** A paper of theirs, such as an alcohol-service certificate; it counts once the owner has seen it. */
+  /** Certificate of a staff member, such as for alcohol service. It counts once the owner has checked it. */
   crew_certificate: StaffCertificateRow
-  /** Days off, from–to or every week (1 is Monday): `kind` is cannot or rather-not. */
+  /** Time off, as a range of days or a weekday (1 is Monday). `kind` is cannot or rather-not. */
   crew_away: StaffTimeOffRow
-  /** Something to be done at an event by one person. Times are epoch milliseconds. */
+  /** A shift: a single position at an event. Times in epoch milliseconds. */
   crew_post: ShiftRow
-  /** Somebody asked for a post: `way` is one, turn or all; without `sent_at` their turn has not come. */
+  /**
+   * An offer of a shift to a staff member. `way` says whether a single person, several in turn or all are asked. Until
+   * `sent_at` is set, the person's turn has not come.
+   */
   crew_offer: ShiftOfferRow
-  /** Somebody who has a post, from a moment to a moment; the live one has no `until`. */
+  /** Assignment of a shift to a staff member, from a time to a time. The current assignment has no `until`. */
   crew_tenure: AssignmentRow
-  /** Somebody who asks to be relieved: open, taken, agreed, taken-back or past. */
+  /** A staff member's request to hand off a shift: open, taken, agreed, taken-back or past. */
   crew_hand_over: ShiftHandoffRow
-  /** What was told once: a reminder to a person about a post, a shortage, a paper that ends. */
+  /** Notices that are sent once: a shift reminder to a staff member, a staff shortage, an expiring document. */
   crew_note: { id: string; subject: string; kind: string; at: number; letter_id: string | null }
-  /** "I'm here" and "off" as tapped, at the phone's own time, and when they came. */
+  /** "I'm here" and "off" as tapped, with the phone's time and the time of arrival. */
   crew_tap: { id: string; tenure_id: string; kind: string; at: number; received_at: number }
-  /** Hours agreed by the owner and what they come to, in cents; never edited, what is wrong is reversed by another. */
+  /** Hours approved by the owner and their pay in cents. Never edited: a wrong entry is reversed by another. */
   crew_work: WorkRecordRow
-  /** An event's tips: what came in and what each has of it; never edited, what is wrong is reversed by another. */
+  /** Tips of an event: the amounts received and each person's share. Never edited: a wrong entry is reversed by another. */
   crew_pot_entry: TipPoolEntryRow
-  /** The name of an erased person as long as pay is kept of them: pay alone shows it. */
+  /** Name of an erased staff member, kept as long as pay records refer to it. Only pay pages show it. */
   crew_kept_name: { person_id: string; name: string }
-  /** A file of requests from elsewhere: how it is read, how far that is, and what came of it. */
+  /** An import of events from a file: settings, progress and result. */
   import_batch: ImportBatchRow
-  /** Such a file as text, as long as it is being looked at or brought in. */
+  /** Text of an import file, kept while it is reviewed or imported. */
   import_source: { batch_id: string; words: string }
-  /** Which request came of which file; `row_hash` is a keyed fingerprint of its row. */
+  /** Import that an event came from. `row_hash` is an HMAC of its row. */
   imported_lead: { lead_id: string; batch_id: string; row_hash: string }
-  /** Another tool that is told of news: where and signed with what, both encrypted; `types` is JSON. */
+  /** A webhook: URL and secret, both encrypted. `types` is JSON. */
   webhook: WebhookRow
-  /** A message on its way to one of them: waiting, sent or given-up. */
+  /** A webhook delivery: waiting, sent or given-up. */
   webhook_delivery: WebhookDeliveryRow
-  /** What another tool reads with, by its hash; `scopes` is JSON. */
+  /** An API token for another tool, by its hash. `scopes` is JSON. */
   api_token: {
     id: string
     name: string
@@ -217,15 +231,15 @@ export type Tables = {
     last_used_at: number | null
     revoked_at: number | null
   }
-  /** Which user was shown which private link, by the hash of its token. */
+  /** Records that a private link was shown to a user, by the hash of its token. */
   link_shown: { id: string; user_id: string; token_hash: string; at: number }
-  /** What a private link posted since a moment, within a day: forms and bytes, by the hash of its token. */
+  /** Forms and bytes posted through a private link within a day from `since`, by the hash of its token. */
   link_use: { id: string; since: number; posts: number; bytes: number }
-  /** How far the database is copied elsewhere, in one row while it is; see `CopyChainRow`. */
+  /** Progress of copying the database elsewhere, in a single row while copying is on. See `CopyChainRow`. */
   copy_chain: CopyChainRow
-  /** What each transaction changed that is not copied yet: a changeset of SQLite's in base64. */
+  /** Changes of each transaction that are not copied yet, as an SQLite changeset in base64. */
   copy_change: { generation: number; seq: number; at: number; changes: string }
-  /** Rows thrown away, as JSON, until nobody can want them back. */
+  /** Deleted rows, as JSON, while they can still be restored. */
   trash: { id: string; kind: string; name: string; contents: string; at: number }
 }
 
@@ -237,11 +251,11 @@ export type ExperienceRow = {
   price_cents: number
   cocktails_included: number
   garnishes_included: number
-  /** Whether its bar takes the longer set-up whatever the number of guests. */
+  /** Whether its bar needs the longer setup time whatever the number of guests. */
   long_set_up: number
-  /** What the calculator pours for it: beer-wine, cocktails, cocktails-beer-wine or full-bar. */
+  /** Drinks that the calculator plans: beer-wine, cocktails, cocktails-beer-wine or full-bar. */
   bar: string
-  /** JSON: who brings each thing; what is missing is the usual. */
+  /** JSON: who brings each item. Missing items have the default. */
   who_brings: string
   position: number
   is_visible: number
@@ -249,7 +263,10 @@ export type ExperienceRow = {
 
 export type AddOnRow = {
   code: string
-  /** What one of the owner's own is charged for: flat, guest or hour. Empty for the six the estimate counts itself. */
+  /**
+   * Charging unit of an add-on created by the owner: flat, guest or hour. Empty for the six built-in add-ons, which the
+   * estimate counts itself.
+   */
   rate: string
   label: string
   note: string
@@ -273,16 +290,16 @@ export type PageItemRow = { id: string; kind: string; words: string; position: n
 
 export type EarlierVersionRow = {
   id: string
-  /** The address of the form it was changed with. */
+  /** URL of the form that made the change. */
   form: string
   /** JSON of the form's texts before the change. */
   words: string
-  /** The tag of those texts, and of the thing after the change. */
+  /** Version tags of those texts, and of the object after the change. */
   tag: string
   next_tag: string
-  /** 1 where that was the sample brand's: put back, it is a sample again. */
+  /** 1 if the texts were the sample brand's. Restoring them makes the object a sample again. */
   was_sample: number
-  /** Who changed it; null where nobody was logged in. */
+  /** User who made the change. Null if no user was logged in. */
   person_id: string | null
   at: number
 }
@@ -319,9 +336,9 @@ export type EventRow = {
   duplicate_of: string | null
   idempotency_key: string
   words_hash: string
-  /** A keyed hash of the sender's address: enough to count by, useless to anyone else. */
+  /** HMAC of the sender's IP address, for counting only. */
   sender_hash: string
-  /** These repeat what `request` says, to search and sort by; empty or 0 where it was not said. */
+  /** Copied from `request` for searching and sorting. Empty or 0 where it was not given. */
   requestor_name: string
   from_email: string
   phone_number: string
@@ -331,21 +348,21 @@ export type EventRow = {
   event_guest_count: number
   event_start_time: string
   event_end_time: string
-  /** How they heard of us, as said; what it is filed under is a rule of the owner’s. */
+  /** The client's own answer to how they found the business. The owner's rules map it to a lead source. */
   heard_from: string
-  /** Whose link they came by, of the campaign, in small letters; slugs of what it is about. Empty is nothing. */
+  /** Source and campaign of the link they came by, in lower case, as slugs. Empty if none. */
   came_by: string
   experience: string
   package: string
-  /** JSON: the whole request as understood. */
+  /** JSON: the parsed quote request. */
   request: string
-  /** JSON: what of it its place on the day is computed from. */
+  /** JSON: the details that determine how much of the day's capacity the event takes. */
   place_facts: string
-  /** JSON: estimate, timeline and catalogue version on the day of the request. */
+  /** JSON: estimate, timeline and catalog version on the day of the request. */
   snapshot: string
   /** form or hand. */
   source: string
-  /** The language it was asked in: en or es. */
+  /** Language of the quote request: en or es. */
   language: string
   total_cents: number | null
   first_reply_at: number | null
@@ -364,11 +381,11 @@ export type StaffMemberRow = {
   home_zip: string
   /** JSON by role: { unit: hour or event, cents }. */
   rates: string
-  /** payroll, invoice, owner or friend, by the owner's word. */
+  /** payroll, invoice, owner or friend, as set by the owner. */
   paid_as: string
   adult_seen_on: string | null
   adult_seen_by: string | null
-  /** 1 of an owner or manager, who has no share of tips where somebody else poured. */
+  /** 1 for an owner or manager, who gets no share of tips if another person worked as bartender. */
   is_manager: number
   has_tax_form: number
   emergency: string
@@ -385,7 +402,7 @@ export type StaffCertificateRow = {
   number: string
   issued_on: string | null
   ends_on: string | null
-  /** Its PDF among the files. */
+  /** Its PDF in the file store. */
   file: string | null
   /** person or owner. */
   made_by: string
@@ -410,7 +427,7 @@ export type ShiftRow = {
   lead_id: string
   role: string
   seq: number
-  /** Raised by every material change: a yes is to a version. */
+  /** Raised by every material change. An acceptance refers to a version. */
   version: number
   /** open, offered, taken, confirmed, asked-again, off, worked or missed. */
   state: string
@@ -421,22 +438,22 @@ export type ShiftRow = {
   clock_from: number
   clock_to: number
   serves_until: number
-  /** From leaving base to being back. */
+  /** From leaving the base until the return. */
   leaves_at: number
   back_at: number
   miles: number | null
-  /** JSON { unit, cents } where this post pays otherwise than the person's own rate. */
+  /** JSON { unit, cents } if this shift pays a different rate than the staff member's own. */
   rate: string | null
   note: string
-  /** JSON: kinds of certificates. */
+  /** JSON: required kinds of certificates. */
   must_have: string
   venue: string
   is_by_hand: number
   made_at: number
   changed_at: number
-  /** JSON of when and where it was when somebody said yes, where it changed since. */
+  /** JSON: time and venue when the staff member accepted, if they changed since. */
   was: string | null
-  /** The zone of the event's clock; null in rows of a version before 0240, which is the business's. */
+  /** Time zone of the event. Null in rows from before migration 0240, which use the business's. */
   time_zone: string | null
 }
 
@@ -444,7 +461,7 @@ export type ShiftOfferRow = {
   id: string
   post_id: string
   person_id: string
-  /** What was asked with one tap. */
+  /** Groups the offers sent with a single tap. */
   ask_id: string
   way: string
   turn: number
@@ -452,7 +469,7 @@ export type ShiftOfferRow = {
   sent_at: number | null
   ends_at: number | null
   letter_id: string | null
-  /** yes, no, gone, ended or taken-back; null while it is out. */
+  /** yes, no, gone, ended or taken-back. Null while the offer is open. */
   answer: string | null
   answered_at: number | null
 }
@@ -480,7 +497,7 @@ export type ShiftHandoffRow = {
   tenure_id: string
   asked_at: number
   why: string
-  /** The one person it is open to; null: all who fit. */
+  /** The staff member it is offered to. Null: all who are eligible. */
   open_to: string | null
   state: string
   taker_id: string | null
@@ -535,21 +552,21 @@ export type TipPoolEntryRow = {
 }
 
 export type FollowUpRow = {
-  /** The request, the kind and what it is about. */
+  /** Made of the event, the kind and the subject. */
   id: string
   lead_id: string
   kind: string
   about: string
   state: string
   at: number
-  /** When it comes back, or goes; null where it does neither. */
+  /** When it reappears or is sent. Null if neither. */
   until: number | null
-  /** Whom it went to, as `computeRecipientKey` has them, and as which letter; null where nothing went. */
+  /** Recipient key from `computeRecipientKey` and id of the email. Null if no email was sent. */
   recipient: string | null
   letter_id: string | null
-  /** JSON of what waits to go: its words where they were changed, and the tag of what was shown. */
+  /** JSON of the pending email: its text if edited, and the version tag of the text shown. */
   words: string | null
-  /** Why not, where that is said. */
+  /** Reason for not sending, if given. */
   reason: string | null
   person_id: string | null
 }
@@ -572,10 +589,10 @@ export type ExternalCalendarRow = {
   address: string
   made_at: number
   due_at: number
-  /** Whoever reads it at the moment, and until when nobody else does. */
+  /** Process that currently reads the calendar, and until when its claim lasts. */
   claim: string | null
   claimed_until: number | null
-  /** When it last answered well, and when it was last read word by word, from when to when, in which zone. */
+  /** Last successful response, then the last full parse with the range and time zone it covered. */
   read_at: number | null
   expanded_at: number | null
   covers_from: number | null
@@ -584,9 +601,9 @@ export type ExternalCalendarRow = {
   etag: string | null
   last_modified: string | null
   busy_days: number
-  /** Events that could not be read. */
+  /** Number of calendar entries that could not be parsed. */
   unreadable: number
-  /** What keeps it from being read, since when, and when the owner was written to about it. */
+  /** Current import error, since when it occurs, and when the owner was emailed about it. */
   trouble: string | null
   failing_since: number | null
   told_at: number | null
@@ -598,22 +615,22 @@ export type ProposalRow = {
   version: number
   state: string
   event_date: string
-  /** Whether the day is kept until `expires_on`, a day, is over. */
+  /** Whether the date is held until the end of the day `expires_on`. */
   keeps_day: number
   expires_on: string
-  /** With what is chosen; `chosen` is a JSON list of line ids. */
+  /** Total of the chosen lines. `chosen` is a JSON list of line ids. */
   total_cents: number
   /** JSON: a ProposalDocument. */
   document: string
-  /** Beside a document of before there were codes: what its lines do not say themselves, JSON by their ids. */
+  /** For a document from before line codes: JSON by line id of the codes that its lines lack. */
   line_codes: string | null
   chosen: string
   made_at: number
   sent_at: number | null
   opened_at: number | null
-  /** When it was agreed to, or ended otherwise. */
+  /** When it was accepted or ended otherwise. */
   settled_at: number | null
-  /** The sales tax in its total; null of what was kept before that was. */
+  /** Sales tax in the total. Null in rows stored before this column. */
   tax_cents: number | null
 }
 
@@ -625,19 +642,19 @@ export type ClientLinkRow = {
   generation: number
   token_hash: string
   made_at: number
-  /** The hash of the address that reads and does nothing, where one was shared; how often it was made anew. */
+  /** Hash of the read-only link's token, if such a link was shared, and how many times it was replaced. */
   reader_hash: string | null
   readers: number | null
-  /** The contact whose link it is. Null for the first contact's link. */
+  /** Contact who owns the link. Null for the first contact's link. */
   contact_id: string | null
 }
 
-/** A person of an event. The first contact, who asked, has the event's own id. */
+/** A contact of an event. The first contact, who sent the request, has the event's own id. */
 export type EventContactRow = {
   id: string
   lead_id: string
   name: string
-  /** Empty where it is not known, and so is the phone. */
+  /** Empty if unknown, like the phone number. */
   email: string
   phone: string
   /** couple, planner, payer or other. */
@@ -658,11 +675,11 @@ export type SharedLinkRow = {
 }
 
 /**
- * What one teller said was left after an event, and what its list was planned from when they did; both JSON. They are
- * `office`, `crew:` and somebody's id, or `night` for what was noted while it was on.
+ * A person's count of the leftovers after an event, and the basis its list was planned from at that time, both as JSON.
+ * `told_by` is `office`, `crew:` and a staff member's id, or `night` for notes taken during the event.
  */
 export type LeftoverCountRow = {
-  /** The request's id and who told it. */
+  /** Made of the event's id and `told_by`. */
   id: string
   lead_id: string
   told_by: string
@@ -671,23 +688,26 @@ export type LeftoverCountRow = {
   told_at: number
 }
 
-/** How a request's shopping list stood from a change on. */
+/** Version of an event's shopping list, from a change on. */
 export type ShoppingListVersionRow = {
   id: string
   lead_id: string
   number: number
-  /** JSON: its facts and lines. */
+  /** JSON: its details and lines. */
   codes: string
   made_at: number
 }
 
-/** A line of it bought, or not bought after all: `at` is when it was ticked, `seen_at` how far its phone knew the others' ticks. */
+/**
+ * A checkmark at a line of the list, set or removed. `at` is when it was made, `seen_at` the newest checkmark of others
+ * that the phone knew.
+ */
 export type ShoppingListCheckmarkRow = {
   id: string
   lead_id: string
   line: string
   is_bought: number
-  /** JSON: each line it was made for with its amount. */
+  /** JSON: each line that it was made for, with its amount. */
   codes: string
   phone: string
   at: number
@@ -698,26 +718,29 @@ export type ShoppingListCheckmarkRow = {
 export type AgreementLogEntryRow = {
   id: string
   lead_id: string
-  /** 1, 2, 3 … within the request. */
+  /** 1, 2, 3 … within the event. */
   number: number
   at: number
   actor: string
   kind: string
-  /** JSON, typed by the kind. */
+  /** JSON, its structure depends on `kind`. */
   details: string
   previous_hash: string
   hash: string
-  /** What only we can have written beside the hash; null of what was written before there were seals. */
+  /** HMAC over the hash, which proves that this site wrote the row. Null in rows from before HMACs. */
   seal: string | null
 }
 
-/** How many events a request's agreement has and which is the last, sealed. */
+/** Number of log entries of an event's agreement and the hash of the last entry, with an HMAC. */
 export type AgreementLogHmacRow = {
   lead_id: string
   length: number
   last_hash: string
   seal: string
-  /** JSON: what was there without a seal when seals came, and its own seal; null where nothing was. */
+  /**
+   * JSON: the entries without an HMAC that existed when HMACs were introduced, with their own HMAC. Null if there were
+   * none.
+   */
   before: string | null
   before_seal: string | null
 }
@@ -725,9 +748,9 @@ export type AgreementLogHmacRow = {
 export type SignatureRow = {
   id: string
   lead_id: string
-  /** What is signed: a proposal's id, or a change's. */
+  /** Id of the signed proposal or change. */
   proposal_id: string
-  /** signed, or noted by the owner where somebody said yes on the phone. */
+  /** signed, or noted by the owner after an acceptance by phone. */
   kind: string
   name: string
   email: string
@@ -735,11 +758,11 @@ export type SignatureRow = {
   zone: string
   ip: string
   user_agent: string
-  /** The wording agreed to, with its version. */
+  /** Consent text that was agreed to, with its version. */
   consent: string
   chosen: string
   total_cents: number
-  /** What was shown, as text and as canonical JSON, each with its SHA-256. */
+  /** Content that was shown, as text and as canonical JSON, each with its SHA-256. */
   words: string
   facts: string
   words_hash: string
@@ -751,22 +774,25 @@ export type AmountDueRow = {
   id: string
   lead_id: string
   kind: string
-  /** In the books, and as the owner typed it where it is theirs; what the house itself wrote is told by `told_for`, JSON. */
+  /**
+   * Label for bookkeeping, or the owner's own text. For generated labels `told_for` holds the JSON that the displayed
+   * text is made from.
+   */
   label: string
   told_for: string | null
   amount_cents: number
   due_on: string
-  /** What made it: a proposal or change, by its id. */
+  /** Id of the proposal or change that created it. */
   source: string
   made_at: number
-  /** Of what was added by hand and is taxed: its class, and the tax in its sum. */
+  /** For a taxed amount added by hand: its tax class, and the tax included in the amount. */
   tax_class: string | null
   tax_cents: number | null
-  /** The tax it was worked out by, as JSON; null of what was added before that was kept. */
+  /** JSON of the tax calculation. Null in rows stored before this column. */
   tax_by: string | null
 }
 
-/** A county's sales tax for some time: hundredths of a percent; `to_day` is null while it holds. */
+/** Sales tax rate of a county for a period, in hundredths of a percent. `to_day` is null while the rate is current. */
 export type TaxRateRow = {
   id: string
   county: string
@@ -777,7 +803,7 @@ export type TaxRateRow = {
   is_checked: number
 }
 
-/** A sales tax return as it was filed: its period by id, its days, and what it said as JSON. */
+/** A sales tax return as filed: period id, days, and its content as JSON. */
 export type TaxReturnRow = {
   id: string
   from_day: string
@@ -798,14 +824,14 @@ export type PaymentRow = {
   paid_on: string
   reference: string
   reason: string
-  /** The entry a refund or reversal is of. */
+  /** The entry that a refund or reversal refers to. */
   of_id: string | null
   actor: string
   at: number
-  /** The processor's id of it, so that none is taken in twice; what it said besides, as JSON. */
+  /** The processor's id, which prevents recording a payment twice, and its other data as JSON. */
   provider_id: string | null
   provider_details: string | null
-  /** What the processor kept of it; null where that is not known, or there is none. */
+  /** Fee that the processor kept. Null if unknown or none. */
   fee_cents: number | null
 }
 
@@ -813,16 +839,16 @@ export type ExpenseRow = {
   id: string
   lead_id: string | null
   day: string
-  /** One of the kinds, or own: then `own_kind` is what the owner calls it. */
+  /** A built-in kind or `own`. For `own`, `own_kind` is the owner's name for it. */
   kind: string
   own_kind: string
-  /** Below nothing of what takes another back, whose id is `of_id`. */
+  /** Negative in a reversal. `of_id` is the reversed entry. */
   amount_cents: number
-  /** The sales tax in it. */
+  /** Sales tax included in the amount. */
   tax_cents: number
   /** card, bank, cash or own-pocket. */
   paid_from: string
-  /** Whom it is paid back to, by their id. */
+  /** Id of the person to reimburse. */
   reimburse_to: string | null
   note: string
   receipt_id: string | null
@@ -835,9 +861,9 @@ export type MileageRow = {
   id: string
   lead_id: string | null
   day: string
-  /** Tenths of a mile; below nothing of what takes another back. */
+  /** Tenths of a mile. Negative in a reversal. */
   tenths: number
-  /** Tenths of a cent for a mile, as it was on that day when it was written down. */
+  /** Rate per mile in tenths of a cent, as of that day when the entry was made. */
   rate_tenths: number
   amount_cents: number
   odometer_from: number | null
@@ -851,7 +877,7 @@ export type MileageRow = {
 export type OwnerHoursRow = {
   lead_id: string
   shop_minutes: number
-  /** From leaving base to being back; null is as planned. */
+  /** From leaving the base until the return. Null means as planned. */
   away_minutes: number | null
   wash_minutes: number
   changed_at: number
@@ -859,33 +885,33 @@ export type OwnerHoursRow = {
 
 export type EventBalanceRow = {
   lead_id: string
-  /** Null where nothing was ever due. */
+  /** Null if no amount was ever due. */
   due_cents: number | null
   received_cents: number
   returned_cents: number
   tip_cents: number
 }
 
-/** Each null where an event has no row of that kind. */
+/** Each field is null if the event has no row of that kind. */
 export type EventCostTotalsRow = {
   lead_id: string
   spent_cents: number | null
   driven_cents: number | null
   driven_tenths: number | null
-  /** Of payments through the card processor: what it kept, what came by card, and how many of these have no fee yet. */
+  /** Totals of card payments: processor fees, amounts, and the number of payments whose fee is unknown yet. */
   fee_cents: number | null
   card_cents: number | null
   unknown_fees: number | null
-  /** What went back and what was let go, both above nothing; the tax of dues that say their own. */
+  /** Refunded and written-off amounts, both positive, and the tax of amounts due that state their own. */
   back_cents: number | null
   off_cents: number | null
   tax_cents: number | null
 }
 
 export type ErasedEventRow = {
-  /** The key its dues and payments stand under. */
+  /** Key that its amounts due and payments are stored under. */
   lead_id: string
-  /** As its request had them; empty where it said none. */
+  /** As in the event. Empty if it had none. */
   event_date: string
   experience: string
   package: string
@@ -899,40 +925,40 @@ export type CheckoutRow = {
   /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
   state: string
   amount_cents: number
-  /** JSON: every word of the call, so that a retry is the same call. */
+  /** JSON: all parameters of the API call, so that a retry is identical. */
   words: string
   session_id: string | null
   made_at: number
   expires_at: number
   looked_at: number | null
-  /** When the processor is asked again; null when it need not be. */
+  /** When to query the processor again. Null if not needed. */
   look_at: number | null
   remark: string
 }
 
 export type CardRefundRow = {
-  /** Ours where the owner asked for it, and then the idempotency key; else the processor's. */
+  /** Generated id if the owner requested the refund, also used as idempotency key. Otherwise the processor's id. */
   id: string
   lead_id: string
-  /** The entry of the ledger that is given back. */
+  /** The refunded ledger entry. */
   payment_id: string
   /** asked, pending, succeeded or failed. */
   state: string
   amount_cents: number
   reason: string
-  /** 1 where what is owed is lowered by it; 0 where they pay it again. */
+  /** 1 if the refund lowers the amount owed, 0 if the client has to pay it again. */
   lowers: number
-  /** JSON: every word of the call; null where it was made elsewhere. */
+  /** JSON: all parameters of the API call. Null if the refund was made elsewhere. */
   words: string | null
   provider_id: string | null
   made_at: number
-  /** When it is asked again with the same words; null when it need not be. */
+  /** When to retry the identical call. Null if not needed. */
   look_at: number | null
   remark: string
 }
 
 export type MoneyNoticeRow = {
-  /** By its kind and what it is about, so that nothing is said twice. */
+  /** Made of the kind and the subject, so that a notice is stored only once. */
   id: string
   lead_id: string
   kind: string
@@ -957,7 +983,7 @@ export type WeatherMoveRow = {
   name: string
   from_day: string
   to_day: string
-  /** The last day on which a new one is picked; null is each event's own. */
+  /** Last day on which a new date can be picked. Null: each event has its own. */
   answer_by: string | null
   made_at: number
   stopped_at: number | null
@@ -992,18 +1018,18 @@ export type BusinessDocumentRow = {
   name: string
   file: string
   bytes: number
-  /** Its last day, 2027-05-01; null is for good. */
+  /** Last day of validity, as 2027-05-01. Null: no end. */
   ends_on: string | null
   /** Whether venues may download it with their packet. */
   is_for_venues: number
-  /** Whose event it was made for, such as a certificate that names its venue; null is every event's. */
+  /** Event that it was made for, such as a certificate that names the venue. Null: valid for all events. */
   lead_id: string | null
   made_at: number
 }
 
 export type EventDetailsRow = {
   lead_id: string
-  /** JSON: what the owner wrote down of the night. */
+  /** JSON: the event details entered by the owner. */
   facts: string
   changed_at: number
 }
@@ -1011,7 +1037,7 @@ export type EventDetailsRow = {
 export type DetailQuestionRow = {
   id: string
   lead_id: string
-  /** The field of the night's facts that is asked for. */
+  /** The field of the event details that is asked for. */
   field: string
   asked_at: number
 }
@@ -1019,7 +1045,7 @@ export type DetailQuestionRow = {
 export type PackingCheckmarkRow = {
   id: string
   lead_id: string
-  /** The id of a line of the load-out. */
+  /** Id of a line of the packing list. */
   line: string
   /** out or home. */
   way: string
@@ -1030,10 +1056,10 @@ export type PackingCheckmarkRow = {
 export type RunSheetVersionRow = {
   id: string
   lead_id: string
-  /** 1, 2, 3 … within the request. */
+  /** 1, 2, 3 … within the event. */
   version: number
   hash: string
-  /** JSON: the crew copy's lines. */
+  /** JSON: the lines of the staff's copy. */
   lines: string
   made_at: number
 }
@@ -1046,33 +1072,33 @@ export type WebhookRow = {
   types: string
   is_on: number
   made_at: number
-  /** Id of the user who added it or last switched it on. Null where that is not known. */
+  /** User who added it or last switched it on. Null if unknown. */
   made_by: string | null
-  /** When it last took something in, and since when it has not. */
+  /** Last successful delivery, and the start of the current series of failures. */
   ok_at: number | null
   failing_since: number | null
-  /** When it was switched off for having failed for days. */
+  /** When it was switched off after failing for days. */
   off_at: number | null
 }
 
 export type WebhookDeliveryRow = {
-  /** The message's id, the same for every target, a dot, and the target's. */
+  /** Id of the message, the same for every webhook, a dot, and the id of the webhook. */
   id: string
   webhook_id: string
   lead_id: string | null
   type: string
-  /** JSON, as it is sent. */
+  /** JSON, exactly as sent. */
   body: string
   state: string
   attempts: number
   created_at: number
-  /** From when its three days of tries count. */
+  /** Start of the three days of delivery attempts. */
   posted_at: number
   due_at: number
   claim: string | null
   claimed_until: number | null
   settled_at: number | null
-  /** The last answer's, and what it said; null where there was none. */
+  /** Status code and text of the last response. Null if there was none. */
   code: number | null
   words: string
 }
@@ -1084,14 +1110,14 @@ export type ImportBatchRow = {
   /** checking, checked, importing, imported, undoing or undone. */
   state: string
   delimiter: string
-  /** JSON: the first record, some records after it, and what the owner chose. */
+  /** JSON: the first record, some records after it, and the owner's choices. */
   headings: string
   samples: string
   choices: string
   row_count: number
-  /** How many rows, or, while it is undone, requests, are done with. */
+  /** Number of rows processed, or of events processed while the import is undone. */
   position: number
-  /** JSON: what was found in it; null until it was looked through. */
+  /** JSON: the findings of the check. Null until the file was checked. */
   found: string | null
   kept: number
   repeats: number
@@ -1100,7 +1126,7 @@ export type ImportBatchRow = {
   claim: string | null
   claimed_until: number | null
   settled_at: number | null
-  /** Who chose the file and, from then on, who had it brought in; null before there were several people. */
+  /** User who chose the file, later the user who started the import. Null in rows from before there were several users. */
   person_id: string | null
 }
 
@@ -1119,7 +1145,7 @@ export type CertificateRequestRow = {
 export type ChangeRequestRow = {
   id: string
   lead_id: string
-  /** The signed proposal it changes. */
+  /** The signed proposal that it changes. */
   proposal_id: string
   number: number
   /** change, call-off, postpone or storm. */
@@ -1128,29 +1154,29 @@ export type ChangeRequestRow = {
   state: string
   /** client or owner. */
   asked_by: string
-  /** JSON: what is wanted. */
+  /** JSON: the requested change. */
   wanted: string
-  /** JSON: the agreement as it would be, a ProposalDocument, and the ids of the lines that count. */
+  /** JSON: the agreement as it would become (a ProposalDocument), and the ids of the lines that count. */
   document: string
-  /** As of a proposal. */
+  /** As in ProposalRow. */
   line_codes: string | null
   chosen: string
   before_cents: number
   after_cents: number
   event_date: string
-  /** Whether its new day is kept while it is open. */
+  /** Whether its new date is held while it is open. */
   keeps_day: number
-  /** The owner's words about it. */
+  /** The owner's response. */
   answer: string
-  /** A day, 2027-05-15: open until it is over. */
+  /** Last day on which it is open, as 2027-05-15. */
   expires_on: string
   made_at: number
   settled_at: number | null
-  /** The storm an offer of a free move came of. */
+  /** The weather move that made this offer of a free date change. */
   storm_id: string | null
-  /** JSON: the paper both sides have of it once it is agreed to; null of what has none. */
+  /** JSON: the document of the agreed change for both sides. Null if the change has no document. */
   paper: string | null
-  /** The sales tax in what it comes to; null of what was kept before that was. */
+  /** Sales tax in the resulting total. Null in rows stored before this column. */
   tax_cents: number | null
 }
 
@@ -1159,7 +1185,7 @@ export type MenuCardRow = {
   title: string
   pouring: string
   drinks: string
-  /** Which of the designs it was given. */
+  /** The chosen design. */
   design: string
   changed_at: number
   /** client or owner. */
@@ -1167,7 +1193,7 @@ export type MenuCardRow = {
 }
 
 export type DayDemandRow = {
-  /** A keyed fingerprint of the form and the day. */
+  /** HMAC of the form and the day. */
   id: string
   event_date: string
   guests: number | null
@@ -1184,11 +1210,11 @@ export type HistoryEntryRow = {
   at: number
   /** moved, undone, note, reply, room-made, next-in-line, edited. */
   kind: string
-  /** Who did it: owner, client or clock. */
+  /** The actor: owner, client or clock. */
   actor: string
-  /** JSON, typed by the kind. */
+  /** JSON, its structure depends on `kind`. */
   details: string
-  /** Which of the owners or of those at the desk; null of what was done while there was one owner. */
+  /** The acting user. Null in rows from before there were several users. */
   person_id: string | null
 }
 
@@ -1198,13 +1224,13 @@ export type UserRow = {
   email: string
   password_hash: string
   created_at: number
-  /** Encrypted; null while log-in takes one step. */
+  /** Encrypted. Null while login has a single step. */
   totp_secret: string | null
-  /** The half minute of the last code taken: no code of it or before is taken again. */
+  /** Time step (30 seconds) of the last accepted code. Codes of this or an earlier step are rejected. */
   totp_step: number | null
   /** owner or desk. */
   role: string
-  /** Since when they may enter no more; their name stays for the history. */
+  /** When access ended. The name stays for the history. */
   ended_at: number | null
 }
 
@@ -1217,7 +1243,7 @@ export type InvitationRow = {
   made_by: string
   made_at: number
   expires_at: number
-  /** Who it became. */
+  /** The user created from it. */
   person_id: string | null
   revoked_at: number | null
 }
@@ -1228,16 +1254,16 @@ export type UserSessionRow = {
   created_at: number
   seen_at: number
   expires_at: number
-  /** When the owner last proved to be it, by password or passkey. */
+  /** When the user last confirmed their identity, by password or passkey. */
   confirmed_at: number | null
   person_id: string
 }
 
 export type PasskeyRow = {
-  /** The credential's id and public key, base64url. */
+  /** Id and public key of the credential, base64url. */
   id: string
   public_key: string
-  /** JSON: how the browser reaches it. */
+  /** JSON: the transports by which the browser reaches it. */
   transports: string
   name: string
   counter: number
@@ -1247,13 +1273,13 @@ export type PasskeyRow = {
 }
 
 export type PushDeviceRow = {
-  /** The endpoint's SHA-256, base64url. */
+  /** SHA-256 of the endpoint, base64url. */
   id: string
   endpoint: string
   p256dh: string
   auth: string
   device: string
-  /** The log-in it was introduced in: ended, it is told nothing more. */
+  /** The session that registered it. After that session ends, the device is notified no more. */
   session_id: string
   created_at: number
   told_at: number | null
@@ -1281,54 +1307,57 @@ export type EmailRow = {
   kind: string
   message_id: string
   recipient: string
-  /** Whose a receipt is, however the address was spelled; null for every other letter. */
+  /** Key of the recipient of a confirmation, independent of the address's spelling. Null for all other emails. */
   receipt_key: string | null
   reply_to: string | null
   subject: string
   body_text: string
   body_html: string
   template_params: string | null
-  /** JSON of the paper that goes with it, and what it is called. */
+  /** JSON of the attached document, and its file name. */
   document: string | null
-  /** Where its reader stops such letters. */
+  /** URL where the recipient can unsubscribe from such emails. */
   stop_url: string | null
-  /** JSON of an event that goes along without a paper. */
+  /** JSON of a calendar entry sent without a document. */
   calendar: string | null
   state: string
   attempts: number
   created_at: number
-  /** From when its three days of tries count. */
+  /** Start of the three days of delivery attempts. */
   posted_at: number
   due_at: number
   claimed_until: number | null
   claim: string | null
   settled_at: number | null
   last_words: string | null
-  /** 1 of a refused one that could not be carried for three days. */
+  /** 1 for a refused email that could not be delivered for three days. */
   given_up: number | null
-  /** Who was last asked to carry it: mailbox, emailjs, or smtp://host:port. */
+  /** The last transport used: mailbox, emailjs, or smtp://host:port. */
   carrier: string | null
 }
 
-/** The chain of copies: a base of each generation, and the changes since. */
+/** State of the copy chain: a base for each generation, and the changes since. */
 export type CopyChainRow = {
-  /** Rises where changes were made that are in no changeset; `chain` tells two sites apart that began as one. */
+  /**
+   * Raised when changes were made that are in no changeset. `chain` distinguishes two sites that began as copies of each
+   * other.
+   */
   generation: number
   chain: string
-  /** The number of the last changeset. */
+  /** Number of the last changeset. */
   seq: number
-  /** How many transactions have written since the chain began. */
+  /** Number of write transactions since the chain began. */
   commits: number
-  /** The last changeset that is in the newest base; null while its generation has no base. */
+  /** Last changeset included in the newest base. Null while its generation has no base. */
   base_seq: number | null
   base_at: number | null
-  /** When everything until then was last found to be copied. */
+  /** Time up to which everything was last found to be copied. */
   copied_at: number | null
   failing_since: number | null
   failing_words: string | null
-  /** Files that are not copied yet. */
+  /** Number of files that are not copied yet. */
   files_waiting: number
   broken_at: number | null
-  /** Why the generation last rose: schema, stranger, unrecorded, older or full. */
+  /** Reason why the generation last rose: schema, stranger, unrecorded, older or full. */
   broken_by: string | null
 }

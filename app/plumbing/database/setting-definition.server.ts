@@ -1,37 +1,37 @@
 import type { SettingsSection, SettingValue } from '../../ui/setting-value.ts'
 import type { Db } from './database.server.ts'
 
-/** For whom and when values are said: `now` in epoch milliseconds, `today` the business's own day. */
+/** Context of setting values: `now` in epoch milliseconds, `today` in the business's time zone. */
 export type SettingContext = {
   now: number
   today: string
   timeZone: string
   personId: string
-  /** Who carries letters: `mailbox` where e-mail is not connected. */
+  /** Email transport, `mailbox` while no email account is connected. */
   carrier: string
   takesCards: boolean
   wantsBackups: boolean
 }
 
-/** A page of settings as a room declares it: where it stands, what it is called and was called, and what it says now. */
+/** Settings page declared by a module: its section and position, its current and former names, and its current value. */
 export type SettingDefinition<Facts> = {
   door: SettingsSection
-  /** Its place behind the door; the first has the least. */
+  /** Sort order within the section, lowest first. */
   place: number
   name: string
-  /** Its address; who may open that sees the line, or owners alone. */
+  /** URL of the page. The line is shown to users who may open it. */
   to: string
   isOwners?: true
-  /** What it was called before, and what else somebody may look for. */
+  /** Former names and other terms that a user may search for. */
   formerNames: readonly string[]
   read: (db: Db, at: SettingContext) => Promise<Facts>
   say: (facts: Facts, at: SettingContext) => SettingValue
 }
 
-/** A line among those of other rooms: what it read only it can say. */
+/** A setting among those of other modules. Only the setting itself knows the type of its facts. */
 export type AnySettingDefinition = SettingDefinition<never>
 
-/** Declares a page of settings; its facts' type is inferred from what it reads. */
+/** Declares a settings page. The type of its facts is inferred from `read`. */
 export function defineSetting<Facts>(line: SettingDefinition<Facts>): AnySettingDefinition {
   return line as unknown as AnySettingDefinition
 }

@@ -1,14 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 
-/** How many statements are kept ready; those asked for longest ago are forgotten. */
+/** Maximum number of prepared statements. The least recently used are dropped. */
 const mostPrepared = 200
 
-/** A connection to an SQLite file, which parses a question the first time it is asked. Node's own: it answers at once. */
+/** Synchronous connection to an SQLite file, on Node's built-in SQLite. A statement is parsed the first time it runs. */
 export class SqliteDatabase extends DatabaseSync {
   #prepared = new Map<string, Prepared>()
 
-  /** What a question is answered. Throws what SQLite says, its number in `errcode`. */
+  /** Runs a statement. Throws SQLite's error, with its code in `errcode`. */
   ask(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
     const { statement, answersRows } = this.#ready(sql)
     if (answersRows) return { rows: statement.all(...bind(parameters)) }
@@ -16,7 +16,7 @@ export class SqliteDatabase extends DatabaseSync {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** Rolls back where there still is something to roll back: a full disk makes SQLite do so by itself. */
+  /** Rolls back if a transaction is still open. On a full disk SQLite rolls back by itself. */
   undo(): void {
     if (this.isTransaction) this.exec('rollback')
   }

@@ -4,10 +4,10 @@ import type { QueryResult } from 'kysely'
 import { ChangeLoggingDatabase } from './logged-file.server.ts'
 import type { SqliteDatabase } from './sqlite-file.server.ts'
 
-/** How long somebody waits for another to finish with a file, in milliseconds. */
+/** Maximum wait for another process to release a file, in milliseconds. */
 export const busyTimeoutMs = 5_000
 
-/** A statement as the database is asked it. */
+/** An SQL statement with its parameters. */
 export type SqlStatement = { sql: string; parameters: readonly unknown[] }
 
 export type SqliteWriter = {
@@ -17,8 +17,8 @@ export type SqliteWriter = {
 }
 
 /**
- * Opens a file for writing. All that is written goes through one thread: a commit waits for the disk, and Node's SQLite
- * waits inside its thread, which must not be the one that answers people. Rejects with what SQLite says.
+ * Opens a file for writing. All writes go through a single worker thread, because a commit waits for the disk and Node's
+ * SQLite blocks its thread, which must not be the thread that serves requests. Rejects with SQLite's error.
  */
 export async function openSqliteWriter(path: string): Promise<SqliteWriter> {
   thread ??= startThread()
@@ -35,7 +35,10 @@ export async function openSqliteWriter(path: string): Promise<SqliteWriter> {
 let files = 0
 let thread: ReturnType<typeof startThread> | undefined
 
-/** Started with the first file. A process stays for the answers it waits for, not for the thread; should it fall, so do we. */
+/**
+ * Starts the thread when the first file is opened. Pending results keep the process alive, the thread does not. If the
+ * thread crashes, so does the process.
+ */
 function startThread() {
   const worker = new Worker(fileURLToPath(import.meta.url), { execArgv: [], workerData: role })
   worker.unref()
@@ -60,21 +63,21 @@ function startThread() {
   }
 }
 
-/** What the thread is asked to do with one of the files it writes to. */
+/** Instruction to the thread for a file it writes to. */
 type Task = { does: 'open'; path: string } | ({ does: 'ask' } & SqlStatement) | { does: 'undo' } | { does: 'close' }
 
 type Errand = { nth: number; file: number; task: Task }
 
-/** What came of it; of an error what a copy would lose. */
+/** Result of an instruction. An error is sent as its fields, which structured cloning would lose. */
 type Outcome = { nth: number } & (
   { done: QueryResult<unknown> | null } | { failed: { message: string; code?: string; errcode?: number } }
 )
 
-/** By this the thread knows itself: the same file is both ends of the line. */
+/** Marks the worker thread, because this file runs on both sides. */
 const role = 'sqlite-writer'
 if (workerData === role) answerErrands()
 
-/** The thread's end: one errand after the other, in the order they come. */
+/** Thread side: runs the instructions in the order in which they arrive. */
 function answerErrands() {
   const files = new Map<number, SqliteDatabase>()
   parentPort?.on('message', ({ nth, file, task }: Errand) => {
@@ -104,7 +107,10 @@ function run(files: Map<number, SqliteDatabase>, nth: number, task: Task): Query
   return null
 }
 
-/** WAL with synchronous=FULL: what has been answered has been through fsync. What is erased is overwritten. Nobody waits in here. */
+/**
+ * Opens a file in WAL mode with synchronous=FULL: a committed write has been through fsync. Deleted data is overwritten.
+ * There is no busy timeout, so no statement blocks the thread.
+ */
 export function openWritableDatabase(path: string): SqliteDatabase {
   const file = new ChangeLoggingDatabase(path, { timeout: busyTimeoutMs })
   file.exec(

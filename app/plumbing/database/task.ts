@@ -1,68 +1,68 @@
-/** The order of Today's first page: what comes first stands first, whatever its day. */
+/** Order of the task groups on the Today page, whatever the due dates. */
 export const taskGroups = [
   /** An event today or tomorrow. */
   'event',
-  /** Somebody waits for us. */
+  /** A client or staff member is waiting for a response. */
   'waits',
-  /** A yes, a deposit, a balance: money that is to come. */
+  /** A signature, deposit or balance to collect. */
   'money-in',
-  /** A place on the team that nobody fills, and what a night left that is to be counted. */
+  /** Unfilled shifts, and leftovers to count after an event. */
   'to-fill',
-  /** Money we owe. */
+  /** Money the business owes. */
   'money-out',
-  /** A hold, a proposal or an offer that ends in 48 hours; a proposal nobody answers. */
+  /** A hold, proposal or offer that expires within 48 hours, or a proposal without a response. */
   'ends-soon',
-  /** A new request. */
+  /** A new inquiry. */
   'new',
-  /** What the nights of this week lack. */
+  /** Missing details of this week's events. */
   'facts',
-  /** Papers that end, a return that is due. */
+  /** Documents about to expire, or a tax return due. */
   'papers',
-  /** What is not set up yet. */
+  /** Setup that is not finished. */
   'set-up',
 ] as const
 
 export type TaskGroup = (typeof taskGroups)[number]
 
 /**
- * At whose hour tasks are read: `now` in epoch milliseconds, `today` the business's own day. `seesMoney`: whoever reads
- * them may know what was paid and what is owed.
+ * Context of reading tasks: `now` in epoch milliseconds, `today` in the business's time zone. `seesMoney`: whether the
+ * user may see payments and amounts owed.
  */
 export type TaskContext = { now: number; today: string; timeZone: string; seesMoney: boolean }
 
-/** So many tasks of a kind are read at most: nobody looks through more in one list. */
+/** Maximum number of tasks read per kind. Nothing useful comes of a longer list. */
 export const maxTasksPerKind = 200
 
 /**
- * Something to do. Computed from facts and never stored: it is there while its condition holds. `subject` is what it is
- * about (of a job its id), unique within its kind; `due` the day by which, where there is one; `facts` are codes and
+ * A task, computed from stored data and never stored itself: it exists while its condition holds. `subject` identifies
+ * its object (such as an event id), unique within its kind. `due` is the due date, if any. `facts` holds codes and
  * figures, no sentences.
  */
 export type Task<Facts> = { subject: string; eventId: string | null; due: string | null; facts: Facts }
 
-/** A task's one button: a link, or a form posted to `action`. `tel:` links count as links. */
+/** The button of a task: a link, or a form posted to `action`. `tel:` links count as links. */
 export type TaskButton =
   { label: string; href: string } | { label: string; action: string; fields: Readonly<Record<string, string>> }
 
-/** Whether a day is open, to ask about, held or taken: a mark and a word before a row's hint. */
+/** Availability of a day, shown as a mark and a word before a row's hint. */
 export type DayStatusMark = { state: 'open' | 'ask' | 'taken'; words: string }
 
-/** The event of today or tomorrow, as the block above the rows says it. */
+/** Summary of the event of today or tomorrow, in the block above the rows. */
 export type UpcomingEventSummary = {
-  /** For the headline: "Ana & Luis". */
+  /** For the headline, such as "Ana & Luis". */
   name: string
   date: string
-  /** "Leave at" and "1:50 PM"; null where nobody knows when. */
+  /** Such as "Leave at" and "1:50 PM". Null where the time is unknown. */
   clock: { label: string; time: string } | null
   place: string[]
   van: { href: string; loaded: number; of: number } | null
   call: { label: string; href: string } | null
   sheet: string
-  /** Who pours, where others than whoever owns the bar may; `others` where none of them owns it. */
+  /** The staff, if others than the owner may work at the event. `others` is filled where none of the staff is the owner. */
   team?: { words: string; href: string; others: string[] }
 }
 
-/** A task as a row says it: "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
+/** A task as displayed: "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export type TaskRow = {
   title: string
   hint: string

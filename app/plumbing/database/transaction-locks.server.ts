@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { isPostgres, type Db } from './database.server.ts'
 
 /**
- * Waits until nobody else has any of these turns, and has them until this transaction ends: call it in one, before
- * anything is read. Always taken in the same order, so that nobody waits in a circle. On SQLite a transaction has the
- * whole file's turn from its beginning.
+ * Acquires named locks until the current transaction ends, waiting while another transaction holds any. Call it within a
+ * transaction before the first read. Always acquires them in the same order to prevent deadlocks. On SQLite the
+ * transaction already locks the whole file.
  */
 export async function acquireTransactionLocks(db: Db, names: string[]): Promise<void> {
   if (!isPostgres(db)) return

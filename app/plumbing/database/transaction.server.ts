@@ -1,13 +1,15 @@
 import type { Db } from './database.server.ts'
 
-/** All of it or nothing: in the transaction `db` is, or in one of its own. The callback's `db` is the one to use. */
+/**
+ * Runs work atomically: in the current transaction of `db`, or in a new transaction. Use the `db` passed to the callback.
+ */
 export function runInTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 /**
- * Does work in a transaction of its own and keeps it only if `keeps` says so of what it came to; else all of it is taken
- * back, as though nobody had asked: what a preview shows is what would be done. Answers what it came to.
+ * Runs work in a transaction and commits it only if `keeps` returns true for its result. Otherwise rolls it back, so that
+ * a preview shows exactly the outcome of the real change. Returns the result either way.
  */
 export async function runConditionalTransaction<T>(
   db: Db,

@@ -3,12 +3,12 @@ import type { Db } from './database.server.ts'
 import { runInTransaction } from './transaction.server.ts'
 import type { Tables } from './schema.ts'
 
-/** Rows of one thing, by their table, in the order they have to be put back. */
+/** Rows of a single deleted thing by table, in the order in which they must be restored. */
 export type TrashedRows = { [Name in keyof Tables]?: Tables[Name][] }
 
 /**
- * Keeps rows that are about to be deleted, so that they can come back; answers their id in the trash for `undelete`.
- * Call it in the transaction that deletes them. `kind` and `name` say what it was, in words for the owner.
+ * Stores rows in the trash before they are deleted, and returns the trash id. Call it in the transaction that deletes
+ * them. `kind` and `name` describe the deleted thing to the owner.
  */
 export async function moveToTrash(db: Db, kind: string, name: string, rows: TrashedRows, now: number): Promise<string> {
   const id = randomUUID()
@@ -20,8 +20,8 @@ export async function moveToTrash(db: Db, kind: string, name: string, rows: Tras
 }
 
 /**
- * Puts thrown-away rows back as they were; answers what came back, or null where the trash no longer has them.
- * Throws what `isUniqueViolation` knows where something else stands in their place by now.
+ * Restores deleted rows unchanged. Returns their kind and name, or null if the trash no longer has them. Throws an error
+ * that `isUniqueViolation` recognizes if a conflicting row exists by now.
  */
 export async function restoreFromTrash(db: Db, trashId: string): Promise<{ kind: string; name: string } | null> {
   return runInTransaction(db, async (db) => {
@@ -39,13 +39,13 @@ export async function restoreFromTrash(db: Db, trashId: string): Promise<{ kind:
   })
 }
 
-/** Whether a row could not be put where another one is: SQLite's and PostgreSQL's word for a key that is taken. */
+/** Whether a write failed because a row with the same key exists, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string }
   return errcode === 1555 || errcode === 2067 || code === '23505'
 }
 
-/** Empties the trash of what was thrown away before a moment in epoch milliseconds; answers what goes for good. */
+/** Removes entries deleted before a time in epoch milliseconds from the trash. Returns the removed entries. */
 export async function pruneTrash(db: Db, before: number): Promise<{ kind: string; contents: TrashedRows }[]> {
   const gone = await db.deleteFrom('trash').where('at', '<', before).returning(['kind', 'contents']).execute()
   return gone.map(({ kind, contents }) => ({ kind, contents: JSON.parse(contents) }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A mark of a thing as somebody saw it when opening it to edit: the form carries it back, and where the stored thing
- * has another mark by then, somebody else has saved in between.
+ * Hash of a value for optimistic locking. A form sends back the tag it was opened with. If the stored value has another
+ * tag by then, another user has saved in between.
  */
 export function computeVersionTag(thing: unknown): string {
   return createHash('sha256')

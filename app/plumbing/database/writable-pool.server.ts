@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 /**
- * Pools of several servers as one: whoever asks is given a connection to the first server that takes writes, beginning
- * with the one that did last. Where none does, what the first one said is thrown.
+ * Combines the pools of several servers. Returns connections to the first server that accepts writes, starting with the
+ * last server that did. If none does, throws the first server's error.
  */
 export function createWritablePool(pools: readonly PostgresPool[]): PostgresPool {
   let last = 0
@@ -28,12 +28,12 @@ export function createWritablePool(pools: readonly PostgresPool[]): PostgresPool
   }
 }
 
-/** The SQLSTATE of a server that only reads: a standby. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE of a read-only server: a standby. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const readOnly = '25006'
 
 type Asks = { query(sql: string): Promise<{ rows: unknown[] }> }
 
-/** Throws where a server is a standby, which follows another one and takes no writes. */
+/** Throws if the server is a standby, which replicates another server and accepts no writes. */
 export async function assertNotStandby(client: Asks): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as follows')
   if ((rows[0] as { follows: boolean }).follows)
