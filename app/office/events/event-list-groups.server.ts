@@ -22,12 +22,12 @@ import {
   type PaginatedEvents,
 } from './event-list.server.ts'
 
-/** Requests under a heading, and where there are more of them. */
+/** Events under a heading, with a link to more of them. */
 export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { events: EventRecord[] }
 
 const day = 24 * 3_600_000
 
-/** What the list shows as lines, with what presses about each. `today` is the business's day, `now` in epoch milliseconds. */
+/** The list's rows, with what is urgent about each. `today` is the business's day, `now` in epoch milliseconds. */
 export async function getEventList(
   db: Db,
   question: EventListQuery,
@@ -64,8 +64,8 @@ export async function getEventList(
 }
 
 /**
- * What the list shows: a search, a list, or an overview of what has to be done. Of those who wait, events within two
- * weeks come first, then who has waited longest.
+ * Events that the list shows: a search, a list, or an overview of what has to be done. Among new inquiries, events within
+ * two weeks come first, then the longest waiting.
  */
 export async function listEventRecordGroups(
   db: Db,
@@ -132,7 +132,7 @@ const whyListed: Record<EventFilter, string> = {
   all: 'The latest request first.',
 }
 
-/** Those next in line for whom their day has a place by now. */
+/** Waitlisted events whose day has become available. */
 async function readOpened(db: Db, today: string): Promise<EventRecord[]> {
   const line = await listWaitlist(db, { today })
   const ids = line.filter(({ isFree }) => isFree).map(({ eventId }) => eventId)

@@ -1,13 +1,13 @@
 import { normalizeSearchTerms } from '../../business/fold-text.ts'
 import type { EventState } from '../../events/event/event.ts'
 
-/** Where every job is listed and searched. */
+/** Path where every event is listed and searched. */
 export const eventListPath = '/backbar/jobs'
 
-/** In which order: the latest request first, who has waited longest first, the next event first, or the last event first. */
+/** Order: latest request first, longest waiting first, next event first, or last event first. */
 export type EventListOrder = 'latest' | 'longest' | 'event' | 'event-backwards'
 
-/** The lists one can choose, each with its states; none are all of them. */
+/** The lists to choose from, each with its states. An empty list of states means all. */
 export const eventFilters: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost' | 'spam' | 'all', List> = {
   waiting: { label: 'New', states: ['new'], order: 'longest' },
   open: { label: 'In progress', states: ['replied', 'quoted', 'held'], order: 'latest' },
@@ -21,13 +21,13 @@ export const eventFilters: Record<'waiting' | 'open' | 'booked' | 'done' | 'lost
 type List = { label: string; states: EventState[]; order: EventListOrder }
 export type EventFilter = keyof typeof eventFilters
 
-/** Where a page of a list goes on: behind the request with this place in the order, and this id. */
+/** Start of a list's page: after the event with this sort value and this id. */
 export type EventListCursor = { after: string; id: string }
 
-/** What a visit of the list asks for: a list or, with words, a search; neither is the overview. */
+/** Query of the event list: a list or, with words, a search. Neither is the overview. */
 export type EventListQuery = { list: EventFilter | null; q: string; words: string[]; cursor: EventListCursor | null }
 
-/** What an address of the list asks for; of a list or a cursor that is none it asks for nothing. */
+/** Parses the query of an address. An unknown list or invalid cursor is ignored. */
 export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   const show = params.get('show') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
@@ -36,7 +36,7 @@ export function parseEventListQuery(params: URLSearchParams): EventListQuery {
   return { list, q, words: parseSearchTerms(q), cursor: readCursor(params.get('after'), order) }
 }
 
-/** The address of the next page. */
+/** Path of the next page. */
 export function getNextPagePath(
   { list, q }: Pick<EventListQuery, 'list' | 'q'>,
   { after, id }: EventListCursor,
@@ -45,20 +45,17 @@ export function getNextPagePath(
   return `${eventListPath}?${query}`
 }
 
-/**
- * What a search looks for, every one of it: words, folded. A telephone number is looked for by its
- * digits, however it is written.
- */
+/** Folded search terms, all of which must match. A phone number is searched by its digits, however it is formatted. */
 export function parseSearchTerms(q: string): string[] {
   const digits = q.replace(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]
   const words = normalizeSearchTerms(q).split(/\s+/).filter(Boolean).slice(0, 8)
-  // An accent or apostrophe alone is looked for as it is.
+  // A lone accent or apostrophe is searched as it is.
   return words.length > 0 || q === '' ? words : [q]
 }
 
-/** A pattern that finds a word anywhere, whatever it is made of; the backslash takes away a sign's meaning. */
+/** LIKE pattern that finds a word anywhere. Escapes wildcards with a backslash. */
 export function toLikePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -6,25 +6,25 @@ import { computeAttentionFlag, type RelatedEvents, type AttentionFlag } from '..
 import type { AgreementState } from '../../events/event/state-changes.ts'
 import { formatEventStateTag, type EventStateTag } from '../../events/event/event-state-text.ts'
 
-/** A job as a line of the list. */
+/** An event as a row of the list. */
 export type EventListRow = {
   id: string
   href: string
   leaf: { month: string; day: number; under: string }
   what: string
   tag: EventStateTag
-  /** Who, where, when and which bar; then what only a wide screen has room for. */
+  /** Name, venue, time and bar. `furtherDetails` is for wide screens. */
   details: string[]
   furtherDetails: string[]
-  /** What presses most. */
+  /** The most urgent flag. */
   mark: AttentionFlag | null
   message: string | null
-  /** How to reach them from the list; by mail only where there is no phone. */
+  /** Contact link of the row: phone, or email where no phone is known. */
   reach: { phone: string } | { email: string } | null
   amount: string
 }
 
-/** Requests under a heading, why they stand there and in which order, and where there are more of them. */
+/** Events under a heading, with their reason and order and a link to more of them. */
 export type EventListGroup = {
   heading: string
   why: string
@@ -32,7 +32,7 @@ export type EventListGroup = {
   more: { href: string; words: string } | null
 }
 
-/** `today` is the business's day, `now` in epoch milliseconds; `agreed` is null where nobody has said yes. */
+/** `today` is the business's day, `now` in epoch milliseconds. `agreed` is null before the client's acceptance. */
 export type EventListRowInputs = {
   today: string
   now: number
@@ -42,7 +42,7 @@ export type EventListRowInputs = {
   farthestMiles: number
 }
 
-/** Sum, bartenders and miles are what was agreed to, else what the estimate has. */
+/** Total, bartenders and miles are the agreed values, or else the estimated values. */
 export function toEventListRow(
   event: EventRecord,
   { today, now, around, agreed, agreement, farthestMiles }: EventListRowInputs,

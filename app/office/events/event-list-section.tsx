@@ -1,7 +1,7 @@
 import { formatTelHref, formatSmsHref } from '../../ui/phone-href.ts'
 import type { EventListGroup } from './event-list-row.ts'
 
-/** Requests, a line each: the day, what it is and where it stands, what is known and presses, and what it starts at. */
+/** Events, a row each: date, occasion, status, known details, urgent flag and amount. */
 export function EventListSection({ heading, why, lines, more, current }: EventListGroup & { current?: string }) {
   return (
     <section className="requests">

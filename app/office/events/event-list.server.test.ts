@@ -11,7 +11,7 @@ import { searchEvents, listEventsByFilter } from './event-list.server.ts'
 
 const day = 24 * 3_600_000
 
-/** Every request of a list, page after page. */
+/** Every event of a list, page by page. */
 async function wholeList(db: Db, name: EventFilter, length: number): Promise<string[]> {
   const names: string[] = []
   let cursor: EventListCursor | null = null
@@ -31,7 +31,7 @@ describe.each(databases)('%s', (database) => {
     const states: EventState[] = ['new', 'replied', 'quoted', 'held', 'booked', 'done', 'lost', 'spam']
     for (let i = 0; i < 24; i++) {
       const request = { requestorName: `n${i}`, eventDate: `2027-05-${String(1 + ((i * 7) % 3)).padStart(2, '0')}` }
-      // Three at a time came in the same moment.
+      // Three events at a time arrive in the same millisecond.
       await createStoredEvent(db, openingTime + Math.floor(i / 3), { request }, { state: states[i % 8]! })
     }
     const rows = await db.selectFrom('lead').selectAll().execute()
@@ -93,7 +93,7 @@ describe.each(databases)('%s', (database) => {
     for (const q of ['nunez', 'NÚÑEZ', 'ohara', 'O’Hara', 'o’hara'])
       expect([q, await found(q)]).toEqual([q, ['Núñez-O’Hara']])
     for (const q of ['O’Brien', 'obrien', "O'BRIEN"]) expect([q, await found(q)]).toEqual([q, ["Sean O'Brien"]])
-    // Two typos from six letters on, none below.
+    // Two typos from six letters on, none in shorter words.
     for (const q of ['gonsales', 'gonzlaez']) expect([q, await found(q)]).toEqual([q, ['Gonzalez']])
     expect(await found('catharine orsted')).toEqual(['Katherine Ørsted'])
     expect(await found('saen')).toEqual([])
@@ -133,7 +133,7 @@ describe.each(databases)('%s', (database) => {
         more?.href ?? null,
       ]),
     ).toEqual([
-      // One of the fifteen is among the holds.
+      // A hold is among the fifteen.
       ['New', 14, 'new', '/backbar/jobs?show=waiting'],
       ['Holds that ended', 1, 'over', null],
       ['In progress', 1, 'held', null],
@@ -181,7 +181,7 @@ describe.each(databases)('%s', (database) => {
     await put('maya', '2027-10-16')
     await put('held', '2027-10-23', { state: 'held', held_until: '2026-12-01' })
     await put('hopes', '2027-10-23')
-    // A hold that is over promises nothing.
+    // An ended hold claims nothing.
     await put('over', '2027-10-30', { state: 'held', held_until: '2026-11-19' })
     await put('free', '2027-10-30')
     await put('far', '2027-11-06', {}, 383)

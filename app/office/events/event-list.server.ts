@@ -13,12 +13,12 @@ import {
 import { compareAscending } from '../../business/compare.ts'
 import { hasSimilarWord, splitTypoTolerantPieces, getMaxTypos } from '../../business/fold-text.ts'
 
-/** How many requests a page shows. */
+/** Events per page. */
 const pageLength = 25
 
 export type PaginatedEvents = { events: EventRecord[]; next: EventListCursor | null }
 
-/** A page of a list, in its order. Every list walks an index from where the last page ended: no table is ever sorted. */
+/** A page of a list, in its order. Every list walks an index from the end of the last page, so that no table is sorted. */
 export async function listEventsByFilter(
   db: Db,
   name: EventFilter,
@@ -26,7 +26,8 @@ export async function listEventsByFilter(
   length = pageLength,
 ): Promise<PaginatedEvents> {
   const { states, order } = eventFilters[name]
-  // Several states are several walks, none longer than the page; what comes first in their order is the page.
+  // Several states are several index walks, each at most a page long. The first events in their merged order are the
+  // page.
   const walks =
     states.length === 0
       ? [walk(db, order, cursor, length).where('lead.state', '!=', 'merged')]
@@ -35,14 +36,14 @@ export async function listEventsByFilter(
   return cut(found.flat().map(toEventRecord), order, length)
 }
 
-/** So many hits are sorted; where there are more, the latest are soon found by walking back from today. */
+/** Maximum number of hits to sort. With more hits, the latest are found faster by walking back from today. */
 const fewHits = 1_000
-/** So many rows that hold a piece of a mistyped word are looked through. */
+/** Maximum number of rows scanned for a mistyped word. */
 const mostAlmost = 5_000
 
-/** The requests that hold every one of these words, the latest first. */
+/** Events that match all of these words, latest first. */
 export async function searchEvents(db: Db, words: string[], cursor: EventListCursor | null): Promise<PaginatedEvents> {
-  // Read in one sweep over nothing but the words: looking up each request's on the way would take ten times as long.
+  // Scans only the search table. Looking up each event's words along the way would take ten times as long.
   const exact = await db
     .selectFrom('lead_search')
     .select('lead_id')
@@ -59,7 +60,7 @@ export async function searchEvents(db: Db, words: string[], cursor: EventListCur
   return cut(rows.map(toEventRecord), 'latest', pageLength)
 }
 
-/** The requests that hold every one of these words with a typo or two, a few of them, where any word may have some. */
+/** A few events that match all of these words with a typo or two, if any of the words may have typos. */
 async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[]> {
   if (!words.some((word) => getMaxTypos(word) > 0)) return []
   const rows = await db
@@ -71,7 +72,7 @@ async function findAlmost(db: Db, words: string[]): Promise<{ lead_id: string }[
   return rows.filter((row) => words.every((word) => hasSimilarWord(row.words, word))).slice(0, fewHits)
 }
 
-/** The ids of hits, with those of the requests that merged ones lead to. */
+/** Ids of hits, with the events that merged hits lead to. */
 async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> {
   const ids = hits.map(({ lead_id }) => lead_id)
   if (ids.length === 0) return ids
@@ -80,7 +81,7 @@ async function withKept(db: Db, hits: { lead_id: string }[]): Promise<string[]> 
   return [...ids, ...kept.filter((id) => id !== null)]
 }
 
-/** Requests by their ids, the next event first. */
+/** Events by their ids, next event first. */
 export async function listEventsByIds(db: Db, ids: string[]): Promise<EventRecord[]> {
   if (ids.length === 0) return []
   const rows = await selectEventsWithHold(db)
@@ -91,7 +92,7 @@ export async function listEventsByIds(db: Db, ids: string[]): Promise<EventRecor
   return rows.map(toEventRecord)
 }
 
-/** Requests in a state with an event between two days, both included, the next event first. */
+/** Events in a state with a date between two days, both included, next event first. */
 export async function listEventsByDateRange(
   db: Db,
   state: EventState,
@@ -110,7 +111,7 @@ export async function listEventsByDateRange(
   return rows.map(toEventRecord)
 }
 
-/** Requests whose hold ended by itself since a moment and that are still open, the last one first. */
+/** Open events whose hold expired since a moment, latest first. */
 export async function listEventsWithExpiredHolds(db: Db, since: number, most: number): Promise<EventRecord[]> {
   const rows = await selectEventsWithHold(db)
     .innerJoin('lead_event', 'lead_event.lead_id', 'lead.id')
@@ -124,7 +125,7 @@ export async function listEventsWithExpiredHolds(db: Db, since: number, most: nu
   return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
 }
 
-/** One request more than the page shows, so that one knows whether there are more. */
+/** Selects an extra event beyond the page, to know whether there are more. */
 function walk(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
   const column = isByArrival(order) ? 'lead.created_at' : 'lead.event_date'
   const direction = isForwards(order) ? 'asc' : 'desc'
@@ -135,7 +136,7 @@ function walk(db: Db, order: EventListOrder, cursor: EventListCursor | null, len
   return cursor ? all.where(beyond(column, direction, cursor)) : all
 }
 
-/** The first comparison lets the index begin where the last page ended; the second one breaks ties. */
+/** The first comparison lets the index start at the end of the last page. The second breaks ties. */
 function beyond(column: string, direction: 'asc' | 'desc', { after, id }: EventListCursor): RawBuilder<SqlBool> {
   const place = column === 'lead.created_at' ? Number(after) : after
   const sign = sql.raw(direction === 'asc' ? '>' : '<')

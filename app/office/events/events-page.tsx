@@ -8,7 +8,7 @@ import { eventListPath, eventFilters, type EventListQuery, type EventFilter } fr
 
 type Props = { question: EventListQuery; people: SearchResult[]; groups: EventListGroup[]; nothing: string }
 
-/** Every request and booking in one list, with where each stands, and a search over all of them. */
+/** All events in a single list with their status, and a search over them. */
 export function EventsPage({ question, people, groups, nothing }: Props) {
   return (
     <>

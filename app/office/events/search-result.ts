@@ -5,10 +5,10 @@ import { formatGuestCount } from '../../events/event/event-text.ts'
 import type { AgreementState } from '../../events/event/state-changes.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 
-/** A job among those a search found, or somebody of the team: where it is, who, and where they stand. */
+/** An event or staff member in a search result: link, name and status. */
 export type SearchResult = { href: string; title: string; hint: string }
 
-/** Somebody of the team as a search shows them. */
+/** A staff member as a search result. */
 export function toStaffSearchResult({
   id,
   name,
@@ -18,7 +18,7 @@ export function toStaffSearchResult({
   return { href: `/backbar/crew/${id}`, title: name, hint }
 }
 
-/** A job as a search shows it. */
+/** An event as a search result. */
 export function toEventSearchResult(
   event: EventRecord,
   agreement: AgreementState | null,

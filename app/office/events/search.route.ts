@@ -8,7 +8,7 @@ import { toEventSearchResult, toStaffSearchResult } from './search-result.ts'
 import { parseEventListQuery } from './event-list-query.ts'
 import { searchEvents } from './event-list.server.ts'
 
-/** What a search finds, in a line each, while one types. */
+/** Search results while the user types, a line each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const { words } = parseEventListQuery(new URL(request.url).searchParams)

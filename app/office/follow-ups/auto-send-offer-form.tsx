@@ -1,7 +1,7 @@
 import { followUpRulesPath } from './follow-up-paths.ts'
 import type { FollowUpKind } from './follow-up-rules.ts'
 
-/** After five sent by hand as they were written: one button has this kind go by itself from then on. */
+/** Offer after five follow-ups sent unchanged: a button that sends this kind automatically from now on. */
 export function AutoSendOfferForm({ kind }: { kind: FollowUpKind }) {
   return (
     <form method="post" action={followUpRulesPath} className="by-itself">

@@ -11,9 +11,9 @@ const day = 24 * 3_600_000
 export type CandidateQuery = SelectQueryBuilder<Tables, 'lead', { id: string; email: string }>
 
 /**
- * The questions for the jobs of which some rule may hold that is not off and was not answered, with whose they are: each asked
- * for by an index and by the owner's days, so that those of former years cost nothing. The rules judge each once more; a job may
- * be found by several. One question each, for a union of them all took as long to plan as to answer.
+ * Queries for events that may be due for a follow-up: the rule is on and has no outcome yet. Each query uses an index and
+ * the owner's days, so that events of former years cost nothing. Rules are evaluated again on each event, and several
+ * queries may return the same event. Separate queries, because planning a union of them all took as long as running it.
  */
 export function buildCandidateQueries(
   db: Db,
@@ -24,7 +24,7 @@ export function buildCandidateQueries(
   const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
   const away = (count: number) => addDays(today, count)
   const leads = (): CandidateQuery => db.selectFrom('lead').select(['lead.id', 'lead.from_email as email'])
-  /** Jobs in a state whose day lies between two, of which nobody answered this letter yet. */
+  /** Events in a state with a date between two days, without an outcome for this follow-up. */
   const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
     isOn(kind) &&
     leads()
@@ -32,7 +32,7 @@ export function buildCandidateQueries(
       .where('lead.event_date', '>=', away(from))
       .where('lead.event_date', '<=', away(to))
       .where((is) =>
-        // By what was answered of those days, read once: asked of each job, it took as long as there are jobs.
+        // Compares with the outcomes of those days, read once. A lookup per event took time in proportion to all events.
         is(
           is.refTuple('lead.id', 'lead.event_date'),
           'not in',
@@ -70,7 +70,7 @@ export function buildCandidateQueries(
       leads()
         .innerJoin('balance', 'balance.lead_id', 'lead.id')
         .where(hasBalanceDueSql)
-        // Not joined: few owe something, while many dues lie within these days.
+        // An exists clause and no join: few events owe something, while many amounts are due within these days.
         .where((is) =>
           is.exists(
             is
@@ -82,7 +82,7 @@ export function buildCandidateQueries(
           ),
         ),
     around('booked', 'final-count', 1, days['final-count']),
-    // Where guests are counted early: two days before that is the latest day to ask for them.
+    // Early final counts: two days before that deadline is the latest day to ask.
     isOn('final-count') &&
       leads()
         .innerJoin('due', 'due.lead_id', 'lead.id')

@@ -22,7 +22,7 @@ import {
 } from './follow-up-rules.ts'
 import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
 
-/** What may stand in braces in these letters, and what takes its place. */
+/** Placeholders allowed in follow-ups, with their description. */
 export const followUpPlaceholders = {
   first: 'their first names',
   date: 'the day of the event',
@@ -62,10 +62,10 @@ const wordsIn = defineTranslations({
   },
 })
 
-/** Who writes, and from where; `getUnsubscribePath` is where its reader stops such letters. */
+/** Sender of a follow-up. `stopPath` is its unsubscribe link (`getUnsubscribePath`). */
 export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
 
-/** What a letter says before it is put on paper: the owner may change both. */
+/** Subject and body of a follow-up before its layout. The owner may edit both. */
 export function fillFollowUpTemplate(
   kind: FollowUpKind,
   job: FollowUpEventData,
@@ -73,7 +73,7 @@ export function fillFollowUpTemplate(
   { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
 ): EmailSubjectAndBody {
   const template = getFollowUpTemplate(kind, job.language, settings)
-  // Its questions are asked in the letter's own words.
+  // The body itself asks for the missing details.
   const filled = { known: getFillings(kind, job, settings, { identity, at }), asks: true }
   return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
 }
@@ -109,7 +109,7 @@ function getFillings(
   }
 }
 
-/** Where a letter leads on their page; null where it does not. */
+/** Link from a follow-up to the client page. Null where it has none. */
 export function getFollowUpLink(
   kind: FollowUpKind,
   { link }: Pick<FollowUpEventData, 'link'>,
@@ -126,14 +126,17 @@ type Written = [
   head: FollowUpEmailContext,
 ]
 
-/** The letter on our paper: its words, the way to their page, and before a booking who we are and how to stop it. */
+/**
+ * The laid out email: its text, the link to the client page, and before a booking the postal address and the unsubscribe
+ * link.
+ */
 export function composeFollowUp(...written: Written): ComposedEmail {
   const [kind, , , , { siteUrl, stopPath }] = written
   const email = composeEmail(getContent(...written))
   return followUpRules[kind].isCommercial ? { ...email, stopUrl: siteUrl + stopPath } : email
 }
 
-/** The same to copy: its subject and all of its plain text, but for the title, which is the subject once more. */
+/** Subject and plain text of a follow-up, to be copied. The title is left out because it repeats the subject. */
 export function formatFollowUpPlainText(...written: Written): string {
   const { title: _, ...content } = getContent(...written)
   return `${content.subject}\n\n${formatEmailPlainText(content)}`
@@ -147,7 +150,7 @@ function getContent(
   const isCommercial = followUpRules[kind].isCommercial === true
   const phone = formatPhoneNumber(identity.phone)
   const page = getFollowUpLink(kind, job, siteUrl)
-  // Where the letter itself says the number it is said once.
+  // A phone number in the body is not repeated below it.
   const or = body.includes(phone) ? {} : { or: { label: words.orCall(phone), href: formatTelHref(identity.phone) } }
   const label = kind === 'missing-facts' ? words.answer : words.openPage
   return {
@@ -185,7 +188,7 @@ function oneLine(postal: string): string {
   return postal.split(/\s*\n\s*/).join(', ')
 }
 
-/** The words of a rule's letters in a language: the owner's, else as they ship. */
+/** Template of a rule in a language: the owner's, or else the default. */
 export function getFollowUpTemplate(
   kind: FollowUpKind,
   language: Language,

@@ -344,5 +344,5 @@ Hace casi un año servimos en tu evento del {date}. Si hay algo por lo que brind
   },
 }
 
-/** The letters as they ship, with places for what is filled in. */
+/** Default templates with placeholders. */
 export const defaultFollowUpTemplates = defineTranslations({ en: english, es: spanish })

@@ -94,7 +94,7 @@ test.each([
   ['2026-11-20T12:59:59Z', '2026-11-20T13:00:00Z'],
   ['2026-11-21T01:59:59Z', null],
   ['2026-11-21T02:00:00Z', '2026-11-21T13:00:00Z'],
-  // The night the clocks go back has 25 hours.
+  // The night the clocks go back is an hour longer.
   ['2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
 ])('at %s quiet hours last until %s', (moment, until) => {
   expect(computeQuietHoursEnd(Date.parse(moment), zone)).toBe(until && Date.parse(until))

@@ -10,9 +10,8 @@ import {
 } from './follow-up-rules.ts'
 
 /**
- * What became of a letter: `sent` as it was shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, not this
- * time (`skipped`), talked about on the phone (`by-phone`), `later` not before a day, `waiting` for the morning, or `over`
- * before anybody could send it.
+ * Outcome of a follow-up: `sent` as shown, `changed` and sent, sent by `itself`, sent another way `by-hand`, `skipped`
+ * this time, handled `by-phone`, `later` from a given day, `waiting` for the morning, or `over` before it was sent.
  */
 export const followUpOutcomeStates = [
   'sent',
@@ -27,7 +26,10 @@ export const followUpOutcomeStates = [
 ] as const
 export type FollowUpOutcomeState = (typeof followUpOutcomeStates)[number]
 
-/** An answer to a letter of a job. Moments in epoch milliseconds; `until` is when it comes back, or goes. */
+/**
+ * Outcome of an event's follow-up. Moments in epoch milliseconds. `until` is when a deferred follow-up returns or a
+ * waiting follow-up is sent.
+ */
 export type FollowUpOutcome = {
   eventId: string
   kind: FollowUpKind
@@ -38,24 +40,24 @@ export type FollowUpOutcome = {
   by: string | null
 }
 
-/** States in which a letter went to somebody. */
+/** States in which a follow-up was sent. */
 export const sentOutcomeStates: readonly FollowUpOutcomeState[] = ['sent', 'changed', 'itself', 'by-hand']
 
-/** A letter whose rule holds and that nobody answered yet. */
+/** A follow-up whose rule applies and that has no outcome yet. */
 export type DueFollowUp = { job: FollowUpEventData; kind: FollowUpKind; about: string }
 
-/** What is known of a person besides their jobs. */
+/** State of a recipient apart from their events. */
 export type RecipientStatus = {
-  /** They stopped letters before a booking. */
+  /** The recipient unsubscribed from emails before a booking. */
   isStopped: boolean
-  /** When the last of these letters went to them, or goes in the morning; null is never. */
+  /** Time at which the last follow-up was sent to the recipient or will be sent in the morning. Null for never. */
   lastSentAt: number | null
 }
 
-/** Nobody gets two of these letters within so many milliseconds. */
+/** Minimum milliseconds between two follow-ups to a recipient. */
 export const minFollowUpIntervalMs = 48 * 3_600_000
 
-/** The letters of some jobs of one person that are due, in the turn in which they go. */
+/** Due follow-ups for some events of a recipient, in sending order. */
 export function findDueFollowUps(
   jobs: readonly FollowUpEventData[],
   answers: readonly FollowUpOutcome[],
@@ -74,22 +76,25 @@ export function findDueFollowUps(
   })
 }
 
-/** Whether a letter that was put off, or waited for the morning, is there again. */
+/** Whether a deferred follow-up, or a follow-up that waited for the morning, is due again. */
 function isBack({ state, until }: FollowUpOutcome, { now }: RuleEvaluationTime): boolean {
   return (state === 'later' || state === 'waiting') && until !== null && until <= now
 }
 
-/** What keeps a letter that is due from going now. */
+/** Reason why a due follow-up cannot be sent now. */
 export type FollowUpBlocker =
   | { code: 'recent'; until: number }
-  /** Another letter goes to them in the morning. */
+  /** Another follow-up goes to the recipient in the morning. */
   | { code: 'another-waits'; at: number; until: number }
   | { code: 'first'; letter: FollowUpKind }
   | { code: 'no-email' }
-  /** It would wait for the morning, and is not due any more by then. */
+  /** The follow-up would wait for the morning and is no longer due by then. */
   | { code: 'over-by-morning' }
 
-/** Why one of a person's letters cannot go at this moment; null where it can. `due` are all of theirs, in turn. */
+/**
+ * Reason why a recipient's follow-up cannot be sent now, null where it can. `due` are all of the recipient's due
+ * follow-ups, in order.
+ */
 export function findDueFollowUpBlocker(
   { job, kind }: Pick<DueFollowUp, 'job' | 'kind'>,
   due: readonly DueFollowUp[],
@@ -107,7 +112,7 @@ export function findDueFollowUpBlocker(
     : null
 }
 
-/** Why a letter of a kind that goes by itself waits for a tap all the same. */
+/** Reason why a follow-up of an automatic kind needs a manual send. */
 export function findManualSendReason(
   job: FollowUpEventData,
   isByPhone: boolean,
@@ -120,7 +125,7 @@ export function findManualSendReason(
 
 const [morning, evening] = [8, 21]
 
-/** Until when it is too late, or too early, to write to anybody; null by day. */
+/** End of quiet hours, in epoch milliseconds. Null by day. */
 export function computeQuietHoursEnd(now: number, timeZone: string): number | null {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
   if (hour >= morning && hour < evening) return null
@@ -128,7 +133,7 @@ export function computeQuietHoursEnd(now: number, timeZone: string): number | nu
   return getMorningSendTime(hour < morning ? date : addDays(date, 1), timeZone)
 }
 
-/** Whether a letter that is due waits for a morning by which it is not due any more. */
+/** Whether a due follow-up would wait for a morning on which it is no longer due. */
 export function isExpiredByMorning(
   { job, kind, about }: DueFollowUp,
   settings: FollowUpSettings,
@@ -141,13 +146,13 @@ export function isExpiredByMorning(
   return findFollowUpTriggerKey(kind, job, then, settings.days[kind]) !== about
 }
 
-/** 8 AM of a day, on the business's clock. */
+/** 8 AM of a day on the business's clock, in epoch milliseconds. */
 export function getMorningSendTime(date: string, timeZone: string): number {
   const start = Temporal.Instant.fromEpochMilliseconds(startOfDay(date, timeZone)).toZonedDateTimeISO(timeZone)
   return start.with({ hour: morning }).epochMilliseconds
 }
 
-/** Why a letter is no longer due, of what is known. */
+/** Reason why a follow-up is no longer due. */
 export type NotDueReason =
   | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
   | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }

@@ -2,7 +2,7 @@ import { addDays } from '../../business/dates.ts'
 import type { Language } from '../../ui/language.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 
-/** A couple to show a letter with: everything a letter may name is there. */
+/** Example clients for previews, with every placeholder filled. */
 export function createExampleEventData(language: Language, today: string): FollowUpEventData {
   return {
     eventId: 'example',

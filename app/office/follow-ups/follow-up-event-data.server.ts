@@ -16,8 +16,9 @@ import type { FollowUpSettings } from './follow-up-settings.ts'
 import type { FollowUpKind, RuleEvaluationTime } from './follow-up-rules.ts'
 
 /**
- * What the rules ask of some jobs: a dozen questions however many there are. `secret` makes the address of their page;
- * null where the rules only judge them, which need neither that nor the day of the count of an event far off.
+ * Data that the rules need of some events, in a dozen queries for any number of events. `secret` signs the client page's
+ * address. Null where rules are only evaluated, which needs neither that address nor the final count day of distant
+ * events.
  */
 export async function listFollowUpEventData(
   db: Db,
@@ -188,7 +189,7 @@ export async function listFollowUpEventData(
   )
 }
 
-/** Whether guests are counted within two days: where that is early, the letter about it is early, too. */
+/** Whether the final count is due within two days of today. The follow-up for an early count is early, too. */
 function countsSoon(today: string) {
   return sql<boolean>`lead.state = 'booked' and exists (select 1 from due where due.lead_id = lead.id and due.kind = 'balance'
     and due.due_on >= ${today} and due.due_on <= ${addDays(today, 2)})`

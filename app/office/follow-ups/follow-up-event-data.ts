@@ -2,7 +2,7 @@ import type { EventState } from '../../events/event/event.ts'
 import type { RequiredDetail } from '../../operations/events/event-logistics.ts'
 import type { Language } from '../../ui/language.ts'
 
-/** What of a job the rules of letters ask. Days as 2027-05-15, moments in epoch milliseconds, sums in cents. */
+/** Event data for follow-up rules. Days as 2027-05-15, moments in epoch milliseconds, amounts in cents. */
 export type FollowUpEventData = {
   eventId: string
   reference: string
@@ -13,30 +13,33 @@ export type FollowUpEventData = {
   state: EventState
   eventDate: string
   askedAt: number
-  /** When we last wrote to them by hand, and when they last asked or answered something; null is never. */
+  /** Time of our last manual reply, and of the client's last question or answer. Null for never. */
   repliedAt: number | null
   heardAt: number | null
-  /** They wrote after we last answered. */
+  /** The client wrote after our last reply. */
   isUnread: boolean
   hasOpenChange: boolean
-  /** They asked to call it off, and nobody has answered. */
+  /** The client asked to cancel, without an answer yet. */
   isCallingOff: boolean
-  /** A letter to the address they have now was refused. */
+  /** An email to the client's current address bounced. */
   isRefused: boolean
   heldUntil: string | null
-  /** What waits for their yes. */
+  /** The proposal that waits for acceptance. */
   proposal: { version: number; sentAt: number; openedAt: number | null; expiresOn: string; totalCents: number } | null
   hasDeclined: boolean
   agreedAt: number | null
   isPostponed: boolean
-  /** What is not paid of what they owe, nor on its way; a deposit among the rest, or the full total in place of both. */
+  /**
+   * Unpaid amounts that are not being processed. Holds the deposit separately, or the full total in place of deposit and
+   * balance.
+   */
   amountsDue: { isDeposit: boolean; isEverything: boolean; openCents: number; dueOn: string }[]
-  /** Until when guests may become fewer, by what was agreed. */
+  /** Last day on which the guest count may go down, as agreed. */
   countDay: string | null
-  /** They said how many guests it will be. */
+  /** The client gave a guest count. */
   hasToldCount: boolean
-  /** What is missing of their night, as soon as it may be asked for. */
+  /** Missing event details, from the day they may be requested. */
   lacks: RequiredDetail[]
-  /** Their page's path, where they have one. */
+  /** Path of the client page, null where there is none. */
   link: string | null
 }

@@ -29,16 +29,16 @@ type LoopServices = FollowUpServices & { log: Logger; nudge: () => void }
 
 const [minute, hour] = [60_000, 3_600_000]
 
-/** So many days of a time in which nothing ran are looked through. */
+/** Maximum number of days of downtime to review. */
 const mostDays = 14
 
-/** Sends what waited for the morning, and what the owner lets go by itself, every minute until stopped. */
+/** Every minute until stopped: sends follow-ups that waited for the morning and those of automatic rules. */
 export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
   const round = { work: () => sendAutomaticFollowUps(services), failed: 'letters-by-themselves-failed' }
   return startPeriodicJobs([round], { every: minute, log: services.log })
 }
 
-/** One round, by day alone; answers how many letters went. Several processes may go it at once. */
+/** Runs a single round, by day only. Returns the number of follow-ups sent. Safe to run in several processes at once. */
 export async function sendAutomaticFollowUps(services: FollowUpServices & { nudge: () => void }): Promise<number> {
   const { db, now, config } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
@@ -66,7 +66,7 @@ async function sendDue(services: FollowUpServices, desk: FollowUpContext): Promi
   return sent
 }
 
-/** When it was looked last; of the days since on which nothing ran, what was due then and is over now is noted, once. */
+/** Stores the time of this round. For days of downtime, records once each follow-up that was due then and has expired. */
 async function noteLook(db: Db, desk: FollowUpContext, isAny: boolean): Promise<void> {
   const before = await findSetting(db, 'lettersLookedFor')
   const { now } = desk.at

@@ -7,18 +7,18 @@ import type { FollowUpKind } from './follow-up-rules.ts'
 
 type Props = {
   view: FollowUpView
-  /** What became of the letter before it. */
+  /** Outcome of the follow-up handled before. */
   after: string | null
-  /** The kind of what was just sent, where it may as well go by itself from now on. */
+  /** Kind of the follow-up just sent, if automatic sending is offered for it. */
   offered: FollowUpKind | null
-  /** The letter as it was shown, where it is another by now. */
+  /** Text of the follow-up as shown before, if it has changed since. */
   shown: string | null
-  /** What was typed in its place. */
+  /** The owner's edited text. */
   typed: { subject: string; body: string } | null
   problem: string | null
 }
 
-/** A letter before it goes: why it waits, its words as they are at this moment, and what can be done with it. */
+/** A follow-up before it is sent: its reason, its current text, and the available actions. */
 export function FollowUpPage({ view, after, offered, shown, typed, problem }: Props) {
   const { title, why, rule, mode, place, next, due, done } = view
   return (
@@ -89,7 +89,7 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Pr
   )
 }
 
-/** A letter's words; a paragraph that was not `shown` before is marked. */
+/** Text of a follow-up. Paragraphs that differ from `shown` are marked. */
 export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; shown: string | null }) {
   const { to, name, subject, body, along } = due
   const before = shown === null ? null : shown.split(/\n{2,}/)
@@ -216,7 +216,7 @@ function ReviewReasons() {
   )
 }
 
-/** What is shown goes along, so that what is sent can be compared with it. */
+/** Posts what is shown, so that the sent text can be compared with it. */
 function Seen({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
   return (
     <>

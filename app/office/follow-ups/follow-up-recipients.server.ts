@@ -24,22 +24,22 @@ import {
 import { resolveFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
 import { followUpRules, type FollowUpKind, type RuleEvaluationTime } from './follow-up-rules.ts'
 
-/** The rules as they hold, by what the owner said of them and where mail reaches us. */
+/** Effective follow-up settings, from the owner's rules and the postal address. */
 export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
   const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), getPaymentDestinations(db)])
   return resolveFollowUpSettings(stored ?? {}, payTo.check ?? '')
 }
 
-/** A person with all that decides which of their letters may go. */
+/** A recipient with everything that decides which follow-ups may be sent. */
 export type FollowUpRecipient = RecipientStatus & {
-  /** Their mailbox, as `computeRecipientKey` has it; null where nobody knows one. */
+  /** Key of the mailbox (`computeRecipientKey`). Null where no address is known. */
   key: string | null
   jobs: FollowUpEventData[]
   answers: FollowUpOutcome[]
   due: DueFollowUp[]
 }
 
-/** `secret` is what addresses that were erased are known again by. */
+/** `secret` is the HMAC key that recognizes erased addresses. */
 export type FollowUpContext = {
   settings: FollowUpSettings
   identity: BusinessIdentity
@@ -52,7 +52,7 @@ export async function getFollowUpContext(db: Db, now: number, secret: string): P
   return { settings, identity, at: { now, today: dayOf(now, identity.timeZone) }, secret }
 }
 
-/** Everybody of whom some rule may hold; the address of their page is made where it is wanted. */
+/** Everyone to whom some rule may apply. Client page addresses are created only where needed. */
 export async function listFollowUpRecipients(
   db: Db,
   desk: FollowUpContext,
@@ -62,7 +62,7 @@ export async function listFollowUpRecipients(
   return listPersons(db, candidates.flat(), desk, withLinks)
 }
 
-/** Whose job this is, with their other jobs; null where there is no such job. */
+/** Recipient of an event with their other events. Null where no such event exists. */
 export async function findFollowUpRecipient(
   db: Db,
   eventId: string,
@@ -87,7 +87,7 @@ export async function findFollowUpRecipient(
   return persons.find(({ jobs }) => jobs.some((job) => job.eventId === eventId)) ?? null
 }
 
-/** The persons of some jobs, each with all of those that are theirs; a job may be named several times. */
+/** Recipients of some events, each with all of their events. An event may be named several times. */
 async function listPersons(
   db: Db,
   named: readonly { id: string; email: string }[],
@@ -113,7 +113,7 @@ async function listPersons(
     email === null ? eventId : computeRecipientKey(email),
   )
   const answersOf = Map.groupBy(answers, ({ eventId }) => eventId)
-  // By state here: few letters are that young, and asked for by state, too, all of it is read.
+  // Filters states in memory: few follow-ups are that recent, and a filter by state would read all of them.
   const wasSent = ({ state }: { state: string }) => sentOutcomeStates.some((one) => one === state)
   const sentTo = Map.groupBy(sent.filter(wasSent), ({ recipient }) => recipient!)
   return [...byKey].map(([key, jobs]) => {
@@ -129,7 +129,7 @@ async function listPersons(
   })
 }
 
-/** What became of letters of some jobs; of a request that was put into one of them, too, but for those about its proposals. */
+/** Outcomes of some events' follow-ups, merged events included, except follow-ups about a merged event's proposals. */
 async function readAnswers(db: Db, ids: readonly string[]): Promise<FollowUpOutcome[]> {
   const of = (eventIds: readonly string[]) =>
     db
@@ -162,7 +162,7 @@ function getAnswer(row: Omit<FollowUpRow, 'id' | 'recipient' | 'letter_id' | 'wo
   }
 }
 
-/** Whether somebody said lately that they see to this job by phone. */
+/** Whether a user recently marked this event as handled by phone. */
 export function isHandledByPhone(
   { answers }: Pick<FollowUpRecipient, 'answers'>,
   eventId: string,
@@ -173,8 +173,8 @@ export function isHandledByPhone(
 }
 
 /**
- * The letters that wait for a tap: of each person the first that may go. What goes by itself waits only where a person has
- * to look first, and nobody is shown what cannot go yet.
+ * Follow-ups to send manually: the first sendable for each recipient. Those of automatic rules are included only where a
+ * manual send is required. Blocked follow-ups are left out.
  */
 export function listPendingFollowUps(
   persons: readonly FollowUpRecipient[],

@@ -23,7 +23,7 @@ import {
 import { followUpModes, followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
 import { defaultFollowUpTemplates } from './default-follow-up-templates.ts'
 
-/** A rule as its form says it. Days are of rules that have some, links of the review alone. */
+/** Form values of a rule. `days` only for rules that have days, `links` only for the review rule. */
 export type FollowUpRuleValues = {
   mode: FollowUpMode
   days: number
@@ -37,7 +37,7 @@ const subject = (label: string, empty: string) => lineField({ label, most: 200, 
 const body = (label: string, empty: string) => multilineField({ label, rows: 10, most: 5_000, empty })
 const places = Object.keys(reviewSites) as ReviewSite[]
 
-/** The form of a rule: how its letters go, when, and what they say in both languages. */
+/** Form of a rule: how and when its follow-ups are sent, and their text in both languages. */
 export function createFollowUpRuleForm(kind: FollowUpKind): FormDefinition<FollowUpRuleValues> {
   const { days } = followUpRules[kind]
   const fields: Partial<{ [Name in keyof FollowUpRuleValues]: FieldDefinition<FollowUpRuleValues[Name]> }> = {
@@ -78,7 +78,7 @@ function unknownIn(values: FollowUpRuleValues): FieldError[] {
   })
 }
 
-/** A rule as it is stored, in its form: what the owner did not say is as usual. */
+/** Stored rule as form values, with defaults for what the owner did not set. */
 export function toFollowUpRuleValues(kind: FollowUpKind, stored: StoredFollowUpRule = {}): FollowUpRuleValues {
   const [en, es] = [
     stored.en ?? defaultFollowUpTemplates('en')[kind],
@@ -95,7 +95,7 @@ export function toFollowUpRuleValues(kind: FollowUpKind, stored: StoredFollowUpR
   }
 }
 
-/** What of a form is the owner's own, to be stored. */
+/** Form values that differ from the defaults, to be stored. */
 export function toStoredFollowUpRule(kind: FollowUpKind, values: FollowUpRuleValues): StoredFollowUpRule {
   const own = (typed: EmailSubjectAndBody, usual: EmailSubjectAndBody) =>
     typed.subject === usual.subject && typed.body === usual.body ? null : typed

@@ -15,7 +15,7 @@ type Props = {
   at: { now: number; today: string }
 }
 
-/** One rule: how it goes, what it says, and how that would read. */
+/** A single rule: its mode, its text, and a preview. */
 export function FollowUpRulePage({ kind, state, identity, at }: Props) {
   const form = createFollowUpRuleForm(kind)
   const looked = parsePreviewValues(form, state)

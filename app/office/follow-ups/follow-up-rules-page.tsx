@@ -9,11 +9,11 @@ import type { ReviewRequestStats, FollowUpRuleListRow } from './follow-up-stats.
 type Props = {
   lines: FollowUpRuleListRow[]
   reviews: ReviewRequestStats
-  /** What letters of one’s own begin with. */
+  /** Reply templates of the owner. */
   replies: { key: string; name: string }[]
 }
 
-/** The rules, a line each with what they are set to. */
+/** The rules, a line each with their settings. */
 export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
   const lacksPostal = lines.some(({ lack }) => lack === 'postal')
   return (

@@ -25,7 +25,7 @@ import { FollowUpRulePage } from './follow-up-rule-page.tsx'
 import { FollowUpRulesPage } from './follow-up-rules-page.tsx'
 import { isFollowUpKind } from './follow-up-rules.ts'
 
-/** What an address opens: a rule, or what a letter of one’s own begins with. */
+/** What an address opens: a rule or a reply template. */
 function getOpened(request: Request) {
   const [name = null, reply = ''] = getOpenItemKey(request)?.split('/') ?? []
   return { name, reply: name === 'replies' ? reply : null }
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...none, rule: { kind: name, state, identity: { name: business, phone }, at } })
 }
 
-/** Saves what is open, or shows how it would read; of the list, has a kind of letter go by itself. */
+/** Saves or previews the open rule. On the list, turns on automatic sending for a kind. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const { name, reply } = getOpened(request)

@@ -18,7 +18,7 @@ import {
 } from './follow-up-rule-form.ts'
 import { followUpKinds, type FollowUpKind } from './follow-up-rules.ts'
 
-/** A rule as kept, by its kind. */
+/** Edit form for the stored rule of a kind. */
 export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {
   return {
     form: createFollowUpRuleForm(kind),
@@ -38,7 +38,7 @@ async function readStored(db: Db, kind: FollowUpKind) {
   return ((await findSetting(db, 'letterRules')) as StoredFollowUpRules | null)?.[kind]
 }
 
-/** Has a kind of letter go by itself, as its form would; the save can be undone like any other. */
+/** Turns on automatic sending for a kind, as its form would. The save can be undone like any other. */
 export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): Promise<SaveResult<FollowUpRuleValues>> {
   const kept = createRuleEditForm(kind)
   const values = toFollowUpRuleValues(kind, await readStored(db, kind))
@@ -46,13 +46,13 @@ export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): P
   return saveEditForm(db, kept, kind, input, now)
 }
 
-/** Whether a kind may as well go by itself: it waits for taps, and the last ones went as they were written. */
+/** Whether to offer automatic sending for a kind: it is sent manually, and the last follow-ups were sent unchanged. */
 export async function isAutoSendOffered(db: Db, kind: FollowUpKind): Promise<boolean> {
   const unchanged = await listUneditedKinds(db)
   return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
 }
 
-/** The rules with how they go and what came of it, and how many were asked for a review. */
+/** The rules with their mode and statistics, and the number of review requests. */
 export async function getFollowUpRulesView({
   db,
   now,
@@ -70,7 +70,7 @@ export async function getFollowUpRulesView({
       .selectFrom('follow_up')
       .select((is) => ['state', 'reason', is.fn.countAll<number>().as('letters')])
       .where('kind', '=', 'review')
-      // What was put off until now is due again.
+      // A deferred follow-up whose time has come is due again.
       .where((is) => is.or([is('until', 'is', null), is('until', '>', now())]))
       .groupBy(['state', 'reason'])
       .execute(),

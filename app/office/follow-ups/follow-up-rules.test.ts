@@ -14,7 +14,7 @@ const [hour, day] = [3_600_000, 24 * 3_600_000]
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
 
-/** A job of which nothing holds: booked, far off, everything paid and known. */
+/** An event to which no rule applies: booked, far off, everything paid and known. */
 function job(changes: Partial<FollowUpEventData> = {}): FollowUpEventData {
   const quiet = {
     proposal: null,

@@ -1,7 +1,7 @@
 import { addDays, diffDays } from '../../business/dates.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 
-/** The letters that wait for one tap, in the order of a job's life. */
+/** Kinds of follow-ups, in the order of an event's life. */
 export const followUpKinds = [
   'new',
   'silent',
@@ -27,35 +27,38 @@ export function isFollowUpKind(kind: string): kind is FollowUpKind {
   return (followUpKinds as readonly string[]).includes(kind)
 }
 
-/** How a rule's letters go: after a tap, by themselves, or not at all. */
+/** Sending modes of a rule: manual, automatic or off. */
 export const followUpModes = ['ask', 'itself', 'off'] as const
 export type FollowUpMode = (typeof followUpModes)[number]
 
-/** At whose hour a rule is asked: `now` in epoch milliseconds, `today` the business's own day. */
+/** Time at which a rule is evaluated: `now` in epoch milliseconds, `today` the business's day. */
 export type RuleEvaluationTime = { now: number; today: string }
 
 export type FollowUpRule = {
-  /** The owner's days; null where the day is the rule itself. */
+  /** Number of days that the owner can set. Null where the rule fixes the day. */
   days: { usual: number; least: number; most: number } | null
-  /** Before a booking: with a postal address and a line that stops such letters. */
+  /** Sent before a booking, so it needs a postal address and an unsubscribe link. */
   isCommercial?: true
-  /** It is about a version of the job's own proposal. */
+  /** It is about a version of the event's own proposal. */
   isOfProposal?: true
-  /** It names sums: the owners' alone. */
+  /** It names amounts, which only owners see. */
   isMoney?: true
   /**
-   * What of the job it is about where it holds, so that each is written of once: a version, a day, a moment. Null where it
-   * does not hold.
+   * Key of the trigger where the rule applies: a version, a day or a moment. Each key gets a single follow-up. Null where
+   * the rule does not apply.
    */
   about: (job: FollowUpEventData, at: RuleEvaluationTime, days: number) => string | null
 }
 
 const day = 24 * 3_600_000
 
-/** Nobody is written to about something this old that has lain since, in days. */
+/** Maximum age of a trigger, in days. Older triggers get no follow-up. */
 export const maxFollowUpAgeDays = 30
 
-/** The seventeen rules. None holds on the event's own day, after a no, or while a call-off waits for its answer: `findFollowUpTriggerKey` sees to that. */
+/**
+ * The seventeen rules. `findFollowUpTriggerKey` makes sure that none applies on the event's own day, after the client
+ * declined, or while a cancellation request is unanswered.
+ */
 export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
   new: {
     days: { usual: 1, least: 1, most: 14 },
@@ -153,7 +156,7 @@ export const followUpRules: Record<FollowUpKind, FollowUpRule> = {
   },
 }
 
-/** Who is written to first of several that hold: money, then what ends soonest, then the rest. */
+/** Priority of follow-ups: money first, then what ends soonest, then the rest. */
 export const followUpPriority: readonly FollowUpKind[] = [
   'deposit-late',
   'balance-late',
@@ -176,7 +179,7 @@ export const followUpPriority: readonly FollowUpKind[] = [
 
 const over = ['lost', 'spam', 'merged']
 
-/** What of a job a rule is about, or null where its condition does not hold at this hour. */
+/** Trigger key of a rule for an event. Null where the rule does not apply at this time. */
 export function findFollowUpTriggerKey(
   kind: FollowUpKind,
   job: FollowUpEventData,
@@ -188,7 +191,7 @@ export function findFollowUpTriggerKey(
   return followUpRules[kind].about(job, at, days)
 }
 
-/** What of their dues a letter about money asks for: all that is due on the day it is about, or was before it. */
+/** Amounts due that a money follow-up asks for: the deposit, everything overdue, or everything due on the next due day. */
 export function listRequestedAmountsDue(
   { amountsDue }: Pick<FollowUpEventData, 'amountsDue'>,
   kind: FollowUpKind,
@@ -200,12 +203,12 @@ export function listRequestedAmountsDue(
   return first.filter(({ dueOn }) => dueOn === first[0]?.dueOn)
 }
 
-/** Whether what a letter asks for first is the full total, and no deposit. */
+/** Whether the first requested amount is the full total and no deposit. */
 export function isFullPaymentRequested(job: Pick<FollowUpEventData, 'amountsDue'>, at: RuleEvaluationTime): boolean {
   return listRequestedAmountsDue(job, 'deposit-late', at)[0]?.isEverything ?? false
 }
 
-/** So many days ago or more, and not so long ago that nobody remembers. */
+/** At least this many days ago, and less than `maxFollowUpAgeDays` longer. */
 function since(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
   return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
 }
@@ -226,7 +229,7 @@ function isBooked({ state }: FollowUpEventData): boolean {
   return state === 'booked'
 }
 
-/** The day of the first of their dues that is so many days away, from the first to the last. */
+/** Day of the first amount due that is between `least` and `most` days away. */
 function dueWithin(
   { amountsDue }: FollowUpEventData,
   isDeposit: boolean,
@@ -242,20 +245,20 @@ function dueWithin(
   return found?.dueOn ?? null
 }
 
-/** So many days before the event, and never later than two before the count is final. */
+/** The given number of days before the event, but at the latest two days before the count is final. */
 function countedFrom({ eventDate, countDay }: FollowUpEventData, days: number): string {
   const [wanted, latest] = [addDays(eventDate, -days), addDays(countDay ?? eventDate, -2)]
   return wanted < latest ? wanted : latest
 }
 
-/** So many days before a booked event. */
+/** Event date of a booked event that is within this range of days ahead. Null otherwise. */
 function before(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (!isBooked(job)) return null
   const left = diffDays(today, job.eventDate)
   return left >= least && left <= most ? job.eventDate : null
 }
 
-/** So many days after an event that took place. */
+/** Event date of a done event that is within this range of days past. Null otherwise. */
 function after(job: FollowUpEventData, { today }: RuleEvaluationTime, least: number, most: number): string | null {
   if (job.state !== 'done') return null
   const past = diffDays(job.eventDate, today)

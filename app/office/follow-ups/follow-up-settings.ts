@@ -2,18 +2,18 @@ import { followUpKinds, followUpRules, type FollowUpKind, type FollowUpMode } fr
 
 export type EmailSubjectAndBody = { subject: string; body: string }
 
-/** What the owner said of a rule; what is not there is as usual. */
+/** The owner's settings of a rule. Missing values mean the default. */
 export type StoredFollowUpRule = {
   mode?: FollowUpMode
   days?: number
   en?: EmailSubjectAndBody
   es?: EmailSubjectAndBody
-  /** Where a review can be written: of that rule alone. */
+  /** Review links, for the review rule only. */
   links?: ReviewLinks
 }
 export type StoredFollowUpRules = Partial<Record<FollowUpKind, StoredFollowUpRule>>
 
-/** Where guests can write a review. Empty is not asked for. */
+/** Sites on which guests can write a review. Sites with an empty link are left out. */
 export const reviewSites = {
   google: 'Google',
   knot: 'The Knot',
@@ -23,11 +23,11 @@ export const reviewSites = {
 export type ReviewSite = keyof typeof reviewSites
 export type ReviewLinks = Partial<Record<ReviewSite, string>>
 
-/** The rules as they hold: the owner's, and what they need beside them. */
+/** Effective rules: the owner's settings and the other data they depend on. */
 export type FollowUpSettings = {
   modes: Record<FollowUpKind, FollowUpMode>
   days: Record<FollowUpKind, number>
-  /** Where mail reaches us, a line each; empty where none was entered. */
+  /** Postal address of the business, several lines. Empty where none was entered. */
   postal: string
   links: ReviewLinks
   stored: StoredFollowUpRules
@@ -45,7 +45,10 @@ export function resolveFollowUpSettings(stored: StoredFollowUpRules, postal: str
   }
 }
 
-/** Why a rule is off whatever is set: letters before a booking need an address, a review somewhere to write it. */
+/**
+ * Reason why a rule is off whatever its setting: emails before a booking need a postal address, a review request needs a
+ * review link.
+ */
 export type RuleBlocker = 'postal' | 'links'
 
 export function findRuleBlocker(
@@ -56,7 +59,7 @@ export function findRuleBlocker(
   return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
 }
 
-/** How a rule's letters go in fact. */
+/** Effective sending mode of a rule. */
 export function getEffectiveMode(kind: FollowUpKind, settings: FollowUpSettings): FollowUpMode {
   return findRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }

@@ -6,7 +6,7 @@ import { isFollowUpKind, type FollowUpKind } from './follow-up-rules.ts'
 
 const day = 24 * 3_600_000
 
-/** What became of the letters of each kind that went. */
+/** Statistics of sent follow-ups by kind. */
 export async function listFollowUpStats(db: Db, now: number): Promise<Map<FollowUpKind, FollowUpStats>> {
   const within = (days: number) => sql`> f.at and at <= f.at + ${days * day}`
   const isAnswered = sql`(
@@ -37,7 +37,7 @@ export async function listFollowUpStats(db: Db, now: number): Promise<Map<Follow
   )
 }
 
-/** The kinds of which the last letters sent by hand all went as they were written. */
+/** Kinds whose last manually sent follow-ups all went unchanged. */
 export async function listUneditedKinds(db: Db): Promise<Set<FollowUpKind>> {
   const latest = db
     .selectFrom('follow_up')

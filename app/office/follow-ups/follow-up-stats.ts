@@ -2,18 +2,18 @@ import type { reviewSkipReasons } from './follow-up-text.ts'
 import { followUpRules, type FollowUpKind, type FollowUpMode } from './follow-up-rules.ts'
 
 /**
- * Of a kind: how many went, how many of them more than three days ago, and how many of those were answered within three
- * days; after how many somebody said yes within a month.
+ * Statistics of a kind: `sent` in total, `old` sent more than three days ago, `answered` those of the old that were
+ * answered within three days, `yes` those that led to an acceptance within a month.
  */
 export type FollowUpStats = { sent: number; old: number; answered: number; yes: number }
 
-/** After so many sent by hand as they were written, a kind may as well go by itself. */
+/** Automatic sending is offered after this many unchanged manual sends. */
 export const autoSendOfferThreshold = 5
 
-/** Fewer than so many say nothing. */
+/** Minimum number of follow-ups for which statistics are shown. */
 const leastShown = 10
 
-/** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes"; null as long as that says nothing. */
+/** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes". Null where too few were sent. */
 export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats | undefined): string | null {
   if (!figures || figures.sent < leastShown) return null
   const { sent, old, answered, yes } = figures
@@ -25,7 +25,7 @@ export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats |
   ].join(', ')
 }
 
-/** A rule as a line of the settings. */
+/** A rule as a row of the settings. */
 export type FollowUpRuleListRow = {
   kind: FollowUpKind
   name: string
@@ -33,13 +33,13 @@ export type FollowUpRuleListRow = {
   mode: FollowUpMode
   how: string
   lack: 'postal' | 'links' | null
-  /** So many were sent by hand as they stood, and it may as well go by itself. */
+  /** Whether automatic sending is offered. */
   isOffered: boolean
-  /** What became of those that went; null as long as they are few. */
+  /** Statistics of sent follow-ups. Null where too few were sent. */
   figures: string | null
 }
 
-/** Who was asked for a review, of all who were to be asked once their event was poured, and why others were not. */
+/** Number of clients asked for a review, out of all due after their event, and the reasons why others were not. */
 export type ReviewRequestStats = {
   asked: number
   of: number

@@ -19,16 +19,16 @@ import {
 } from './follow-up-rules.ts'
 
 type Copy = {
-  /** What the rule is called among the settings. */
+  /** Name of the rule in the settings. */
   name: string
-  /** When it asks, with the owner's days. */
+  /** When the rule applies, with the owner's days. */
   rule: (days: number) => string
-  /** A row of Today, and the head of the letter's page. */
+  /** Title of its row on Today and of its own page. */
   title: (they: RecipientName, job: FollowUpEventData, at: RuleEvaluationTime) => string
   why: (job: FollowUpEventData, at: RuleEvaluationTime) => string
 }
 
-/** Whoever it is about, with the verb that goes with one or two. */
+/** The recipient, with the number of people for the verb. */
 export type RecipientName = { name: string; isTwo: boolean }
 
 export function toRecipientName({ name }: Pick<FollowUpEventData, 'name'>): RecipientName {
@@ -43,7 +43,7 @@ const getSum = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTi
 const getDay = (kind: FollowUpKind, job: FollowUpEventData, at: RuleEvaluationTime) =>
   formatWeekdayDate(listRequestedAmountsDue(job, kind, at)[0]?.dueOn ?? at.today)
 
-/** What the owner reads of each rule. */
+/** Owner's texts for each rule. */
 export const followUpText: Record<FollowUpKind, Copy> = {
   new: {
     name: 'A new inquiry, not answered yet',
@@ -154,7 +154,7 @@ export const followUpText: Record<FollowUpKind, Copy> = {
   },
 }
 
-/** Why somebody is not asked for a review: none of these is a mood, for everybody is asked or nobody is. */
+/** Reasons for skipping a review request. None depends on the client's mood: either all clients are asked or none. */
 export const reviewSkipReasons = {
   'in-person': 'They were asked in person already',
   bereavement: 'There was a death in the family',
@@ -167,7 +167,7 @@ export function isReviewSkipReason(reason: string): reason is keyof typeof revie
 
 export const followUpModeLabels: Record<FollowUpMode, string> = { ask: 'Ask me', itself: 'Send by itself', off: 'Off' }
 
-/** Why a letter cannot go at this moment. */
+/** Why a follow-up cannot be sent now. */
 export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: RecipientName, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':
@@ -183,7 +183,7 @@ export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: Reci
   }
 }
 
-/** Why a letter is no longer due, and that nothing was sent. */
+/** Why a follow-up is no longer due, and that nothing was sent. */
 export function formatNotDueReason(reason: NotDueReason, { now }: RuleEvaluationTime, timeZone: string): string {
   return `${overReason(reason, now, timeZone)} Nothing was sent.`
 }
@@ -217,7 +217,7 @@ function overReason(reason: NotDueReason, now: number, timeZone: string): string
   }
 }
 
-/** What is said of a reason that was only kept by its code. */
+/** Text for a reason that was stored as a code. */
 export function formatMissedReason(code: string | null): string {
   const known = ['lost', 'called-off', 'paid', 'stopped', 'known', 'off'] as const
   const reason = known.find((one) => one === code)
@@ -225,7 +225,7 @@ export function formatMissedReason(code: string | null): string {
   return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'
 }
 
-/** How a letter was answered before: "Dana sent it at 9:12 AM." `who` is null where nobody tapped. */
+/** Outcome of a handled follow-up: "Dana sent it at 9:12 AM." `who` is null where no user acted. */
 export function formatFollowUpOutcome(
   { state, at, until }: FollowUpOutcome,
   who: string | null,
@@ -255,7 +255,7 @@ export function formatFollowUpOutcome(
   }
 }
 
-/** " at 2:10 PM" of today, " on Friday, November 20 at 2:10 PM" of another day, nothing where it is not known. */
+/** " at 2:10 PM" for today, " on Friday, November 20 at 2:10 PM" for another day, empty where unknown. */
 function getMoment(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
   const { timeOf } = getFormatter()

@@ -35,7 +35,7 @@ import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 
-/** The page of a job's letter; null where there is no such job. */
+/** Data of a follow-up's page. Null where no such event exists. */
 export async function getFollowUpView(
   services: ViewServices,
   eventId: string,
@@ -84,12 +84,12 @@ const blockedWords = {
   'by-phone': 'It would go by itself, but you are talking by phone.',
 }
 
-/** Of the letters that wait those somebody may read: what names sums is the owners'. */
+/** Pending follow-ups that a role may read. Those that name amounts are for owners. */
 function theirs(waiting: DueFollowUp[], role: UserRole): DueFollowUp[] {
   return waiting.filter(({ kind }) => role === 'owner' || !followUpRules[kind].isMoney)
 }
 
-/** Every letter that waits as it would go, and what was over before anybody could send it. */
+/** Every pending follow-up with its text, and those that expired unsent. */
 export async function getPendingFollowUpsView(services: ViewServices, role: UserRole): Promise<PendingFollowUpsView> {
   const { db, config, now } = services
   const desk = await getFollowUpContext(db, now(), config.secret)
@@ -156,7 +156,7 @@ function dueView(
   }
 }
 
-/** A letter as a text message: its words, and the way to their page. */
+/** A follow-up as a text message: its body and the address of the client page. */
 function getText({ body }: EmailSubjectAndBody, page: string | null): string {
   return page === null ? body : `${body}\n\n${page}`
 }

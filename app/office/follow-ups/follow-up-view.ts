@@ -1,54 +1,54 @@
 import type { FollowUpKind } from './follow-up-rules.ts'
 
-/** A letter that is due as its page shows it. */
+/** A due follow-up as its page shows it. */
 export type DueFollowUpView = {
   to: string | null
   name: string
   subject: string
   body: string
   seen: string
-  /** What goes along, in a sentence; empty for nothing. */
+  /** Sentence about attachments. Empty for none. */
   along: string
-  /** Why it cannot go now. */
+  /** Why it cannot be sent now. */
   hindrance: string | null
-  /** It is too late in the evening: it goes in the morning. */
+  /** Quiet hours: it will be sent in the morning. */
   isQuiet: boolean
-  /** E-mail is not connected: it is copied, or sent as a text message. */
+  /** False while no email account is connected. The owner then copies the text or sends it as a text message. */
   canMail: boolean
-  /** All of it as plain text, with what goes along. */
+  /** The complete plain text, with what is attached. */
   copy: string
   sms: string | null
 }
 
-/** The page of a letter: how it stands, and what can be done with it. */
+/** Page of a follow-up: its status and the available actions. */
 export type FollowUpView = {
   eventId: string
   kind: FollowUpKind
-  /** Whoever it is to. */
+  /** Name of the recipient. */
   who: string
-  /** What its rule is called. */
+  /** Name of its rule. */
   name: string
   title: string
   why: string
   rule: string
-  /** Why it waits for a tap although its rule sends by itself. */
+  /** Why a follow-up of an automatic rule needs a manual send. */
   mode: string
-  /** Its place among those that wait. */
+  /** Position in the queue. */
   place: { nth: number; of: number } | null
   next: string | null
   due: DueFollowUpView | null
-  /** What became of it, where it does not wait. */
+  /** Outcome, where it is not pending. */
   done: string | null
-  /** Whether somebody sent it as it was written. */
+  /** Whether it was sent unchanged. */
   isSent: boolean
-  /** The first day on which it may be back. */
+  /** The first day to which it can be deferred. */
   tomorrow: string
 }
 
-/** A letter that waits, among others. */
+/** A pending follow-up in the list. */
 export type PendingFollowUp = { eventId: string; kind: FollowUpKind; title: string; why: string; due: DueFollowUpView }
 
-/** Every letter that waits as it would go, and what was over before anybody could send it. */
+/** Every pending follow-up with its text, and those that expired unsent. */
 export type PendingFollowUpsView = {
   emails: PendingFollowUp[]
   missed: { id: string; what: string; name: string; why: string }[]

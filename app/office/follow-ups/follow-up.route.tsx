@@ -61,12 +61,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'gone':
       return data(null, { status: 404 })
     default:
-      // How it stands now the page says of itself.
+      // The page itself shows the current status.
       return back(409, { typed })
   }
 }
 
-/** From one letter to the next that waits, which says what became of this one; five letters are five taps. */
+/**
+ * Address of the next pending follow-up, where a notice tells the outcome of this follow-up. Five follow-ups take five
+ * taps.
+ */
 async function nextAddress(
   services: Parameters<typeof getFollowUpView>[0],
   eventId: string,
@@ -93,14 +96,14 @@ function plainLines(text = ''): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** A kind of letter whoever asks may read: what names sums is the owners'. */
+/** A kind of follow-up that the role may read. Kinds that name amounts are for owners. */
 function kindFor(role: UserRole, kind: string): FollowUpKind | null {
   if (!isFollowUpKind(kind)) return null
   if (!followUpRules[kind].isMoney || role === 'owner') return kind
   throw data('Emails about money are the owners’.', { status: 403 })
 }
 
-/** What somebody does instead of sending; null where a reason is to be said and is not. */
+/** Action instead of sending. Null where a required reason is missing. */
 async function readPutAway(
   { db, now }: Pick<FollowUpServices, 'db' | 'now'>,
   kind: FollowUpKind,

@@ -9,7 +9,7 @@ import { getFollowUpPath } from './follow-up-paths.ts'
 import { getFollowUpContext, listFollowUpRecipients, listPendingFollowUps } from './follow-up-recipients.server.ts'
 import { followUpRules, type FollowUpKind } from './follow-up-rules.ts'
 
-/** Where each stands among what is to do; what is not named here belongs to the nights of the week. */
+/** Task group of each kind. Kinds not listed belong to the events of the week. */
 const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
   new: 'new',
   silent: 'ends-soon',
@@ -26,7 +26,7 @@ const groups: Partial<Record<FollowUpKind, TaskGroup>> = {
 type Needs = { config: { secret: string } }
 type Facts = { letter: FollowUpKind; job: FollowUpEventData }
 
-/** All kinds are read at once, however many of them a page asks for. */
+/** Cache of pending follow-ups, so that all kinds on a page share a single read. */
 const read = new WeakMap<TaskContext, Promise<DueFollowUp[]>>()
 
 function readWaiting(db: Db, at: TaskContext, secret: string): Promise<DueFollowUp[]> {
@@ -67,7 +67,7 @@ function getTasks(group: TaskGroup, isMoney: boolean, note?: TaskNotification<Fa
   })
 }
 
-/** What is due is told by its own line: of money a letter is told where that is not there yet. */
+/** Due amounts have their own notification, so this covers only follow-ups about money that is not received yet. */
 const moneyNote: TaskNotification<Facts> = {
   label: 'An email about money to review',
   say: ({ facts: { letter, job } }) => ({
@@ -76,7 +76,7 @@ const moneyNote: TaskNotification<Facts> = {
   }),
 }
 
-/** The letters that wait for a tap, as Today says them. */
+/** Pending follow-ups as tasks on Today. */
 export const followUpTasks: readonly AnyTaskKind[] = [
   getTasks('money-in', true, moneyNote),
   getTasks('ends-soon', false),

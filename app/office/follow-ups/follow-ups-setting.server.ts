@@ -2,7 +2,7 @@ import { defineSetting } from '../../plumbing/database/setting-definition.server
 import { summarizeFollowUpSettings } from './follow-up-settings.ts'
 import { getFollowUpSettings } from './follow-up-recipients.server.ts'
 
-/** The letters that wait for a tap, among the pages of settings. */
+/** Follow-up rules as a settings page. */
 export const followUpsSetting = defineSetting({
   door: 'booking',
   place: 9,

@@ -39,12 +39,12 @@ import {
 import { getUnsubscribePath } from './unsubscribe.server.ts'
 import type { FollowUpKind } from './follow-up-rules.ts'
 
-/** What letters are written with. */
+/** Services needed to compose follow-ups. */
 export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
 
 /**
- * A letter as it would go at this moment, and as it is copied; `page` is where it leads on theirs. `seen` marks what is shown:
- * what is sent has to be the same.
+ * A follow-up with its current text and its copyable text. `page` is its link to the client page. `seen` is a hash of
+ * what is shown, and what is sent must match it.
  */
 export type FollowUpPreview = {
   due: DueFollowUp
@@ -55,13 +55,13 @@ export type FollowUpPreview = {
   seen: string
 }
 
-/** How a letter of a job stands. */
+/** Status of an event's follow-up. */
 export type FollowUpStatus =
   | { kind: 'due'; shown: FollowUpPreview; hindrance: FollowUpBlocker | null; quietUntil: number | null }
   | { kind: 'answered'; answer: FollowUpOutcome; job: FollowUpEventData }
   | { kind: 'over'; reason: NotDueReason; job: FollowUpEventData }
 
-/** A letter of a job as it stands now; null where there is no such job. */
+/** Current status of an event's follow-up. Null where no such event exists. */
 export async function getFollowUp(
   { db, config, now }: FollowUpServices,
   eventId: string,
@@ -90,7 +90,7 @@ function getStatus(
   const [answer] = person.answers
     .filter((one) => one.eventId === eventId && one.kind === kind)
     .toSorted((a, b) => b.at - a.at)
-  // What was put off until now, and is not due any more, nobody answered.
+  // A deferred follow-up whose time has come and that is not due any more counts as unanswered.
   const isOver = answer && (answer.state === 'over' || (answer.until !== null && answer.until <= at.now))
   const isStopped = job.isCallingOff && answer?.state === 'waiting'
   return answer && !isOver && !isStopped && at.now - answer.at < 7 * 24 * 3_600_000
@@ -98,7 +98,7 @@ function getStatus(
     : { kind: 'over', reason: getNotDueReason(kind, job, settings, person), job }
 }
 
-/** Why a letter that is due cannot go at this moment, nor wait for the morning; null where it can. */
+/** Why a due follow-up can neither be sent now nor wait for the morning. Null where it can. */
 export function findFollowUpBlocker(
   due: DueFollowUp,
   person: FollowUpRecipient,
@@ -108,7 +108,7 @@ export function findFollowUpBlocker(
   return findDueFollowUpBlocker(due, person.due, person, at) ?? (isOver ? { code: 'over-by-morning' } : null)
 }
 
-/** A letter that is due as it would go. */
+/** A due follow-up with its current text. */
 export function previewFollowUp(
   due: DueFollowUp,
   desk: FollowUpContext,
@@ -144,12 +144,12 @@ function writeLetter(
   }
 }
 
-/** Its place among all of its kind, and the letter's Message-ID. */
+/** Unique id of the follow-up, and the email's Message-ID. */
 function emailId({ job, kind, about }: DueFollowUp): string {
   return `${job.eventId}-${kind}-${about.replaceAll(' ', '-')}`
 }
 
-/** What a tap led to. Nothing was sent but for `sent`, and `waits` goes in the morning. */
+/** Result of sending. Only `sent` sent something, and `waits` will be sent in the morning. */
 export type SendFollowUpResult =
   | { kind: 'sent' }
   | { kind: 'waits'; until: number }
@@ -160,17 +160,17 @@ export type SendFollowUpResult =
   | { kind: 'gone' }
 
 export type SendFollowUpOptions = {
-  /** The mark of what was shown; null where nobody looked. */
+  /** Hash of what was shown. Null for automatic sending. */
   seen: string | null
-  /** The words in their place, where somebody changed them. */
+  /** The owner's edited text, if it was edited. */
   words?: EmailSubjectAndBody | undefined
-  /** Who sends it: whoever is logged in, who tapped in the night before, or nobody. */
+  /** Sender: the logged-in user, the user who scheduled it the evening before, or the automatic rule. */
   by?: { personId: string | null } | 'itself'
 }
 
 /**
- * Sends a letter of a job, or has it wait for the morning: its rule and its words are worked out again with the job locked,
- * so that nothing goes that is not so any more, nor twice.
+ * Sends an event's follow-up or schedules it for the morning. Evaluates its rule and text again with the event locked, so
+ * that nothing outdated is sent and nothing is sent twice.
  */
 export async function sendFollowUp(
   { db, config, now }: FollowUpServices,
@@ -181,7 +181,7 @@ export async function sendFollowUp(
   return db.transaction().execute(async (db): Promise<SendFollowUpResult> => {
     const locked = await lockEvent(db, eventId)
     if (!locked) return { kind: 'gone' }
-    // Of two letters to one person from two jobs of theirs, one waits for the other.
+    // Locks the recipient, so that follow-ups of two events are not sent to the same person at once.
     if (locked.from_email) await acquireTransactionLocks(db, [`letters-to:${computeRecipientKey(locked.from_email)}`])
     const desk = await getFollowUpContext(db, now(), config.secret)
     const person = (await findFollowUpRecipient(db, eventId, desk))!
@@ -199,7 +199,7 @@ export async function sendFollowUp(
       return { kind: 'waits', until }
     }
     const who = by === 'itself' ? ({ actor: 'clock' } as const) : ({ actor: 'owner', personId: by.personId } as const)
-    // What it asks for is asked on their page, too, which it leads to from then on.
+    // Missing details are also asked for on the client page, to which the follow-up then links.
     const due = kind === 'missing-facts' ? await askOnPage(db, shown.due, who, desk, config) : shown.due
     const { email } = due !== shown.due || changed ? writeLetter(due, changed ?? shown.words, desk, config) : shown
     const state = by === 'itself' ? by : changed ? 'changed' : 'sent'
@@ -211,7 +211,10 @@ export async function sendFollowUp(
   })
 }
 
-/** Puts the questions of a letter on their page, where they have one or can have one: the letter with the way there. */
+/**
+ * Puts the questions of a follow-up on the client page, where there is a page or can be. Returns the follow-up with its
+ * link.
+ */
 async function askOnPage(
   db: Db,
   due: DueFollowUp,
@@ -227,7 +230,10 @@ async function askOnPage(
   return made ? { ...due, job: { ...due.job, link: getClientPagePath(computeClientLinkToken(secret, made)) } } : due
 }
 
-/** Whether a letter needs a tap after all: its rule's setting, or something about the job that somebody has to look at. */
+/**
+ * Whether a follow-up needs a manual send, because of its rule's setting or of something on the event that a user has to
+ * check.
+ */
 function mayNotByItself(
   { kind, job }: DueFollowUp,
   person: FollowUpRecipient,
@@ -243,14 +249,14 @@ function isSame(one: EmailSubjectAndBody, other: EmailSubjectAndBody): boolean {
   return one.subject.trim() === other.subject.trim() && one.body.trim() === other.body.trim()
 }
 
-/** What somebody does with a letter but send it from here: nothing of it goes, though it may have gone another way. */
+/** Action instead of sending from here, although the follow-up may have been sent another way. */
 export type FollowUpDismissal =
   | { state: 'skipped'; reason: string | null }
   | { state: 'by-phone' | 'by-hand' }
-  /** Epoch milliseconds: when it is there again. */
+  /** Epoch milliseconds at which it is due again. */
   | { state: 'later'; until: number }
 
-/** Puts a letter that is due away. Answers how it stood where it was not due any more. */
+/** Dismisses a due follow-up. Returns its status where it was not due any more. */
 export async function dismissFollowUp(
   { db, config, now }: FollowUpServices,
   eventId: string,
@@ -285,7 +291,7 @@ export async function dismissFollowUp(
   })
 }
 
-/** Sends what waited for this morning, if it still holds and is what was seen; else it waits for a tap again. */
+/** Sends follow-ups scheduled for this morning that still apply unchanged. The others become due for a manual send again. */
 export async function sendScheduledFollowUps(services: FollowUpServices): Promise<number> {
   const rows = await services.db
     .selectFrom('follow_up')
@@ -303,7 +309,7 @@ export async function sendScheduledFollowUps(services: FollowUpServices): Promis
     if (sent.kind === 'sent') count++
     if (sent.kind === 'sent' || sent.kind === 'waits') continue
     const left = services.db.deleteFrom('follow_up').where('id', '=', id).where('state', '=', 'waiting')
-    // What only waits for an answer to a call-off is there again once that is given.
+    // A follow-up blocked only by a cancellation request is due again once the request is answered.
     if (sent.kind === 'over' && sent.reason.code !== 'calling-off')
       await services.db
         .updateTable('follow_up')
@@ -345,7 +351,7 @@ async function keep(db: Db, row: Row): Promise<void> {
     .execute()
 }
 
-/** Notes a letter that was due while nobody looked and holds no more: it is listed once. */
+/** Records a follow-up that expired during downtime, to be listed once. */
 export async function recordMissedFollowUp(
   db: Db,
   due: DueFollowUp,

@@ -3,12 +3,12 @@ import { getFollowUpPath } from './follow-up-paths.ts'
 import { FollowUpEmailPreview } from './follow-up-page.tsx'
 import type { PendingFollowUpsView } from './follow-up-view.ts'
 
-/** What became of a letter that was sent with others. */
+/** Outcome of a follow-up that was sent in a batch. */
 export type BatchSendResult = { key: string; isSent: boolean; what: string; words: string }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** The letters that wait, each with its words, and one button for all that can be read here. */
+/** The pending follow-ups with their texts, and a button that sends all that are shown. */
 export function PendingFollowUpsPage({
   view: { emails, missed },
   outcomes,

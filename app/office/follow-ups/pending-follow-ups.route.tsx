@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return getPendingFollowUpsView(services, role)
 }
 
-/** Sends every letter the page showed, each judged again by itself. */
+/** Sends every follow-up shown on the page, each evaluated again on its own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { role } = await requireUser(services, request)

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the page behind a letter's stop link says. */
+/** Texts of the unsubscribe page. */
 export const unsubscribeText = defineTranslations({
   en: {
     title: 'No more e-mails',

@@ -15,7 +15,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Asks only: whoever looks at the links of a letter before its reader does stops nothing. */
+/** Only asks, so that a mail scanner that opens the link unsubscribes no reader. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const [identity, stop] = await Promise.all([
@@ -23,12 +23,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findUnsubscribeRecipient(db, params.token, config.secret),
   ])
   const language = (stop?.language ?? getPathLanguage(new URL(request.url).pathname)) as Language
-  // The request may have got another address since the letter: whoever holds that letter reads none.
+  // Masks the address. The event may have another address since the email was sent, and the email's holder must not read
+  // it.
   const shown = stop && { isStopped: stop.isStopped, address: stop.email && masked(stop.email) }
   return data({ identity, stop: shown, language }, { status: stop ? 200 : 404 })
 }
 
-/** Stops, with the button of the page or that of a mail program (RFC 8058), which is nobody's page and logs nobody in. */
+/** Unsubscribes, by the page's button or by a mail program's (RFC 8058), which has no session. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, config, now } = context.get(requestContext).services
   const stop = await findUnsubscribeRecipient(db, params.token, config.secret)
@@ -36,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data(null, { status: stop ? 200 : 404 })
 }
 
-/** An address its owner knows again, and nobody else reads: "n…@home.example". */
+/** An address that only its owner recognizes: "n…@home.example". */
 function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/u, '…')
 }

@@ -4,8 +4,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 
 /**
- * Where the reader of a letter before a booking stops such letters to the address it went to: 128 bits of HMAC say that it is
- * ours, as many which address, for a request may get another later. The address itself stands nowhere in it.
+ * Path on which the reader of an email before a booking unsubscribes its address. A 128-bit HMAC proves that the link is
+ * ours. Another identifies the address, because an event's address may change. The path does not contain the address
+ * itself.
  */
 export function getUnsubscribePath(secret: string, eventId: string, email: string): string {
   return `/stop/${eventId}.${getMark(secret, eventId)}.${getMark(secret, eventId, computeRecipientKey(email))}`
@@ -24,7 +25,7 @@ function isMark(known: string, said: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Whose letters an address stops, null where it is no such address; `email` null where their request was erased since. */
+/** Recipient that an address unsubscribes. Null for invalid addresses. `email` is null where the event was erased. */
 export async function findUnsubscribeRecipient(
   db: Db,
   token: string,
