@@ -13,7 +13,7 @@ const outcomes = {
   late: 'The two minutes are over. It stays declined.',
 }
 
-/** A no in one tap: what goes, and for two minutes the way back. */
+/** Declines an inquiry with a single button. Shows the email before, and an undo for two minutes after. */
 export function DeclineInquiryPage({ declining, outcome }: Props) {
   const { lead: event, kind } = declining
   const { requestorName: name, eventDate } = event.request
@@ -116,7 +116,7 @@ function Declined({ declining }: { declining: Extract<DeclinePageData, { kind: '
   )
 }
 
-/** Where the letter of a no is; nothing is said to go that nobody carries. */
+/** Status of the decline email. Does not announce an email that no account can send. */
 function whereItIs(declining: Extract<DeclinePageData, { kind: 'declined' }>): string {
   const { lead: event, canUndo, goesAt, letter, isMailbox, timeZone } = declining
   const name = event.request.requestorName

@@ -28,15 +28,15 @@ import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import type { DeclinePageData } from './decline-view.ts'
 import { undoEventStateChange } from '../event/change-event-state.server.ts'
 
-/** How long a no waits before it goes, and can be taken back whole, in milliseconds. */
+/** Delay before a decline email is sent, during which the decline can be undone, in milliseconds. */
 export const declineUndoWindowMs = 2 * 60_000
 
-/** How many other days a no offers. */
+/** Maximum number of other days that a decline offers. */
 const mostDays = 2
 
 const bookedThatDay = 'We were booked that day'
 
-/** The letter of a no and why the request is lost; `letter` is null where nobody knows their e-mail address. */
+/** Decline email and the lost reason. `letter` is null where the client's email address is unknown. */
 async function noTo(
   db: Db,
   event: EventRecord,
@@ -56,7 +56,7 @@ async function noTo(
     templates.decline ?? defaultReplies.decline!,
     event.language,
   )
-  // Whoever is declined for another reason than their day is not asked to come on another one.
+  // Other days are offered only if the declined day is taken.
   const openDays =
     isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, mostDays) : []
   const filled = resolvePlaceholders(event, identity, {
@@ -86,7 +86,7 @@ async function noTo(
 
 type Terms = { now: number; siteUrl: string }
 
-/** What the page of a no shows; null where there is no such request. */
+/** Returns the data of the decline page. Null where no such event exists. */
 export async function getDeclinePageData(
   db: Db,
   eventId: string,
@@ -130,12 +130,12 @@ export async function getDeclinePageData(
   }
 }
 
-/** What was booked is called off, not declined. */
+/** A booked event is canceled, not declined. */
 function canDecline({ state }: EventRecord): boolean {
   return state !== 'booked' && getStateChangeOptions(state).some(({ to }) => to === 'lost')
 }
 
-/** The no that a lost request stands at: its move, and its letter where one was written. */
+/** The decline of a lost event: its state change, and its email where there is one. */
 async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
   const move = getLastStateChange(await listHistoryEntries(db, eventId))
   if (move?.details.to !== 'lost' || move.actor !== 'owner') return null
@@ -147,19 +147,22 @@ async function lastNo(db: Db, { id: eventId, request }: EventRecord) {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // A letter of an earlier no is not this one's.
+  // Ignores the email of an earlier decline.
   const isOfMove = letter !== undefined && Math.abs(letter.created_at - move.at) < declineUndoWindowMs
   const isNo =
     isOfMove || (request.fromEmail === null && [declinedLostReason, bookedThatDay].includes(move.details.reason ?? ''))
   return isNo ? { event: move.id, at: move.at, letter: isOfMove ? letter : undefined } : null
 }
 
-/** `stale`: it has moved on since; `agreed`: a yes stands, and is called off as one; nothing was done in either case. */
+/**
+ * `stale`: the event changed since. `agreed`: the client accepted, so the event must be canceled. Neither changes
+ * anything.
+ */
 export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
 
 /**
- * Says no in one tap: the request is lost with its reason at once, and the letter goes after two minutes. `seen` is where
- * whoever tapped saw it stand; a no said already is said once.
+ * Declines an event: it is lost with its reason at once, and the email goes after two minutes. `seen` is the version of
+ * the state that the user saw. Declining twice declines once.
  */
 export async function declineInquiry(
   db: Db,
@@ -178,7 +181,7 @@ export async function declineInquiry(
     if (!canDecline(event)) return 'stale'
     const { reason, letter: email } = await noTo(db, event, terms)
     const by: ActorStamp = { actor: 'owner', now }
-    // Their place in the line stays for the two minutes: who is lost does not wait in it.
+    // The waitlist position stays during the two minutes, although a lost event has none.
     const place = await db.selectFrom('next_in_line').selectAll().where('lead_id', '=', eventId).executeTakeFirst()
     await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, { to: 'lost', reason }), by)
     if (place)
@@ -197,10 +200,10 @@ export async function declineInquiry(
   })
 }
 
-/** `late`: the letter has gone, or its two minutes are over; a day that is taken: it was promised to others meanwhile. */
+/** `late`: the email was sent or its two minutes are over. `DayConflict`: other events claimed the day since. */
 export type UndoDeclineResult = 'undone' | 'late' | 'stale' | 'gone' | DayConflict
 
-/** Takes a no back within its two minutes, whole: no letter goes, and the request stands as it stood. */
+/** Undoes a decline within its two minutes: no email is sent and the event returns to its earlier state. */
 export async function undoDecline(
   db: Db,
   eventId: string,
@@ -215,7 +218,7 @@ export async function undoDecline(
     if (now >= until) return 'late'
     if (no.letter) {
       if (!(await cancelQueuedEmail(db, no.letter.id))) return 'late'
-      // Nobody was written to, and nothing says so.
+      // No email was sent, so its history entry is deleted.
       await db.deleteFrom('lead_event').where('id', '=', no.letter.id).execute()
     }
     const undone = await undoEventStateChange(db, eventId, {
@@ -228,7 +231,7 @@ export async function undoDecline(
   })
 }
 
-/** In one transaction, of which nothing stays unless it came to its end. */
+/** Runs in a transaction that is rolled back unless the undo completes. */
 async function undoing(db: Db, undo: (db: Db) => Promise<UndoDeclineResult>): Promise<UndoDeclineResult> {
   try {
     return await db.transaction().execute(async (db) => {

@@ -2,14 +2,14 @@ import type { EventRecord } from '../../events/event/event.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { DeliveryStatus } from '../../plumbing/outbox/delivery-status.ts'
 
-/** Where a no to a request stands: it can be said, it waits, it went; or it cannot be said by a tap. */
+/** Status of declining an event: possible, waiting to be sent, sent, or not possible from here. */
 export type DeclinePageData = {
   lead: EventRecord
   timeZone: string
   seen: string
 } & (
   | { kind: 'open'; reason: string; letter: Pick<ComposedEmail, 'to' | 'subject' | 'text'> | null; isMailbox: boolean }
-  /** `goesAt` and `letter`, where the letter is, are null where there was none to send. */
+  /** `goesAt` and `letter` are null where no email is sent. */
   | {
       kind: 'declined'
       canUndo: boolean
@@ -23,7 +23,7 @@ export type DeclinePageData = {
   | { kind: 'over' }
 )
 
-/** Where a request is declined. */
+/** Path on which an event is declined. */
 export function getDeclinePath(eventId: string): string {
   return `/backbar/jobs/${encodeURIComponent(eventId)}/reply?open=decline`
 }

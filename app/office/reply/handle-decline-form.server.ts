@@ -8,7 +8,7 @@ import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { getDeclinePath } from './decline-view.ts'
 import { declineInquiry, getDeclinePageData, undoDecline } from './decline-inquiry.server.ts'
 
-/** Declines a request, or takes that back; throws the way on where it is done. */
+/** Declines an event or undoes that. Throws a redirect when done. */
 export async function handleDeclineForm(services: CardPaymentServices, request: Request, eventId: string) {
   const { db, config } = services
   const input = await parseFormInput(request)
@@ -32,11 +32,11 @@ export async function handleDeclineForm(services: CardPaymentServices, request: 
     if (undone === 'late' || undone === 'stale') return back(undone)
     return data({ kind: 'undoing' as const, taken: undone, words: { intent: 'undo', event } }, { status: 409 })
   }
-  // A form that is out of date ends nothing.
+  // An outdated form expires no checkout.
   const declining = await getDeclinePageData(db, eventId, terms)
   if (!declining) return data(null, { status: 404 })
   const mayDecline = declining.kind === 'open' && (input.seen === undefined || input.seen === declining.seen)
-  // Somebody may be paying for this very day: their page is ended first, or what they paid is found.
+  // A client may be paying for this date. Their checkout is expired first, or its payment is found.
   const ended = mayDecline ? await expireAllCheckouts(services, eventId) : ({ kind: 'ended' } as const)
   if (ended.kind !== 'ended') throw redirect(`${here}?said=being-paid`, 303)
   const outcome = await declineInquiry(db, eventId, input.seen ?? null, terms)

@@ -50,7 +50,7 @@ describe.each(databases)('%s', (database) => {
       ['moved', { from: 'new', to: 'replied' }],
       ['reply', { subject: input.subject }],
     ])
-    // The letter stays sent, whatever is undone: the clock has stopped.
+    // An undo does not reset the first reply time, because the email was sent.
     await undoEventStateChange(db, id, { eventId: getLastStateChange(events)!.id, now: circumstances.now, ...guard })
     expect(await findEvent(db, id)).toMatchObject({ state: 'new', firstReplyAt: circumstances.now })
   })
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const { db } = app
     expect(await getReplyTemplates(db)).toEqual(defaultReplies)
-    // Its English changed alone, it has no Spanish.
+    // Only the English text was changed, so no Spanish is stored.
     const { es: _, ...usual } = defaultReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
     const kept = createReplyTemplateEditForm('quote', defaultReplies.quote!)

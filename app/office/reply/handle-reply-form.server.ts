@@ -29,14 +29,14 @@ import {
 } from '../../events/replies/reply-form.ts'
 import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
 
-/** What a posted reply leads to: it is on its way, or the page comes back with its words. */
+/** Result of a reply form: sent, or the returned page with its input. */
 export type ReplyFormResult =
   | { kind: 'sent' }
   | { kind: 'back'; status: number; stale: boolean; isNext?: boolean; errors: FieldError[]; input: FormInput }
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
-/** Sends the reply of a posted form, once however often it comes. `now` in epoch milliseconds. */
+/** Sends the reply of a posted form, once however often it is posted. `now` in epoch milliseconds. */
 export async function handleReplyForm(
   db: Db,
   eventId: string,
@@ -100,8 +100,8 @@ const agreedStands = {
 const noAddress = 'There is no email address to send this to: add one to the event, or call them'
 
 /**
- * `promise` is what the day is checked against where the letter promises it; `tellsPrice` whether it tells the estimate as
- * it stands.
+ * `promise` is the conflict check for an email that promises the date. `tellsPrice`: whether the email contains the
+ * current estimate.
  */
 export type SendReplyOptions = {
   key: string
@@ -109,7 +109,7 @@ export type SendReplyOptions = {
   language: Language
   seen: string
   siteUrl: string
-  /** The key that links are made with. */
+  /** Key that signs links. */
   secret: string
   now: number
   promise: Pick<DayConflictQuery, 'today' | 'despite'> | null
@@ -117,9 +117,9 @@ export type SendReplyOptions = {
 }
 
 /**
- * Posts a reply, writes it into the request's history and moves the request on, all or nothing. The same key
- * sends once, however often it comes. `stale`: the request has moved on since; a day that is taken: the letter promises
- * what was promised to others. Nothing was sent in either case, nor where nobody knows their e-mail address.
+ * Queues a reply, records it in the event's history and changes its state, all or nothing. The same key sends once,
+ * however often it is posted. `stale`: the event changed since. `DayConflict`: the email promises a date that other
+ * events claim. Nothing is sent in either case, or where the client's email address is unknown.
  */
 async function sendReply(
   db: Db,

@@ -26,10 +26,10 @@ import {
   waitlistOpeningTemplateKey,
 } from '../../events/replies/reply-form.ts'
 
-/** The address of a letter begun from nothing. */
+/** Key of a reply without a template. */
 const blankKey = 'blank'
 
-/** Everything the page of a reply shows, begun from the template with this key; null where there is no request. */
+/** Returns the data of the reply page, filled from the template with this key. Null where no such event exists. */
 export async function getReplyPageData(db: Db, eventId: string, templateKey: string | null, now: number) {
   const [event, { identity }, templates, terms, kept] = await Promise.all([
     findEvent(db, eventId),
@@ -75,7 +75,7 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
       email: event.request.fromEmail,
       language: event.language,
     },
-    // Where nothing is missing, a letter that only asks has nothing to say.
+    // A template that only asks for missing details is left out where none are missing.
     templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
       .filter(([one]) => one !== missingDetailsTemplateKey || one === key || filled.asks)
       .map(([key, { name }]) => ({ key, name })),
@@ -100,7 +100,7 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
   }
 }
 
-/** Until when a proposal that is out keeps their day: a letter does not promise it for less. */
+/** Last day for which an open proposal holds the date. The reply does not promise it for less. */
 async function keptUntil(db: Db, eventId: string): Promise<string | null> {
   const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')
   return out?.document.keepsDay ? out.document.expiresOn : null

@@ -6,7 +6,7 @@ import { performanceTargets } from './performance-targets.ts'
 
 type Props = { version: string; since: string; connections: ConnectionStatus[] }
 
-/** What runs here, what it is connected to, and what is promised of it. */
+/** The running version, its connections and its performance targets. */
 export function AboutPage({ version, since, connections }: Props) {
   return (
     <div className="about-site">

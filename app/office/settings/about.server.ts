@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ConnectionStatus } from './about.ts'
 import type { SettingsListRow } from './settings-list.ts'
 
-/** The version that runs, of package.json. */
+/** Running version, from package.json. */
 const { version } = packageFile
 
 export const aboutSetting = defineSetting({
@@ -20,10 +20,10 @@ export const aboutSetting = defineSetting({
   say: () => `version ${version}`,
 })
 
-/** What of the configuration says where things are kept. */
+/** Configuration that tells where data is stored. */
 type Config = { database: { kind: string }; fileStore: object | null; cards: object | null; tsaUrl: string | null }
 
-/** What the page about the site shows; `lines` are the pages of settings its reader may open. */
+/** Data of the About page. `lines` are the settings pages its reader may open. */
 export async function getAboutView(
   { db, config, openedAt }: { db: Db; config: Config; openedAt: number },
   lines: readonly SettingsListRow[],

@@ -1,4 +1,4 @@
 import type { SettingValue } from '../../ui/setting-value.ts'
 
-/** What the site is made of and connected to: a name, what it is now, and where it is set, if anywhere. */
+/** A part or connection of the site: its name, its current value, and the page that sets it, if any. */
 export type ConnectionStatus = { name: string; value: SettingValue; to?: string }

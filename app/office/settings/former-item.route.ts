@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import type { Route } from './+types/former-item.route'
 
-/** Where one of a list had a page of its own: the list, with that one open. A form keeps what was typed. */
+/** Former page of a list item, redirected to the list with that item open. A form keeps its input. */
 function moved({ request, params }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
   const parts = params['*'].split('/')

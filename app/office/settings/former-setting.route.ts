@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/former-setting.route'
 import { getSettingsRedirectPath } from './settings-redirects.ts'
 
-/** Where a setting stood once: bookmarks and letters lead there still. A form keeps what was typed. */
+/** Former addresses of settings, still used by bookmarks and emails. A form keeps its input. */
 function moved({ request }: Route.LoaderArgs | Route.ActionArgs): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(getSettingsRedirectPath(pathname, search), 308)

@@ -1,4 +1,4 @@
-/** What is promised of this version, as it was measured last on that day, and whether it was kept then. */
+/** A performance target of this version, its last measured value, and the part of the benchmark that measures it. */
 export type PerformanceTarget = {
   what: string
   promised: string
@@ -9,8 +9,8 @@ export type PerformanceTarget = {
 }
 
 /**
- * The figures somebody who keeps a bar can feel, on SQLite, each with the part of `npm run bench` that measures it. All of them,
- * and on what machine, are in docs/performance.md.
+ * The targets a bar owner can notice, on SQLite, each with the part of `npm run bench` that measures it. All targets,
+ * with the machine, are in docs/performance.md.
  */
 export const performanceTargets: readonly PerformanceTarget[] = [
   { what: 'Second start, until the first page', promised: '≤ 2,000 ms', found: '331 to 946 ms', by: 'rest' },

@@ -1,6 +1,6 @@
 import { normalizeSearchText } from './settings-list.ts'
 
-/** Settings are found while one types. All of them stand on the page, unless it was asked for some. */
+/** Filters settings while the user types. The page holds all settings unless it was loaded with a search. */
 const field = document.querySelector<HTMLInputElement>('#find')
 
 if (field && !new URLSearchParams(location.search).get('find')) {
@@ -14,6 +14,6 @@ if (field && !new URLSearchParams(location.search).get('find')) {
     nothing.hidden = lines.some((line) => !line.hidden)
   }
   field.addEventListener('input', look)
-  // The browser may have put a word back.
+  // The browser may have restored an earlier search.
   look()
 }

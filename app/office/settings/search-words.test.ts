@@ -10,7 +10,7 @@ const lines = settingDefinitions.map(({ door, name, to, formerNames }) => ({
   found: buildSettingsSearchText({ door, name, value: '', formerNames }),
 }))
 
-/** Words an American bar owner types, each with the address of the page that answers it. */
+/** Words an American bar owner searches for, each with the page to find. */
 test.each([
   ['email', '/backbar/settings/mail'],
   ['e-mail', '/backbar/settings/mail'],

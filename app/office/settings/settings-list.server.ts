@@ -24,7 +24,7 @@ type Services = {
   config: BackupConfig
 }
 
-/** Every page of settings that rooms declare, in its place behind its door. */
+/** Settings pages of all modules, in order. */
 export const settingDefinitions: readonly AnySettingDefinition[] = [
   ...Object.values(modules).flatMap(({ settings = [] }) => settings),
   ...upkeepSettings,
@@ -32,18 +32,18 @@ export const settingDefinitions: readonly AnySettingDefinition[] = [
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
-/** The lines that lead where somebody may go. */
+/** Settings pages that a role may open. */
 function linesFor(role: User['role']): AnySettingDefinition[] {
   return settingDefinitions.filter(({ to, isOwners }) => canOpenPath(role, to) && (!isOwners || role === 'owner'))
 }
 
-/** The pages of settings by name, for a page that is one of them; null for any other. */
+/** Links to all settings pages, for a page among them. Null for any other page. */
 export function getSettingsSidebarLinks(path: string, role: User['role']): SettingsLink[] | null {
   const theirs = linesFor(role).map(({ door, name, to }) => ({ door, name, to }))
   return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
 }
 
-/** The pages of settings somebody may open, each with what it says now. */
+/** Settings pages the user may open, each with its current value. */
 export async function getSettingsList(services: Services, { id, role }: Pick<User, 'id' | 'role'>) {
   const { db, now, mail, cards, config } = services
   const [{ timeZone }, account, wantsBackups] = await Promise.all([
@@ -62,7 +62,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
   }
   return Promise.all(
     linesFor(role).map(async (line): Promise<SettingsListRow> => {
-      // What a line read it can say; of another's facts nothing is known here.
+      // A line formats only the data it read itself. Its type is not known here.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)
       return { door, name, to, value, found: buildSettingsSearchText({ door, name, value, formerNames }) }

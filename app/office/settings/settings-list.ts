@@ -5,13 +5,13 @@ import {
   type SettingValue,
 } from '../../ui/setting-value.ts'
 
-/** A page of settings as its line shows it. */
+/** A settings page as its row shows it. */
 export type SettingsListRow = {
   door: SettingsSection
   name: string
   to: string
   value: SettingValue
-  /** What it is found by, in small letters without accents. */
+  /** Search text, in lower case without accents. */
   found: string
 }
 
@@ -23,7 +23,7 @@ export const settingsSectionLabels: Readonly<Record<SettingsSection, string>> = 
   advanced: 'Advanced',
 }
 
-/** What a line is found by: its name, its value, its door and what it was called before. */
+/** Search text of a row: its name, its value, its section and its former names. */
 export function buildSettingsSearchText(line: {
   door: SettingsSection
   name: string
@@ -35,13 +35,13 @@ export function buildSettingsSearchText(line: {
   )
 }
 
-/** The lines that have every word of a question; all of them where nothing is asked. */
+/** Rows that match every word of a search. All rows where the search is empty. */
 export function searchSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
   const words = normalizeSearchText(question).split(/\s+/).filter(Boolean)
   return lines.filter(({ found }) => words.every((word) => found.includes(word)))
 }
 
-/** The lines behind each door that has any. */
+/** Rows grouped by section. Empty sections are left out. */
 export function groupBySettingsSection<Line extends { door: SettingsSection }>(
   lines: readonly Line[],
 ): { door: SettingsSection; lines: Line[] }[] {
@@ -51,16 +51,16 @@ export function groupBySettingsSection<Line extends { door: SettingsSection }>(
   })
 }
 
-/** A page of settings by its name alone. */
+/** A settings page by its name alone. */
 export type SettingsLink = Pick<SettingsListRow, 'door' | 'name' | 'to'>
 
-/** Whether a page, or one of what it lists, is where one is. */
+/** Whether a page or an item below it is the current page. */
 export function isActivePath(to: string, path: string): boolean {
   const [page = ''] = to.split(/[?#]/)
   return path === page || path.startsWith(`${page}/`)
 }
 
-/** Small letters without accents, and one kind of apostrophe. */
+/** Lower case without accents, and all apostrophes alike. */
 export function normalizeSearchText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }

@@ -3,21 +3,21 @@ import routes from '../../routes.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
-/** Whether an address shows a page: no download, no preview, no paper to print, none that leads on. */
+/** Whether a route shows a page. Downloads, previews, printouts and redirects do not. */
 function showsPage({ path = '', file }: Entry): boolean {
   if (!file.endsWith('.tsx') || file.includes('former-')) return false
   return !/(^|\/)(preview|see|card)$|^(\*|log-out)$/.test(path)
 }
 
-/** The addresses under one: its own, and those of its tabs. */
+/** Paths below a route: its own or those of its tabs. */
 function listAddresses({ path = '', children, ...entry }: Entry): string[] {
   if (!children) return showsPage({ path, ...entry }) ? [path] : []
   return children.flatMap(listAddresses).map((under) => [path, under].filter(Boolean).join('/'))
 }
 
 /**
- * What is neither settings, website nor a job: the day’s own pages, the team’s, the year’s money, entering a password
- * again, and what the site is made of. What an evening earned, learned and owes in sales tax came on top of what is counted.
+ * Pages that are neither settings, website nor event: Today and the calendar, staff, the year's money, password
+ * confirmation, and the About page. An event's profit, leftovers and staff and the sales tax were added after the count.
  */
 const elsewhere =
   /^(|about|crew(\/.*)?|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm|settings\/(sales-tax|costs|crew)|jobs\/:id\/(earned|left|crew))$/

@@ -6,12 +6,12 @@ import { groupBySettingsSection, settingsSectionLabels, searchSettings, type Set
 type Props = {
   lines: SettingsListRow[]
   find: string
-  /** How far set-up is; null where it is done, or somebody else's. */
+  /** Setup progress. Null where setup is done or the user is not an owner. */
   setUp: { done: number; of: number } | null
   island: string
 }
 
-/** Five doors: what can be set, each line with what it says now. */
+/** Five sections of settings, each row with its current value. */
 export function SettingsPage({ lines, find, setUp, island }: Props) {
   const found = searchSettings(lines, find)
   return (

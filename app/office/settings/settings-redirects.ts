@@ -1,4 +1,4 @@
-/** Addresses settings had once, each with the page they are on now. */
+/** Former paths of settings, each with its current page. */
 export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/settings/checklist': '/backbar/set-up',
   '/backbar/in-and-out/backups': '/backbar/in-and-out#backups',
@@ -12,7 +12,7 @@ export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/settings/calendars': '/backbar/settings/days#calendars',
 }
 
-/** Where a former address leads, with what it asked. */
+/** Current address of a former path, with its query. */
 export function getSettingsRedirectPath(pathname: string, search: string): string {
   const [page, part] = (settingsRedirects[pathname] ?? '/backbar/settings').split('#')
   const asked = page!.includes('?') ? search.replace('?', '&') : search

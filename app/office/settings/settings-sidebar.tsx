@@ -1,9 +1,9 @@
 import { groupBySettingsSection, settingsSectionLabels, isActivePath, type SettingsLink } from './settings-list.ts'
 
-/** Two lines may lead to parts of one page; it is the one that leads to its top. */
+/** Two rows may lead to parts of the same page. The current row is the row that leads to its top. */
 const isPage = (to: string) => !/[?#]/.test(to)
 
-/** The five doors beside a page of settings, where there is room for both. */
+/** The five sections beside a settings page, on wide screens. */
 export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: string }) {
   return (
     <nav className="doors-beside" aria-label="Settings">

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Its forms have a page of their own. */
+/** The forms have their own page. */
 export function action() {
   return redirect('/backbar/settings/business', 308)
 }

@@ -31,8 +31,8 @@ type Services = CalendarSyncServices & {
 }
 
 /**
- * Saves what a card asks, by the forms its settings have elsewhere: what it does not ask stays as it is stored. Answers
- * what to mend, nothing of the card being kept then. A card that proposes something is done once it was kept.
+ * Saves a setup step through the forms of its settings. Values that the step does not ask for stay as stored. Returns
+ * field errors, in which case nothing is saved. A step that proposes values is done once it was saved.
  */
 export async function saveSetupStep(
   services: Services,
@@ -55,7 +55,7 @@ const savers: Record<SetupStepKey, Saver> = {
     const kept = await createIdentityEditForm(services, device)
     const reading = kept.form.read({ ...(await storedTexts(services.db, kept, '')), ...filled })
     const nobodys = 'values' in reading ? listExampleContacts(reading.values) : []
-    // Such a card would come back as it was, without a word.
+    // The step would otherwise stay open without an explanation.
     if (nobodys.length > 0)
       return [
         {
@@ -64,7 +64,7 @@ const savers: Record<SetupStepKey, Saver> = {
         },
       ]
     const errors = await saveOver(services, kept, '', filled)
-    // Left empty, the legal name is the name: where both are missing, one is asked for.
+    // An empty legal name defaults to the name. Where both are missing, only the name is reported.
     return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
   },
   async look({ db, now, ...services }, _, form, device) {
@@ -81,7 +81,7 @@ const savers: Record<SetupStepKey, Saver> = {
       const kept = createMenuEntryEditForm(menu, 'experiences', slug)
       return { slug, kept, words: { price: input[`price-${slug}`]!, seen: input[`seen-${slug}`] ?? '' } }
     })
-    // All of them are judged before any is kept.
+    // All experiences are validated before any is saved.
     const flaws = await Promise.all(
       changes.map(async ({ slug, kept, words }) => {
         const reading = kept.form.read({ ...(await storedTexts(services.db, kept, slug)), ...words })
@@ -102,7 +102,7 @@ const savers: Record<SetupStepKey, Saver> = {
       ...capacity,
     })
     if ('errors' in reading) {
-      // The card asks for them in sentences, without a label that is seen.
+      // The step has these fields inside sentences, without visible labels.
       const labels: Record<string, string> = capacityForm.labels
       return reading.errors.map(({ field, message }) => ({
         field,
@@ -148,7 +148,7 @@ const savers: Record<SetupStepKey, Saver> = {
     })
     return saveOver(services, kept, '', input)
   },
-  // E-mail is connected on its own page, by a test letter.
+  // An email account is connected on its own page, with a test email.
   mail: async () => [],
   async photo({ db, files }, input, form) {
     const sent = form.get('photo')
@@ -163,7 +163,7 @@ const savers: Record<SetupStepKey, Saver> = {
   },
 }
 
-/** Saves some texts of a form over those that are stored; `words.seen` is the tag it was opened with. */
+/** Saves some fields of a form over the stored values. `words.seen` is the version it was opened with. */
 async function saveOver<Values>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   kept: EditForm<Values>,
@@ -183,12 +183,12 @@ async function storedTexts<Values>(db: Db, { form, read }: EditForm<Values>, key
   return stored === null ? {} : form.textsOf(stored)
 }
 
-/** Messages about an experience's price at that experience's field. */
+/** Moves errors about an experience's price to that experience's field. */
 function named(errors: FieldError[], slug: string): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === 'price' ? `price-${slug}` : 'card', message }))
 }
 
-/** The card a form is of. */
+/** The setup step a form belongs to. */
 export function parseSetupStepKey(form: FormData): SetupStepKey | null {
   const card = form.get('card')
   return typeof card === 'string' && isSetupStepKey(card) ? card : null

@@ -10,20 +10,20 @@ import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup
 type Open = { key: SetupStepKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
 type Props = {
   cards: SetupStep[]
-  /** The card that is open; null at the end of the path. */
+  /** The open step. Null when all are done or skipped. */
   open: Open | null
-  /** What else is to be looked at before visitors come. */
+  /** Other items to check before visitors come. */
   items: ChecklistItem[]
-  /** When the domain's records were looked up last; null where the site has no public address. */
+  /** Time of the last DNS lookup. Null where the site has no public address. */
   records: { lookedAt: number | null } | null
   timeZone: string
-  /** What to mend of the open card, where it came back. */
+  /** Field errors of the open step, if it was returned. */
   errors: FieldError[]
 }
 
 const here = '/backbar/set-up'
 
-/** The path from the first log-in to the open bar: eight cards, each of which saves by itself and can be skipped. */
+/** Setup, from the first login to a working site: eight steps, each saved on its own and skippable. */
 export function SetupPage({ cards, open, items, records, timeZone, errors }: Props) {
   const { done, of } = computeSetupProgress(cards)
   return (
@@ -99,7 +99,7 @@ export function SetupPage({ cards, open, items, records, timeZone, errors }: Pro
   )
 }
 
-/** What is heard beside the mark; a skipped card says it in its words. */
+/** Screen reader text of the mark. A skipped step says so in its text. */
 const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
 
 function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at: number }) {
@@ -117,7 +117,7 @@ function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at:
 
 type BeforeProps = Pick<Props, 'items' | 'records' | 'timeZone'> & { isOpen: boolean }
 
-/** What of site and machine the path does not ask: samples that are still shown, address, records, backup. */
+/** Items outside the steps: sample content still shown, site address, DNS records, backup. */
 function BeforeYouOpen({ items, records, timeZone, isOpen }: BeforeProps) {
   const left = items.filter(({ isDone, isOptional }) => !isDone && !isOptional).length
   const heading =

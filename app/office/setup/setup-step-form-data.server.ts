@@ -17,7 +17,10 @@ import type { SetupStepKey } from './setup-steps.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
-/** What stands in a card as it is opened; `asks` are the experiences it asks the price of, `example` what terms come to. */
+/**
+ * Form data of an open step. `asks` are the experiences whose price it asks for, `example` the payment terms applied to
+ * an example.
+ */
 export type SetupStepFormData = {
   key: SetupStepKey
   input: FormInput
@@ -25,7 +28,7 @@ export type SetupStepFormData = {
   example: string | null
 }
 
-/** A card opened: what is stored, but for what is made up. `email` is the owner's own. */
+/** Form data of a step: the stored values without made-up samples. `email` is the owner's own. */
 export async function getSetupStepFormData(
   services: Services,
   key: SetupStepKey,
@@ -96,7 +99,7 @@ async function getContents(
   }
 }
 
-/** Who we are, but for the sample brand's name and what is made up: that is the owner's to say. */
+/** Identity without the sample brand's name and made-up contacts, which the owner has to enter. */
 async function contactWords(services: Services, email: string): Promise<FormInput> {
   const kept = await createIdentityEditForm(services, '')
   const identity = await getSetting(services.db, 'identity')
@@ -113,7 +116,7 @@ async function contactWords(services: Services, email: string): Promise<FormInpu
   }
 }
 
-/** What the terms come to at an evening somebody might ask for: "At $1,090 on May 24: $273 keeps the date, …". */
+/** Payment terms applied to an example event: "At $1,090 on May 24: $273 keeps the date, …". */
 async function getExample(db: Db, now: number): Promise<string | null> {
   const [preview] = await buildTermsPreview(db, await getTerms(db), now)
   if (!preview) return null

@@ -22,7 +22,7 @@ type Props = {
 
 const here = '/backbar/set-up'
 
-/** Cards whose form brings a file. */
+/** Steps whose form uploads a file. */
 const withFile: ReadonlySet<SetupStepKey> = new Set(['look', 'photo'])
 
 const saves: Partial<Record<SetupStepKey, string>> = {
@@ -32,7 +32,7 @@ const saves: Partial<Record<SetupStepKey, string>> = {
   terms: 'Keep these',
 }
 
-/** What a card asks, with its two ways on: keep it, or skip it for now. */
+/** A step's form, with buttons to save it or to skip it. */
 export function SetupStepForm(props: Props) {
   const { card, input, errors } = props
   const Fields = fields[card]

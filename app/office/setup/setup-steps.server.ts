@@ -11,7 +11,7 @@ import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
-/** The eight cards of set-up as they stand. */
+/** The eight setup steps with their state. */
 export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
   const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
     await Promise.all([
@@ -44,12 +44,12 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
   })
 }
 
-/** How far set-up is, for whoever reminds of it. */
+/** Setup progress for reminders. */
 export async function getSetupProgress(db: Db): Promise<{ done: number; of: number }> {
   return computeSetupProgress(await listSetupSteps(db))
 }
 
-/** Marks a card as kept as it was proposed, or as skipped. `now` in epoch milliseconds. */
+/** Marks a step as kept as proposed, or as skipped. `now` in epoch milliseconds. */
 export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
   await updateSetting(
     db,
@@ -64,7 +64,7 @@ export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'sk
   )
 }
 
-/** Whether letters have a carrier that has taken one: a test letter went out, and none was kept here since. */
+/** Whether an email account works: a test email was sent, and no later email stayed unsent. */
 async function isMailProved(db: Db): Promise<boolean> {
   const newest = (letters: ReturnType<typeof getEmails>) =>
     letters.orderBy('created_at', 'desc').limit(1).executeTakeFirst()

@@ -8,22 +8,22 @@ import { summarizeTerms } from '../../agreements/proposals/terms-summary.ts'
 import { proposalPaymentMethodLabels, type ProposalTerms } from '../../agreements/proposals/terms.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
-/** The cards of the path, in its order. */
+/** Setup steps in order. */
 export const setupStepKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
 export type SetupStepKey = (typeof setupStepKeys)[number]
 
-/** Whether a text names a card. */
+/** Whether a text is the key of a step. */
 export function isSetupStepKey(text: string | null | undefined): text is SetupStepKey {
   return setupStepKeys.some((key) => key === text)
 }
 
-/** What the path is judged by: what is stored, which cards the owner kept as they were, and which were skipped. */
+/** Inputs of the setup steps: stored settings, steps kept as proposed, and skipped steps. */
 export type SetupStepInputs = {
   kept: readonly string[]
   skipped: readonly string[]
   identity: BusinessIdentity
   isSampleIdentity: boolean
-  /** Of the experiences visitors can choose, in cents, and of those the site came with. */
+  /** Prices of the experiences visitors can choose, and of the sample experiences, in cents. */
   prices: readonly number[]
   samplePrices: readonly number[]
   capacity: Capacity
@@ -32,13 +32,13 @@ export type SetupStepInputs = {
   terms: ProposalTerms
   isOwnTerms: boolean
   payTo: PaymentDestinations
-  /** Whether a mail server has taken a test letter. */
+  /** Whether a mail server has accepted a test email. */
   isMailProved: boolean
-  /** The owner's own photographs that hang somewhere. */
+  /** Number of the owner's own photos in use. */
   ownPhotos: number
 }
 
-/** A card as the path shows it: what it says, or what holds until it does. */
+/** A setup step with its text, which names the current value or the default. */
 export type SetupStep = { key: SetupStepKey; title: string; state: 'done' | 'skipped' | 'open'; words: string }
 
 const titles: Readonly<Record<SetupStepKey, string>> = {
@@ -52,7 +52,7 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
   photo: 'A photo',
 }
 
-/** The eight cards as they stand. None is done because it is empty: somebody filled it in, or kept what is proposed. */
+/** Computes the eight steps. No step is done because it is empty: the owner filled it in or kept the proposed values. */
 export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
   return setupStepKeys.map((key) => {
     const isKept = facts.kept.includes(key) && keepable.has(key)
@@ -67,17 +67,17 @@ export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
   })
 }
 
-/** How many cards are done. */
+/** Number of steps done. */
 export function computeSetupProgress(cards: readonly SetupStep[]): { done: number; of: number } {
   return { done: cards.filter(({ state }) => state === 'done').length, of: cards.length }
 }
 
-/** The card to open: the first that is neither done nor skipped; null at the end of the path. */
+/** The first step that is neither done nor skipped. Null when all are. */
 export function findNextSetupStep(cards: readonly SetupStep[]): SetupStepKey | null {
   return cards.find(({ state }) => state === 'open')?.key ?? null
 }
 
-/** Cards that propose something one may keep as it is; the others ask for what only the owner knows. */
+/** Steps that propose values to keep. The others ask for what only the owner knows. */
 const keepable: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
 
 const readers: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> = {

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Keeps a card, skips it, or asks the name servers about the domain. The next card is open then. */
+/** Saves or skips a step, or looks up the domain's DNS records. Opens the next step then. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const form = await request.formData().catch(() => null)

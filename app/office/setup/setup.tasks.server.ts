@@ -3,7 +3,7 @@ import { getSetupProgress } from './setup-steps.server.ts'
 
 const path = '/backbar/set-up'
 
-/** What is left of setting up, until nothing is. */
+/** Remaining setup steps, until all are done. */
 export const setupTasks = [
   defineTaskKind<{ done: number; of: number }>({
     kind: 'set-up',

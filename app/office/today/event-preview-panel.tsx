@@ -7,10 +7,10 @@ import type { EventHeaderView } from '../event/event-header-view.ts'
 import { EventOverviewPage } from '../event/event-overview-page.tsx'
 import type { EventOverview } from '../event/event-overview.ts'
 
-/** A job, and the first of its tabs where the row was chosen; null of what is over. */
+/** An event, with its overview if its row was selected. The overview is null for a closed event. */
 export type EventPreviewPanelProps = { job: EventHeaderView; overview: EventOverview | null }
 
-/** The chosen job beside the rows, where there is room for both: its head, the ways to its tabs, and the first of them. */
+/** The selected event beside the rows on wide screens: its header, its tabs and its overview. */
 export function EventPreviewPanel({ job, overview }: EventPreviewPanelProps) {
   const { eventId, name, standing, guests, place, phone, sums, message } = job
   return (

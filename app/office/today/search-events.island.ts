@@ -1,6 +1,6 @@
 import type { SearchResult } from '../events/search-result.ts'
 
-// While one types, what is found takes the place of the rows; without this the form leads to the list of jobs.
+// Shows search results in place of the rows while the user types. Without this script the form leads to the event list.
 const form = document.querySelector<HTMLFormElement>('#find')
 const list = document.querySelector<HTMLElement>('.today-list')
 const found = document.createElement('ul')
@@ -21,7 +21,10 @@ form?.addEventListener('toggle', () => {
 
 void openFirst()
 
-/** Where there is room beside the rows, the job that nobody chose is shown whole, too; until then its head stands there. */
+/**
+ * On wide screens, loads the overview of the first event although no row was selected. Only its header is shown until
+ * then.
+ */
 async function openFirst(): Promise<void> {
   const beside = document.querySelector<HTMLElement>('.today-job[data-job]')
   if (!beside || getComputedStyle(beside).display === 'none') return
@@ -31,17 +34,17 @@ async function openFirst(): Promise<void> {
     const whole = page.querySelector('.today-job')
     if (answer.ok && whole) beside.replaceWith(whole)
   } catch {
-    // Its head leads to all of it.
+    // On failure the header still links to the whole event.
   }
 }
 
-/** Asks for what is found; where nobody answers the form still leads there. */
+/** Loads the search results. On failure the form still leads to them. */
 async function look(q: string, signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(`/backbar/jobs/found?${new URLSearchParams({ q }).toString()}`, { signal })
     if (answer.ok) show((await answer.json()) as SearchResult[])
   } catch {
-    // Away, or overtaken by the next letter.
+    // The request failed, or newer input aborted it.
   }
 }
 

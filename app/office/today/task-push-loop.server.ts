@@ -14,13 +14,16 @@ import { taskKinds } from './today.server.ts'
 type Needs = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
 type Told = { kind: AnyTaskKind; task: Task<never>; note: PushNotification }
 
-/** Tells phones of tasks as they come up, until stopped. */
+/** Sends push notifications for new tasks, until stopped. */
 export function startTaskPushLoop(services: Needs & { log: Logger }): { stop: () => Promise<void> } {
   const round = { work: () => sendTaskPushNotifications(services), failed: 'tasks-not-told' }
   return startPeriodicJobs([round], { every: 60_000, log: services.log })
 }
 
-/** Tells phones of what is to do and was not told yet; several processes may do it at once, one tells. */
+/**
+ * Sends push notifications for tasks that had none yet. Safe to run in several processes at once, a single process
+ * notifies.
+ */
 export async function sendTaskPushNotifications(services: Needs): Promise<void> {
   const { db, now: clock, nudge } = services
   const now = clock()
@@ -29,7 +32,7 @@ export async function sendTaskPushNotifications(services: Needs): Promise<void> 
   const kinds = taskKinds.filter(({ note }) => note !== undefined)
   const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskEntry[]> =>
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
-  // One note of each job for one thing, as one line of it.
+  // A single notification per event and topic, as in the rows of Today.
   const tasks = Map.groupBy(deduplicateTasks((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)
   const getTasks = ({ kind }: AnyTaskKind) => (tasks.get(kind) ?? []).map(({ task }) => task)
   const found = (await Promise.all(kinds.map((kind) => readNew(db, kind, getTasks(kind), at)))).flat()
@@ -52,7 +55,7 @@ export async function sendTaskPushNotifications(services: Needs): Promise<void> 
   nudge()
 }
 
-/** Of the tasks of a kind those that may be told at this hour and were not. */
+/** Tasks of a kind that may be pushed at this hour and were not pushed yet. */
 async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: TaskContext): Promise<Told[]> {
   const allowed = tasks.filter((task) => canPushTask(kind.kind, task, at))
   if (allowed.length === 0) return []
@@ -78,7 +81,7 @@ async function readNew(db: Db, kind: AnyTaskKind, tasks: Task<never>[], at: Task
   })
 }
 
-/** Each in a note of its own; where there are many, all of them in one. */
+/** Sends a notification per task, or a summary where there are too many. */
 async function tell(db: Db, first: Told[], now: number): Promise<void> {
   if (first.length === 0) return
   const off = await db.selectFrom('push_off').selectAll().execute()

@@ -1,12 +1,12 @@
 import type { Task, TaskContext } from '../../plumbing/database/task.ts'
 
-/** So many notes come at a time; more of them are one. */
+/** Maximum number of separate notifications at a time. More become a summary. */
 export const maxPushNotifications = 4
 
-/** The hours of the business's day in which phones are told: from 8 AM to 9 PM. */
+/** Hours for push notifications, on the business's clock: 8 AM to 9 PM. */
 const [from, until] = [8, 21]
 
-/** Whether phones may be told of a task at this hour; of an event on its own day at any. */
+/** Whether a task may be pushed at this hour. Tasks of today's event may be pushed at any hour. */
 export function canPushTask(
   kind: string,
   { due }: Pick<Task<unknown>, 'due'>,

@@ -9,7 +9,7 @@ import { eventListPath } from '../events/event-list-query.ts'
 import { EventPreviewPanel, type EventPreviewPanelProps } from './event-preview-panel.tsx'
 import type { TodayRow } from './today-tasks.ts'
 
-/** What was noted with a tap a moment ago: by oneself, or by somebody else first. */
+/** A payment just recorded with a tap, by the user or by another user first. */
 type Got = {
   eventId: string
   name: string
@@ -29,17 +29,17 @@ type Props = {
   rows: TodayRow[]
   quieter: number
   isWhole: boolean
-  /** Which page of all there is to do, from 1 on; null for the first of it alone. */
+  /** Page of all tasks, from 1 on. Null for the first tasks alone. */
   page: number | null
-  /** Where the script of the search is. */
+  /** Addresses of the page's scripts. */
   scripts: string[]
   got: Got | null
-  /** The row whose button did nothing, and why. */
+  /** The row whose button failed, and why. */
   trouble: { line: string | null; why: string | null }
   beside: EventPreviewPanelProps | null
 }
 
-/** What there is to do, the first thing first: one row and one button each. */
+/** Tasks by priority, each a row with a single button. */
 export function TodayPage({ day, now, headline, events, rows, page, scripts, got, trouble, beside, ...props }: Props) {
   const first = rows.filter(({ isCounted }) => isCounted)
   const later = rows.filter(({ isCounted }) => !isCounted)
@@ -234,7 +234,7 @@ function RowButton({ button, title, isCounted }: { button: TaskButton; title: st
   )
 }
 
-/** The row of what was noted, struck out, with the way back. */
+/** Row of a recorded payment, struck through, with its undo. */
 function GotRow({ eventId, name, cents, by, at, stands, entryId, isFirst, timeZone }: Got & { timeZone: string }) {
   const time = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)

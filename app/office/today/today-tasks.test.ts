@@ -102,7 +102,7 @@ test.each([
   expect(canPushTask('new-request', { due: null }, at)).toBe(isTold)
 })
 
-describe('one row per event and topic', () => {
+describe('a single row per event and topic', () => {
   const line = (kind: string, eventId: string, letter?: string): TaskEntry => {
     const facts = (letter ? { letter } : {}) as never
     return { kind, group: 'new', task: { subject: `${eventId} ${letter}`, eventId, due: null, facts } }

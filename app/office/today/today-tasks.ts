@@ -9,24 +9,24 @@ import {
 import { compareAscending } from '../../business/compare.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 
-/** A task among those of all rooms. */
+/** A task with its kind and group. */
 export type TaskEntry = { kind: string; group: TaskGroup; task: Task<never> }
 
-/** So many rows one reads at a glance; the others are the quieter ones. */
+/** Maximum number of rows on Today. The rest have lower priority. */
 export const maxTodayRows = 12
 
-/** So many rows one page takes where all of them are asked for. */
+/** Rows per page of the complete list. */
 export const todayPageSize = 100
 
-/** The groups the headline counts: somebody waits for us, money moves, a place or a count is missing. */
+/** Groups that the headline counts: waiting clients, payments, unfilled shifts and missing counts. */
 const counted: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
-/** Whether a task is one of those that come first. */
+/** Whether the headline counts a task. */
 export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
   return counted.includes(group)
 }
 
-/** Who comes first of those who wait, by kind, or by the turn a task names itself; what is not named comes after them. */
+/** Order of the waiting tasks by kind, or by the turn that a task sets itself. Unlisted kinds come last. */
 const turns = [
   'crew-unconfirmed',
   'crew-short-now',
@@ -40,7 +40,7 @@ const turns = [
   'backup',
 ]
 
-/** All tasks as one does them: by group, and there by the day they are due; of those who wait, people before things. */
+/** Sorts tasks by group, then turn, then due day. Among the waiting tasks, people come before things. */
 export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const getTurn = ({ kind, task }: TaskEntry) => turns.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
   const place = (one: TaskEntry) => ({
@@ -54,7 +54,7 @@ export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
     .map(({ one }) => one)
 }
 
-/** What a letter that waits is about, where another line may be about the same; a line of its own otherwise. */
+/** Topic of a follow-up that other tasks may share. Follow-ups not listed always have their own row. */
 const letterThemes: Readonly<Record<string, string>> = {
   new: 'new',
   unopened: 'proposal',
@@ -79,8 +79,8 @@ const themes: Readonly<Record<string, string>> = {
 }
 
 /**
- * One line of each job for one thing: where a letter waits for what another line says, too, it takes its place if that
- * can only be written about; money that came is noted, a new request is answered and facts are asked for in their own line.
+ * Keeps a single row per event and topic. A follow-up about a proposal or a hold replaces another task on that topic. For
+ * money, new inquiries and event details the other task replaces the follow-up.
  */
 export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   const getEmail = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
@@ -104,23 +104,23 @@ export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
   })
 }
 
-/** What the headline is made of. Days as 2027-05-15. */
+/** Inputs of the headline. Days as 2027-05-15. */
 export type TodayHeadlineInputs = {
   today: string
-  /** The events of today and tomorrow, the soonest first. */
+  /** Events of today and tomorrow, soonest first. */
   events: Pick<UpcomingEventSummary, 'name' | 'date' | 'team'>[]
-  /** How many things come first, and how many after them; where it is not `isSearchComplete` there may be others. */
+  /** Number of priority tasks, and number of others. There may be more where `isWhole` is false. */
   counted: number
   isWhole: boolean
   later: number
-  /** How many of those after them are requests of the last hours. */
+  /** Number of the other tasks that are inquiries of the last hours. */
   fresh: number
-  /** The next event after tomorrow, and where there is none at all the next open day. */
+  /** The next event after tomorrow. Where there is none, the next available day. */
   nextEvent: string | null
   openDay: string | null
 }
 
-/** What the page says first, in one or two sentences. `said` says a day: "Saturday", "June 12". */
+/** Headline of the page, a sentence or two. `said` formats a day: "Saturday", "June 12". */
 export function formatTodayHeadline(
   facts: TodayHeadlineInputs,
   said: { near: (day: string) => string; long: (day: string) => string },
@@ -148,16 +148,16 @@ export function formatTodayHeadline(
   return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
 }
 
-/** A row as it is shown, with the kind and the subject it is told by. */
+/** A row, with its task's kind and subject. */
 export type TodayRow = TaskRow & { kind: string; subject: string; eventId: string | null; isCounted: boolean }
 
-/** What is said where nobody has waited for long. */
+/** Sentence where no client has waited for long. */
 function nobody(fresh: number): string {
   if (fresh === 0) return 'Nobody is waiting on you.'
   return fresh === 1 ? 'One new inquiry.' : `${numberWord(fresh)} new inquiries.`
 }
 
-/** "8 to do", or "At least 101 to do" where not all of them were counted. */
+/** "8 to do", or "At least 101 to do" where not all were counted. */
 function toDo(count: number, isWhole: boolean): string {
   return isWhole ? `${count} to do` : `At least ${count} to do`
 }

@@ -18,7 +18,7 @@ export const handle: PageHandle = { script: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { search, searchParams } = new URL(request.url)
-  // The list that stood here before.
+  // The event list stood at this address before.
   if (searchParams.has('show') || searchParams.has('q')) throw redirect(`/backbar/jobs${search}`, 308)
   const now = services.now()
   const [{ role }, { timeZone }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [noted, already] = [searchParams.get('noted'), searchParams.get('already')]
   const found = await findTodayTasks(services, at, page)
   const job = searchParams.get('job') ?? found.shown.find(({ task }) => task.eventId !== null)?.task.eventId ?? null
-  // The whole of it only where a row was chosen, which nobody does where there is no room beside the rows.
+  // The complete overview is loaded only for a selected row, which narrow screens do not have.
   const isChosen = searchParams.has('job')
   const [today, got, view, overview] = await Promise.all([
     buildTodayView(services, found, at),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...today,
     page,
-    // What an owner's phone kept without a connection is sent from here, too.
+    // Costs that an owner's phone stored offline are sent from here, too.
     scripts: (seesMoney ? ['find-job', 'keep-costs'] : ['find-job']).map(getIslandScriptUrl),
     now: at,
     day: formatWeekdayDate(at.today),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** All there is to do, a page at a time: "?all" is the first of them. */
+/** Page of the complete list. "?all" is the first page. */
 function getPage(text: string): number {
   return /^[1-9]\d?$/.test(text) ? Number(text) : 1
 }

@@ -24,14 +24,14 @@ import {
   type TodayRow,
 } from './today-tasks.ts'
 
-/** Every kind of thing to do, of all rooms. */
+/** Task kinds of all modules. */
 export const taskKinds: readonly AnyTaskKind[] = [
   ...Object.values(modules).flatMap(({ tasks = [] }) => tasks),
   ...followUpTasks,
   ...setupTasks,
 ]
 
-/** The kinds of which phones are told, by what they are called, for somebody of a role. */
+/** Kinds that send push notifications to a role, with their labels. */
 export function listNotificationKinds(role: UserRole): { kind: string; label: string }[] {
   return taskKinds.flatMap(({ kind, note, isMoney, forOwners }) =>
     note && (role === 'owner' || !(isMoney || forOwners)) ? [{ kind, label: note.label }] : [],
@@ -39,8 +39,8 @@ export function listNotificationKinds(role: UserRole): { kind: string; label: st
 }
 
 /**
- * What Today shows: the headline, the events of today and tomorrow, the rows and how many more there are; not all of those were
- * counted where it is not `isSearchComplete`.
+ * Data of Today: the headline, the events of today and tomorrow, the rows, and the number of further rows. `isWhole` is
+ * false where not all of those were counted.
  */
 export type TodayView = {
   headline: string[]
@@ -52,26 +52,24 @@ export type TodayView = {
 
 type Needs = { db: Db; config: { secret: string } }
 
-/**
- * What there is to do, found and not yet said: the events of today and tomorrow are said already. `isSearchComplete` where there is nothing
- * else.
- */
+/** Tasks found for Today. The events of today and tomorrow are formatted already. `isWhole`: all tasks were found. */
 export type TodayTasks = {
   blocks: TodayRow[]
   others: TaskEntry[]
   shown: TaskEntry[]
-  /** How many come after those that are shown. */
+  /** Number of tasks after those shown. */
   after: number
   isWhole: boolean
 }
 
 /**
- * Finds what there is to do in all rooms, and the first of it to show, or of all of it what stands on a `page`, from 1 on. Where those who wait fill that page nothing else is looked for: it would not show it.
+ * Finds the tasks of all modules, and the first of them or those on `page`, from 1 on. Where the waiting tasks fill that
+ * page, other kinds are not read.
  */
 export async function findTodayTasks(services: Needs, at: TaskContext, page: number | null): Promise<TodayTasks> {
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
-  // Nothing takes an event's place: they are said while the others are looked for.
+  // Events have their own blocks, so they are formatted while the other tasks are read.
   const sayEvents = async () => sayTasks(services, sortTasks(await readTasks(services, at, isEvent)), at)
   const findOthers = async () => {
     const waiting = await readTasks(services, at, waits)
@@ -81,14 +79,14 @@ export async function findTodayTasks(services: Needs, at: TaskContext, page: num
   }
   const [blocks, { found, isFull }] = await Promise.all([sayEvents(), findOthers()])
   const others = sortTasks(deduplicateTasks(found))
-  // Of a kind of which there are as many as are read there may be others.
+  // A kind that returned the maximum number of tasks may have more.
   const ofKinds = Object.values(Object.groupBy(found, ({ kind }) => kind))
   const isWhole = !isFull && ofKinds.every((those) => those!.length < maxTasksPerKind)
   const [from, to] = page === null ? [0, maxTodayRows] : [(page - 1) * todayPageSize, page * todayPageSize]
   return { blocks, others, shown: others.slice(from, to), after: Math.max(0, others.length - to), isWhole }
 }
 
-/** Says what was found. */
+/** Formats the tasks found. */
 export async function buildTodayView(
   services: Needs,
   { blocks, others, shown, after, isWhole }: TodayTasks,
@@ -126,7 +124,7 @@ export async function buildTodayView(
   }
 }
 
-/** Who pours at an event of today or tomorrow, as its block says it. */
+/** Staff of an event of today or tomorrow, for its block. */
 function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
   if (shifts.length === 0 || eventId === null) return {}
   const names = shifts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
@@ -142,7 +140,7 @@ function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<
   return { team: { words: words.filter(Boolean).join(', '), href, others: isOwners ? [] : names } }
 }
 
-/** The tasks of some kinds that are for whoever reads, in no order. */
+/** Tasks of some kinds that the user may see, unsorted. */
 async function readTasks(
   services: Needs,
   at: TaskContext,
@@ -158,7 +156,7 @@ async function readTasks(
   return found.flat()
 }
 
-/** Tasks as rows, in their order. */
+/** Formats tasks as rows, in the given order. */
 async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
   const said = new Map<TaskEntry, TodayRow>()
   await Promise.all(
@@ -175,7 +173,7 @@ async function sayTasks(services: Needs, found: readonly TaskEntry[], at: TaskCo
   return found.map((one) => said.get(one)!)
 }
 
-/** The next event after tomorrow; without any the next Saturday that is open. */
+/** The next event after tomorrow. Where there is none, the next available Saturday. */
 async function readNext(
   db: Db,
   { now, today }: TaskContext,
