@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseCheckmarkForm } from '../app/lists/shared-list/parse-checkmark-form.server.ts'
 import { parseOfflineActions } from '../app/staff/page/offline-actions.server.ts'
-import { parsePackingCheckmarks } from '../app/operations/events/sent-ticks.ts'
+import { parsePackingCheckmarks } from '../app/operations/events/posted-checkmarks.ts'
 import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing/http/sent-json.ts'
 
 const nul = String.raw`\u0000`

@@ -1,4 +1,4 @@
-import { hasTwoNames, formatFirstNames } from './called-name.ts'
+import { hasTwoNames, formatFirstNames } from './first-name.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { formatTime } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'

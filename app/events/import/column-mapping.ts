@@ -1,5 +1,5 @@
 import { parseFreeformDate } from '../../business/freeform-dates.ts'
-import { detectCoupleColumns } from './couple-columns.ts'
+import { detectClientNameColumns } from './client-name-columns.ts'
 import { parseForeignState } from './parse-foreign-state.ts'
 
 /** What a column may say of a request, as the owner chooses it. */
@@ -284,7 +284,7 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
   for (const words of [exact, exactSpanish])
     for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
       for (const name of names) give(plain.indexOf(name), field)
-  for (const [i, field] of detectCoupleColumns(plain, uses)) give(i, field)
+  for (const [i, field] of detectClientNameColumns(plain, uses)) give(i, field)
   const isNamed = uses.includes('name') || (uses.includes('firstName') && uses.includes('lastName'))
   for (const isClose of [false, true])
     for (const [field, pattern] of patterns)

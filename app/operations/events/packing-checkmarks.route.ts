@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { requestContext } from '../../request-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/packing-checkmarks.route'
-import { parsePackingCheckmarks } from './sent-ticks.ts'
+import { parsePackingCheckmarks } from './posted-checkmarks.ts'
 import { savePackingCheckmarks, getCheckedPackingItems } from './packing-checkmarks.server.ts'
 import { getRunSheetData } from './run-sheet.server.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { packingDirections, type CheckedPackingItems } from './packing-checkmarks.ts'
-import type { PostedPackingCheckmark } from './sent-ticks.ts'
+import type { PostedPackingCheckmark } from './posted-checkmarks.ts'
 
 /** What is ticked of an event's load-out, by way and line. */
 export async function getCheckedPackingItems(db: Db, eventId: string): Promise<CheckedPackingItems> {

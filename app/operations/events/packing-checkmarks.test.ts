@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findNextScheduleItem, computePackingPhase } from './packing-checkmarks.ts'
-import { parsePackingCheckmarks } from './sent-ticks.ts'
+import { parsePackingCheckmarks } from './posted-checkmarks.ts'
 
 test.each<[string, [string, string][], object[]]>([
   ['nothing', [], []],

@@ -1,6 +1,6 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatTime, diffDays, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
-import { getFirstContactName, getPersonFirstName } from '../../events/event/called-name.ts'
+import { getFirstContactName, extractGivenName } from '../../events/event/first-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
 import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import {
@@ -92,6 +92,6 @@ function placeLines({ venue, location, guests }: EventLogistics): string[] {
 function getCall({ name, phone, site }: EventLogistics): UpcomingEventSummary['call'] {
   if (phone) return { label: `Call ${getFirstContactName(name)}`, href: formatTelHref(phone) }
   return site.phone
-    ? { label: `Call ${site.contact ? getPersonFirstName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
+    ? { label: `Call ${site.contact ? extractGivenName(site.contact) : 'them'}`, href: formatTelHref(site.phone) }
     : null
 }

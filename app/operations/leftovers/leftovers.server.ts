@@ -1,5 +1,5 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
-import { getPersonFirstName } from '../../events/event/called-name.ts'
+import { extractGivenName } from '../../events/event/first-name.ts'
 import { listUsers } from '../../business/auth/users.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { addDays, getToday as todayIn } from '../../business/dates.ts'
@@ -139,10 +139,10 @@ export async function getLeftoverView(
 /** Those who may have counted: who pours at the event, then the people who log in. */
 export async function listCountedByOptions(db: Db, staff: EventStaff | null): Promise<CountedByOption[]> {
   const people = await listUsers(db)
-  const ofCrew = (staff?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: getPersonFirstName(name) }))
+  const ofCrew = (staff?.named ?? []).map(({ id, name }) => ({ value: `crew:${id}`, label: extractGivenName(name) }))
   return [
     ...ofCrew,
-    ...people.map(({ id, name }) => ({ value: `person:${id}`, label: getPersonFirstName(name) })),
+    ...people.map(({ id, name }) => ({ value: `person:${id}`, label: extractGivenName(name) })),
   ].filter(({ value, label }, i, all) => all.findIndex((one) => one.value === value || one.label === label) === i)
 }
 

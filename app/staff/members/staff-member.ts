@@ -1,4 +1,4 @@
-import { getPersonFirstName } from '../../events/event/called-name.ts'
+import { extractGivenName } from '../../events/event/first-name.ts'
 import type { Language } from '../../ui/language.ts'
 
 /** What somebody does at an event; a lead speaks with the hosts and pours, too. */
@@ -51,5 +51,5 @@ export function canReceiveEmail({ email, paidAs }: Pick<StaffMember, 'email' | '
 
 /** The name those on the same event know them by. */
 export function getFirstName({ name }: Pick<StaffMember, 'name'>): string {
-  return getPersonFirstName(name)
+  return extractGivenName(name)
 }

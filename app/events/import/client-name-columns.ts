@@ -12,7 +12,7 @@ const firstWords = /\b(first|given)\b/
  * client's) with their fields. Nothing where both stand beside a client of their own, who may be a planner. `plain` are
  * headings in small letters, `uses` the fields given so far.
  */
-export function detectCoupleColumns(
+export function detectClientNameColumns(
   plain: readonly string[],
   uses: readonly (string | null)[],
 ): [number, CoupleField][] {

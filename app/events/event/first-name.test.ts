@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  hasTwoNames,
-  formatFirstNames,
-  getFirstContactName,
-  getPersonFirstName,
-  formatSpokenName,
-} from './called-name.ts'
+import { hasTwoNames, formatFirstNames, getFirstContactName, extractGivenName, formatSpokenName } from './first-name.ts'
 
 describe('a name is called', () => {
   test.each([
@@ -76,7 +70,7 @@ test('a button names the first of two, and a couple with titles whole', () => {
 })
 
 test('a person of the staff is called by a first name, never by a word of a company', () => {
-  expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(getPersonFirstName)).toEqual(['Ann', 'Ann', 'Kim'])
+  expect(['Church, Ann', 'Ann Church', 'DR. KIM PARK'].map(extractGivenName)).toEqual(['Ann', 'Ann', 'Kim'])
 })
 
 test('a turned name is spoken in its order', () => {

@@ -56,7 +56,7 @@ export function getFirstContactName(name: string): string {
 }
 
 /** The first name of one person, whatever titles, order and capitals the name was typed with. */
-export function getPersonFirstName(person: string): string {
+export function extractGivenName(person: string): string {
   return nameOfOne(turned(setCapitals(tidy(person), false)))
 }
 
