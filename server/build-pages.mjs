@@ -1,10 +1,14 @@
-// Like install-and-run.mjs, which builds before anything of the site is in memory, it runs on any Node bootstrap.mjs lets by.
+// Bundles the pages. Like install-and-run.mjs, which runs the build before loading any of the site, it runs on any Node
+// that bootstrap.mjs accepts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A third less memory for some seconds more: a build fits beside a running site on a machine of 512 MB. */
+/**
+ * Saves a third of the memory for a few seconds more, so that a build fits beside a running site on a machine with 512
+ * MB.
+ */
 const small = ['--max-old-space-size=256', '--max-semi-space-size=2', '--optimize-for-size']
 const onSmallMachines = {
   RAYON_NUM_THREADS: '1',
@@ -12,15 +16,15 @@ const onSmallMachines = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '65536',
   MALLOC_MMAP_THRESHOLD_: '65536',
-  // The bundler's own allocator gives back what it has done with, and takes nothing ahead.
+  // The bundler's allocator returns freed memory at once and reserves none ahead.
   MIMALLOC_PURGE_DELAY: '0',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
 }
 
 /**
- * Bundles pages and islands, unless the sources are the ones they were made of last; answers the sources' fingerprint.
- * @param {string} node the runtime that bundles
- * @param {string} dir the folder of the site
+ * Bundles pages and islands unless the sources are unchanged since the last build. Returns the hash of the sources.
+ * @param {string} node runtime that bundles
+ * @param {string} dir folder of the site
  * @returns {string}
  */
 export function bundleIfStale(node, dir) {
@@ -29,7 +33,7 @@ export function bundleIfStale(node, dir) {
   if (existsSync(bundled) && readFileSync(bundled, 'utf8') === sources) return sources
   if (!existsSync(join(dir, 'node_modules', 'vite')))
     throw Object.assign(new Error(noBundlerWords(dir)), { name: 'BuildError' })
-  // Whoever builds, the user the site runs as reads it.
+  // The user that runs the site must be able to read the build, regardless of the user that builds.
   const usual = process.umask(0o022)
   rmSync(join(dir, 'build'), { recursive: true, force: true })
   for (const half of ['client', 'ssr']) run(node, dir, ['server/bundle.ts', half])
@@ -47,7 +51,7 @@ export function bundleIfStale(node, dir) {
  * @param {string[]} args
  */
 function run(node, dir, args) {
-  // Whoever builds first, a test too, builds what visitors get: React for development is twice as long and slow.
+  // Every first build is a production build, also in a test: React's development build is twice as large and slow.
   const env = { ...process.env, NODE_ENV: 'production', ...onSmallMachines }
   const { status, signal, stderr, stdout } = spawnSync(node, [...small, ...args], { cwd: dir, encoding: 'utf8', env })
   if (status === 0) return
@@ -70,7 +74,8 @@ function whyNot(signal, said, dir) {
 }
 
 /**
- * A release from its tarball is built already. Nothing rebuilds it once its files were changed.
+ * Message for a release from a tarball, which comes built and without a bundler. It can't be rebuilt after its files were
+ * changed.
  * @param {string} dir
  */
 function noBundlerWords(dir) {
@@ -78,7 +83,7 @@ function noBundlerWords(dir) {
 }
 
 /**
- * Returns the fingerprint of the sources the pages are bundled from.
+ * Returns the hash of the sources of the pages.
  * @param {string} dir
  * @returns {string}
  */

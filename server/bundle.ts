@@ -1,8 +1,8 @@
 import { createBuilder } from 'vite'
 
 /**
- * Bundles one half of the pages, `client` or `ssr`. What `react-router build` does with both takes more memory in one
- * process (docs/performance.md); the server's half reads which files the client's became, so it comes second.
+ * Bundles either half of the pages, `client` or `ssr`. `react-router build` would use more memory by doing both in a
+ * single process (docs/performance.md). The server half reads the client's manifest, so it comes second.
  */
 const [half = ''] = process.argv.slice(2)
 const builder = await createBuilder()

@@ -6,8 +6,8 @@ import { findSyntaxError, type SyntaxErrorLocation } from './dev-syntax.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A build whose pages tell whoever works on the site what broke: message, file, line and the lines around it, in the
- * place of what visitors read. It stands beside the dev server, so that nothing of it is in what ships.
+ * Returns a build whose error pages show the developer the message, file, line and surrounding source in place of the
+ * visitors' error page. Kept beside the dev server so that no part ships.
  */
 export function addDevErrorPages(build: ServerBuild): ServerBuild {
   const module = build.entry.module as typeof import('../app/entry.server.tsx')
@@ -29,7 +29,7 @@ export function addDevErrorPages(build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...module, default: handleRequest, handleError } } }
 }
 
-/** Returns a page that says what broke: a source that cannot be read before anything that follows from it. */
+/** Renders an error page. Syntax errors in sources come before any error that follows from them. */
 export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMistakes): string {
   const mistakes = findMistakes()
   const error = fault instanceof Error ? fault : new Error(String(fault))
@@ -44,7 +44,7 @@ export function renderDevErrorPage(fault: unknown, findMistakes = findSyntaxMist
 <details><summary>Stack</summary><pre>${escaped(error.stack ?? '')}</pre></details></body></html>`
 }
 
-/** Returns the place where an error was made: the first line of its stack that is a source of ours. */
+/** Returns the location of an error: the first stack line in a source of the site. */
 function getPlace(error: Error): SyntaxErrorLocation {
   const message = `${error.name}: ${error.message}`
   const found = /(\/[^\s()?]*\/(?:app|server)\/[^\s()?]+\.tsx?)(?:\?[^:\s]*)?:(\d+)/.exec(error.stack ?? '')
@@ -56,7 +56,7 @@ function findSyntaxMistakes(): SyntaxErrorLocation[] {
   return files.flatMap((file) => findSyntaxError(file, readFileSync(file, 'utf8')) ?? [])
 }
 
-/** The line and three on either side, with their numbers. Empty where the file cannot be read. */
+/** Returns a line and three lines on either side, with their numbers. Empty where the file cannot be read. */
 function codeFrame(file: string, line: number): string {
   let lines: string[]
   try {

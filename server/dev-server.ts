@@ -11,8 +11,8 @@ import { createSiteServer } from './site.ts'
 import { islandEntries } from '../vite.islands.config.ts'
 
 /**
- * One server of `npm run dev`: the site as it ships, its pages rendered and its islands compiled by Vite when they are
- * asked for. Tells the program that started it on which port it listens.
+ * Server of `npm run dev`: the site as shipped, with pages rendered and islands compiled by Vite on request. Sends its
+ * port to the parent process.
  */
 const islands = Object.fromEntries(Object.entries(islandEntries).map(([name, file]) => [name, `/${file}`]))
 const vite = await createServer({
@@ -34,7 +34,7 @@ await seedSampleContent(services.db, services.files, services.now())
 const deliveryLoop = startOutboxLoop(services)
 services.nudge = deliveryLoop.nudge
 let [loaded, withFaults]: [ServerBuild | null, ServerBuild | null] = [null, null]
-/** The same build for as long as Vite has the same: the site puts its routes together anew for another. */
+/** Returns the same object while Vite's build is unchanged, because the site rebuilds its routes for a new object. */
 const build = async () => {
   const now = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   if (now !== loaded) [loaded, withFaults] = [now, addDevErrorPages(now)]
@@ -45,7 +45,7 @@ const site = await createSiteServer(services, createActivityTracker(), build)
 const answer = site.listeners('request')[0] as (...args: unknown[]) => void
 site.removeAllListeners('request')
 site.on('request', (request, response) => {
-  // Vite knows sources, fonts and packages; everything else is the site's.
+  // Vite serves sources, fonts and packages. The site serves everything else.
   if (/^\/(app|node_modules|@\w+)\//.test(request.url ?? '')) vite.middlewares(request, response)
   else answer(request, response)
 })

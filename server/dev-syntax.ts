@@ -1,9 +1,9 @@
 import { parseSync, type Plugin } from 'vite'
 
-/** A mistake in a source: what it is, in which file, on which line (from 1). */
+/** Syntax error in a source: message, file and line (from 1). */
 export type SyntaxErrorLocation = { message: string; file: string; line: number }
 
-/** Returns the first mistake that keeps a source from being read, or null. */
+/** Returns the first syntax error of a source, or null. */
 export function findSyntaxError(file: string, text: string): SyntaxErrorLocation | null {
   const [error] = parseSync(file, text).errors
   if (!error) return null
@@ -12,8 +12,8 @@ export function findSyntaxError(file: string, text: string): SyntaxErrorLocation
 }
 
 /**
- * While one works on the site: a source that cannot be read becomes one that exports nothing, and a route one that
- * throws when it is asked. Else one such file would take every page with it, since all routes are one build.
+ * Development only. Replaces a source with a syntax error by an empty module, and a route by a module that throws when
+ * requested. Otherwise a single such file would break every page, since all routes are in the same build.
  */
 export function createBrokenSourcePlugin(): Plugin {
   return {

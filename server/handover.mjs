@@ -1,5 +1,5 @@
-// Runs the site or a worker for as long as it lives, and hands it over to another release without stopping it first.
-// Like install-and-run.mjs it runs on any Node bootstrap.mjs lets by.
+// Supervises the process of the site or a worker, and hands over to another release without stopping first. Like
+// install-and-run.mjs it runs on any Node that bootstrap.mjs accepts.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -7,20 +7,22 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createServiceNotifier } from './service-notices.mjs'
 
-/** A copy of the database before a migration may take its time; the old release serves meanwhile. */
+/**
+ * Timeouts in milliseconds. `ready` allows for the database copy before a migration, during which the old release serves.
+ */
 const patience = { ready: 30 * 60_000, up: 15_000, gone: 15_000 }
 
 /**
  * @param {(dir: string, more: string[]) => { command: string, args: string[], options: import('node:child_process').SpawnOptions }} how
  * @param {{ dir: string, mayRun: (dir: string) => boolean, dataDir: string, heldSocket: number | null }} where
- * `heldSocket` is a file descriptor of ours: a socket that somebody else opened, who keeps it open when we end.
+ * `heldSocket` is a file descriptor of a socket opened by systemd, which keeps it open after this process exits.
  */
 export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
   const { tell, watchdogMs } = createServiceNotifier()
   const isHeld = heldSocket !== null
   let isStopping = false
   let [isOpen, aliveToldAt] = [false, Number.NEGATIVE_INFINITY]
-  // Behind standard input, output, errors and the channel, it is the child's fifth.
+  // The socket is file descriptor 4 of the child, after standard input, output, error and the IPC channel.
   let serving = begin(dir, isHeld ? ['--socket=4'] : [], isHeld ? [heldSocket] : [])
   let isBusy = false
   const everybody = new Set([serving])
@@ -28,7 +30,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     () => {
       tell('READY=1', 'STATUS=Open')
       isOpen = true
-      // Its first word may have come with the one that it is open.
+      // The first heartbeat may have arrived before the process reported that it is open.
       if (serving.aliveAt !== undefined) tellAlive()
       if (watchdogMs > 0) setInterval(tellAlive, watchdogMs / 9).unref()
       listenForUpgrades()
@@ -36,14 +38,17 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     () => {},
   )
 
-  /** A release of before says nothing of itself, and one that was just switched to has not yet. */
+  /**
+   * Whether the process is healthy. A process without any heartbeat counts as healthy: it is an older release without
+   * heartbeats, or was started a moment ago.
+   */
   function isWell() {
     return serving.aliveAt === undefined || performance.now() - serving.aliveAt < Math.max(watchdogMs / 2, 10_000)
   }
 
   /**
-   * Tells the watchdog of a site that is well, three times in the time it waits. A site that stood still, as on a disk that hung,
-   * is told of with its first word.
+   * Notifies the watchdog of a healthy process, three times per watchdog interval. After a hang, as on a stalled disk,
+   * the next heartbeat triggers a notification.
    */
   function tellAlive() {
     const now = performance.now()
@@ -53,9 +58,9 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
   }
 
   function begin(dir, more, sockets = []) {
-    // A program that nobody watches needs no heartbeat. A release of before doesn't know the argument and leaves it unread.
+    // Without a watchdog no heartbeat is needed. Older releases ignore the argument.
     const { command, args, options } = how(dir, watchdogMs > 0 ? more : [...more, '--unwatched'])
-    // Over the channel the program learns when this process is killed without a word.
+    // The closed IPC channel tells the child when this process was killed.
     const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'pipe', 'ipc', ...sockets] })
     const running = { dir, child, complaint: '' }
     child.stderr.on('data', (chunk) => {
@@ -64,7 +69,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     })
     running.ended = new Promise((resolve) =>
       child.once('close', (code, signal) => {
-        // It had no time for a word of its own.
+        // A process killed by a signal could not log anything itself.
         if (signal && !isStopping) console.error(`The site was ended by ${signal}.`)
         resolve(signal ? 1 : (code ?? 1))
       }),
@@ -80,7 +85,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
         running.aliveAt = performance.now()
         tellAlive()
       }
-      // For two minutes more than what the unit allows; whoever stands still says nothing.
+      // Extends systemd's start timeout by two minutes. A process that hangs sends no such message.
       if (message.starting && running === serving) tell('EXTEND_TIMEOUT_USEC=120000000', 'STATUS=Starting')
     })
     for (const word of ['ready', 'opened', 'gone']) {
@@ -100,7 +105,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     return running
   }
 
-  /** The other release is started beside this one, and takes over when it has answered /up. */
+  /** Starts the other release beside this process and switches to it after it responds at /up. */
   async function handOverTo(dir, say) {
     const former = serving
     say('starting it beside the one that serves: copy and migration of the database, if it needs them, come first')
@@ -131,8 +136,8 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
   }
 
   /**
-   * The socket itself is handed on: it never closes, and who comes in between waits in its queue. Answers for how many
-   * milliseconds nobody answered.
+   * Passes the listening socket itself on, so it never closes and new connections wait in its queue. Returns the time
+   * without service in milliseconds.
    */
   async function switchOver(from, to) {
     if (from.child.connected) from.child.send('let go')
@@ -144,7 +149,10 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     return Math.round(performance.now() - since)
   }
 
-  /** A socket beside the data, for whoever may write there: `{"release":"<dir>"}`, answered by lines of JSON. */
+  /**
+   * Listens on a socket in the data folder, open to users who can write there: `{"release":"<dir>"}`, with JSON lines as
+   * the response.
+   */
   function listenForUpgrades() {
     if (process.platform === 'win32') return
     const socket = join(dataDir, 'running', `${process.pid}.sock`)
@@ -155,7 +163,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
         else say(await obey(text, (words) => say({ words })))
         line.end()
       })
-      // Whoever asked may be gone, or was killed: what the connection meets ends nothing here.
+      // The client may have exited or been killed. Connection errors must not end this process.
       for (const one of [line, lines]) one.on('error', () => {})
     })
     server.on('error', (error) => console.error(`npm run upgrade will not reach this process: ${error.message}`))
@@ -164,7 +172,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
       rmSync(socket, { force: true })
       for (const name of readdirSync(dirname(socket))) removeIfDead(join(dirname(socket), name))
     } catch {
-      // Said by the server.
+      // The server's error event reports it.
     }
     server.listen(socket).unref()
     process.on('exit', () => rmSync(socket, { force: true }))
@@ -181,7 +189,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
       return { done: false, words: error.message, from }
     } finally {
       isBusy = false
-      // Somebody may have stopped what serves meanwhile; one that has handed over by then may end.
+      // The serving process may have been stopped meanwhile. A process that has handed over may exit.
       const here = serving
       here.ended.then((code) => here === serving && !isBusy && process.exit(code))
     }
@@ -196,13 +204,13 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
   }
 }
 
-/** Removes a socket that a process left behind when it was killed. */
+/** Removes the socket of a process that was killed. */
 function removeIfDead(socket) {
   const line = connect(socket, () => line.destroy())
   line.on('error', ({ code }) => code === 'ECONNREFUSED' && rmSync(socket, { force: true }))
 }
 
-/** Asks again and again: what has just opened may need a moment. An address of null is a worker's, who has none. */
+/** Polls /up until it responds, since a new server may need a moment. `address` is null for a worker, which has none. */
 async function isUp(address) {
   if (address === null) return
   let words = ''

@@ -1,28 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** The time between two words of a process that it is well, in milliseconds. */
+/** Interval of heartbeats in milliseconds. */
 const every = 5_000
-/** The longest a queue may stand still, in milliseconds. It looks once a second, and then waits for nobody. */
+/**
+ * Maximum time without a turn of a queue, in milliseconds. A queue turns every second, and turns do not wait for work to
+ * finish.
+ */
 const longestTurn = 60_000
 
 type Turning = { lastTurnAt: () => number }
 type Say = (word: object) => void
 
-/** Sends a word to the process that started this one, where there is one. */
+/** Sends a message to the parent process, if any. */
 export const sendToParentProcess: Say = (word) => {
   if (process.connected) process.send?.(word, undefined, undefined, () => {})
 }
 
-/** Whether a watchdog listens: without systemd the process that started this one says so by the argument `--unwatched`. */
+/** Whether a watchdog listens. Without systemd the parent process passes the argument `--unwatched`. */
 export function isHeartbeatWatched({ connected, argv }: Pick<NodeJS.Process, 'connected' | 'argv'> = process): boolean {
   return connected && !argv.includes('--unwatched')
 }
 
 /**
- * Says `{ alive: true }` every few seconds, for as long as the event loop turns, the database settles a write of nothing
- * and the queues turn. A database that refuses has settled, too: to end the process would not bring it back, and pages
- * that are finished are still served. One that never settles, or a loop that stands still, ends the words.
+ * Sends `{ alive: true }` every few seconds while the event loop runs, the database settles an empty write and the queues
+ * turn. A database error counts as settled: a restart would not fix it, and cached pages are still served. A database
+ * that never settles or a blocked event loop stops the heartbeats.
  */
 export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turning[] }, say: Say = sendToParentProcess) {
   let isAsking = false
@@ -39,8 +42,8 @@ export function startHeartbeat({ db, queues }: { db: Db; queues: readonly Turnin
 }
 
 /**
- * Says `{ starting: true }` every few seconds until stopped: a copy of the database before a migration, and the migration
- * itself, may take their time.
+ * Sends `{ starting: true }` every few seconds until stopped, because the database copy before a migration and the
+ * migration itself can take long.
  */
 export function startStartupHeartbeat(say: Say = sendToParentProcess) {
   const timer = setInterval(() => say({ starting: true }), every).unref()

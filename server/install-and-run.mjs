@@ -1,5 +1,5 @@
-// Installs what is missing, the pinned Node among it, and hands over to that one. With the two files it imports it runs on any
-// Node that bootstrap.mjs, which imports it, lets by.
+// Installs missing packages, including the pinned Node, and runs the program with that Node. With the two files it
+// imports it runs on any Node that bootstrap.mjs accepts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,12 +23,12 @@ const everything = process.argv[2] === '--everything'
 const program = process.argv.slice(everything ? 3 : 2)
 const isWindows = process.platform === 'win32'
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The packages that bring the pinned runtime; npm installs the one for this machine. */
+/** Packages with the pinned runtime. npm installs the package for this machine. */
 const runtimePackages = Object.keys(manifest.optionalDependencies)
 const pinnedVersion = Object.values(manifest.optionalDependencies)[0]
 
 const head = headOf(root)
-/** The folder whose program runs: the release `npm run upgrade` switched to last, or this one. */
+/** Folder of the program to run: the release that `npm run upgrade` switched to last, or this folder. */
 const dir = everything ? root : currentRelease()
 install()
 const node = pinnedNode(dir) ?? systemNode()
@@ -39,11 +39,11 @@ if (!node) {
   process.exit(1)
 }
 
-// Nothing of the site is in memory yet beside the bundler. What has become stale since, the site builds anew itself.
+// Builds before any of the site is in memory beside the bundler. The site itself rebuilds a stale build.
 if (program[0] === 'start.ts' && !existsSync(join(dir, 'build', 'stamp'))) bundleIfStale(node, dir)
 
 process.on('exit', (code) => {
-  // Said by the loader just before, in its own words.
+  // The dynamic loader has printed its own error just before.
   if (code === 127) console.error('The pinned Node lacks a library here; on Debian and Ubuntu: apt install libatomic1')
 })
 
@@ -57,15 +57,15 @@ const running = isServer
     })
   : runOnce()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => running.kill(signal))
-// A killed npm tells nobody: then the parent of this process changes, and the port would stay taken.
+// A killed npm sends no signal, and the port would stay in use. The parent process id changes then.
 if (process.env.npm_lifecycle_event && !isWindows) {
   const npm = process.ppid
   setInterval(() => process.ppid !== npm && running.kill('SIGTERM'), 1000).unref()
 }
 
 /**
- * The file descriptor of the socket that systemd opened for this very process, or null. See sd_listen_fds(3); the first
- * is always 3.
+ * Returns the file descriptor of the socket that systemd opened for this process, or null. The first is always 3, see
+ * sd_listen_fds(3).
  */
 function heldSocket() {
   const { LISTEN_PID, LISTEN_FDS } = process.env
@@ -74,13 +74,13 @@ function heldSocket() {
 
 function runOnce() {
   const { command, args, options } = commandIn(dir, [])
-  // Over the channel the program learns when this process is killed without a word.
+  // The closed IPC channel tells the child when this process was killed.
   const child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
   return child
 }
 
-/** How the program is run out of a folder, by the runtime of that folder. */
+/** Command that runs the program of a folder with that folder's runtime. */
 function commandIn(dir, more) {
   const command = pinnedNode(dir) ?? node
   const [file, ...args] = program
@@ -88,23 +88,23 @@ function commandIn(dir, more) {
     ...process.env,
     PATH: [dirname(command), join(dir, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     NODE_ENV: process.env.NODE_ENV ?? (file === 'dev.ts' ? 'development' : 'production'),
-    // Compiled code is kept from start to start: that starts sooner and saves some ten megabytes.
+    // The compile cache makes starts faster and saves about 10 MB.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dir, 'node_modules', '.cache', 'node'),
-    // A release works on the data that lie where it was cloned.
+    // A release uses the data in the folder it was cloned from.
     ...(dir !== root && { DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }),
     ...(file === 'upgrade.ts' && { RELEASES_OF: root, RELEASES_OF_HEAD: head }),
   }
   return {
     command,
-    // Megabytes of the young heap: half of it costs requests a twentieth more, and at rest saves nothing.
+    // Young generation in megabytes. Half of this makes requests 5 % slower and saves no memory at rest.
     args: ['--max-semi-space-size=32', programIn(dir, file), ...args, ...more],
-    // What is built lies where the program does; files an owner names lie where they are.
+    // Build output is in the program's folder. File arguments of the owner are relative to the root folder.
     options: { cwd: isServer || file === 'build.ts' ? dir : root, env },
   }
 }
 
 /**
- * A name alone is a program of `bin/`, a path one of the others.
+ * Returns the path of a program. A bare name is a program in `bin/`, a path is relative to `dir`.
  * @param {string} dir
  * @param {string} file
  */
@@ -113,9 +113,7 @@ function programIn(dir, file) {
   return existsSync(program) ? program : resolve(dir, file)
 }
 
-/**
- * The folder of the last upgrade; or, where the sources here were changed by hand since, as by `git pull`, this one.
- */
+/** Returns the folder of the last upgrade, or this folder where its sources were changed since, as by `git pull`. */
 function currentRelease() {
   const file = join(root, 'releases', 'current')
   if (!existsSync(file)) return root
@@ -131,7 +129,10 @@ function isComplete(release) {
   return existsSync(join(release, '.complete'))
 }
 
-/** The commit that is checked out in a folder, or nothing. Read by hand: git mistrusts folders of other users. */
+/**
+ * Returns the commit checked out in a folder, or an empty result. Reads the files directly because git refuses folders of
+ * other users.
+ */
 function headOf(folder) {
   try {
     const head = readFileSync(join(folder, '.git', 'HEAD'), 'utf8').trim()
@@ -145,7 +146,10 @@ function headOf(folder) {
   }
 }
 
-/** Installs what the lock file says, unless that is done and whole: for running the site, or for testing it too. */
+/**
+ * Installs the packages of the lock file unless the installation is complete: those of the site, or those of its tests
+ * too.
+ */
 function install() {
   const stamp = join(dir, 'node_modules', '.installed')
   const lock = createHash('sha256')
@@ -158,32 +162,33 @@ function install() {
     console.error(`What was installed is not whole any more: ${flaw}`)
     needWritable(dir)
   }
-  // What is installed again is what was there.
+  // A repair installs the same set of packages again.
   const isForTests = everything || installed === lock
   console.error(`Installing what ${isForTests ? 'the site and its tests need' : 'the site needs'}: about a minute …`)
-  // A third less memory, in the same time: it installs on a machine of 512 MB. Two packages at a time are in memory, not fifteen.
+  // Limits of memory and downloads let the installation run on a machine with 512 MB: a third less memory in the same
+  // time, and two packages in memory in place of fifteen.
   const scope = isForTests ? ['--include=dev'] : ['--omit=dev', '--maxsockets=2']
   const onSmallMachines = {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-old-space-size=96 --max-semi-space-size=1`.trim(),
     MALLOC_ARENA_MAX: '1',
   }
-  // npm itself is a script; on Windows it is only found through a shell.
+  // npm is a script, which Windows only finds through a shell.
   const npm = (more) =>
     spawnSync('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: dir,
-      // npm puts the pinned Node first, which may be what is broken.
+      // npm puts the pinned Node first in PATH, which may be what is broken.
       env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), ...more },
       stdio: ['ignore', 2, 2],
       shell: isWindows,
     })
   let { status, signal, error } = npm(isForTests ? {} : onSmallMachines)
-  // Node ends itself so where its heap is full: an npm that takes more than that gets what it takes.
+  // Node aborts when its heap is full. npm then runs again without the memory limit.
   if (!isForTests && signal === 'SIGABRT') ({ status, signal, error } = npm({}))
   if (error) console.error(`npm does not start here (${error.code}): install it beside Node, then run this once more.`)
   if (signal)
     console.error(`npm was ended by ${signal} before it was done: the machine may have too little memory. Add swap.`)
   if (status !== 0) {
-    // Of a full disk npm speaks in its log only.
+    // npm reports a full disk only in its log.
     const { bavail, bsize } = statfsSync(dir)
     const free = Math.floor((bavail * bsize) / 1e6)
     if (free < 500)
@@ -204,10 +209,10 @@ function install() {
 }
 
 /**
- * What is wrong with the installed runtime, or nothing. It is asked at each start, which takes it some 40 ms: a disk that
- * was full, or a copy that was cut off, leaves half of it.
+ * Returns what is wrong with the installed runtime, or an empty string. Runs at each start in about 40 ms, because a full
+ * disk or an interrupted copy leaves half a file.
  * @param {string} dir
- * @param {string | undefined} bytes how large it was when it was installed, where that was written down
+ * @param {string | undefined} bytes size at installation, where it was recorded
  * @returns {string}
  */
 function flawOfRuntime(dir, bytes) {
@@ -218,7 +223,7 @@ function flawOfRuntime(dir, bytes) {
   return startFlawOf(runtime)
 }
 
-/** Nothing where the pinned Node does not come for this kind of machine. */
+/** Returns an empty string where no pinned Node exists for this kind of machine. */
 function lackOfRuntime() {
   const machine = `-${isWindows ? 'win' : process.platform}-${process.arch}`
   return runtimePackages.some((name) => name.endsWith(machine)) ? `Node ${pinnedVersion} is missing.` : ''
@@ -226,12 +231,12 @@ function lackOfRuntime() {
 
 function startFlawOf(runtime) {
   const said = spawnSync(runtime, ['--version'], { encoding: 'utf8' })
-  // 127: it is whole, and lacks a library of this machine, of which it speaks itself.
+  // Status 127: the file is complete but lacks a system library. The dynamic loader reports that itself.
   if (said.status === 127 || said.stdout?.trim() === `v${pinnedVersion}`) return ''
   return `Node ${pinnedVersion} does not start.`
 }
 
-/** Ends with words where this user may not install anew, as the one a unit of systemd runs the site as. */
+/** Exits with a message where this user may not install packages, such as the user of the systemd unit. */
 function needWritable(dir) {
   try {
     accessSync(dir, constants.W_OK)
@@ -242,15 +247,14 @@ function needWritable(dir) {
 }
 
 /**
- * What is missing of an installation, or nothing. npm leaves a package that is optional out without a word where it does
- * not arrive, and a full disk leaves half a file: the runtime says its version, and what is made for one kind of machine
- * is loaded with it.
+ * Returns what an installation lacks, or an empty string. npm silently skips an optional package that fails to download,
+ * and a full disk leaves half a file. The check runs the runtime for its version and loads the native packages with it.
  */
 function lackOf(dir) {
   const runtime = pinnedNode(dir)
   const flaw = runtime ? startFlawOf(runtime) : lackOfRuntime()
   if (!runtime || flaw) return flaw
-  // A release from its tarball is built already and has no bundler.
+  // A release from a tarball comes built and has no bundler.
   const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
   const native = dependencies.vite ? ['rolldown', 'sharp'] : ['sharp']
   const loads = native.map((name) => `await import(${JSON.stringify(name)})`).join(';')
@@ -263,8 +267,8 @@ function lackOf(dir) {
 }
 
 /**
- * A third of what npm installs is loaded by nothing here: the headers of the runtime, source maps, types, and the
- * compiler, which npm brings since a package of the site would take it if it were there.
+ * Removes a third of the installed files that are never loaded: the runtime's headers, source maps, types, and the
+ * compiler, which npm installs as an optional peer dependency.
  */
 function leaveOutUnused(modules) {
   const unused = [...runtimePackages.map((name) => join(name, 'include')), 'typescript', '@typescript']
@@ -272,7 +276,7 @@ function leaveOutUnused(modules) {
   for (const path of [...unused, ...files]) rmSync(join(modules, path), { recursive: true, force: true })
 }
 
-/** The executable of the pinned runtime itself: Windows does not start the `node.cmd` of `.bin` without a shell. */
+/** Returns the executable of the pinned runtime. Windows cannot start the `node.cmd` of `.bin` without a shell. */
 function pinnedNode(dir) {
   const executables = runtimePackages.map((name) =>
     join(dir, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'),
@@ -280,7 +284,7 @@ function pinnedNode(dir) {
   return executables.find((path) => existsSync(path))
 }
 
-/** The Node that runs this, where it is of the pinned version or newer. */
+/** Returns the running Node where it is the pinned version or newer. */
 function systemNode() {
   const [have, need] = [process.versions.node, pinnedVersion].map((version) => version.split('.').map(Number))
   const difference = have.map((number, i) => number - need[i]).find((step) => step !== 0) ?? 0

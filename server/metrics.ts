@@ -8,10 +8,10 @@ import type { Services } from '../app/services.server.ts'
 import { registerSiteMetrics } from '../app/upkeep/metrics/site-figures.server.ts'
 
 /**
- * Opens the metrics of one process in Prometheus text: of its requests, of the site and of Node. `measure` wraps the
- * listener whose requests count. `answer` wraps one in front of which `/metrics` is answered; whoever may not read it is
- * handed on, and gets what any unknown address gets.
- * @param classOf bounds the label of a path
+ * Creates the Prometheus metrics of a process: its requests, the site and Node. `measure` wraps the listener whose
+ * requests are counted. `answer` wraps a listener and serves `/metrics` before it. Clients without access get the same
+ * response as for any unknown address.
+ * @param classOf bounds the number of path labels
  */
 export function createProcessMetrics(services: Services, classOf: (pathname: string) => string) {
   const { hsts, metricsToken } = services.config

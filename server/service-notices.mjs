@@ -1,11 +1,11 @@
-// Tells systemd how the service is, as sd_notify(3) has it, by the program systemd brings for that: Node opens no datagram
-// socket of Unix. Like handover.mjs, which imports it, it runs on any Node bootstrap.mjs lets by.
+// Notifies systemd of the service's state, see sd_notify(3), by running systemd-notify, because Node cannot open Unix
+// datagram sockets. Like handover.mjs, which imports it, it runs on any Node that bootstrap.mjs accepts.
 import { spawn } from 'node:child_process'
 
 /**
- * Returns a function that sends notices, such as `READY=1`, one message after the other and in order, and how often the
- * watchdog wants one, in milliseconds; 0 where none watches. Without NOTIFY_SOCKET the function does nothing. What it
- * reads is taken out of the environment, so that no program of ours speaks for the service.
+ * Returns a function that sends notices such as `READY=1` in order, and the watchdog interval in milliseconds, 0 without
+ * a watchdog. Without NOTIFY_SOCKET the function does nothing. The variables are removed from the environment so that
+ * child processes cannot send notices.
  * @param {NodeJS.ProcessEnv} env
  */
 export function createServiceNotifier(env = process.env) {

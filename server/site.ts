@@ -41,12 +41,12 @@ export type SiteHandler = (
   from: Pick<RequestContext, 'sender' | 'requestId' | 'formToken'>,
 ) => Promise<Response>
 
-/** The whole site as one answer to a request: what the server listens with, and what tests send requests to. */
+/** Returns the request handler of the whole site, used by the server and by tests. */
 export async function createSiteHandler(services: Services, loadBuild = readBuild): Promise<SiteHandler> {
-  // Read before anybody asks: the first visitor does not wait for it.
+  // Loads the build at startup, so that the first visitor does not wait for it.
   getHandlers(await loadBuild())
   return async (request, from) => {
-    // While one works on the site, a build is another one after each change.
+    // During development every change makes a new build.
     const build = await loadBuild()
     const { requestContext } = build.entry.module as unknown as typeof import('../app/request-context.server.ts')
     const context = new RouterContextProvider()
@@ -57,7 +57,7 @@ export async function createSiteHandler(services: Services, loadBuild = readBuil
     if (isRouterDataPath(path)) return createNotFoundResponse(detectLanguage(request))
     const handle = getHandlers(build).handlerFor(path)
     const response = await handle(asked === request.url ? request : new Request(asked, request), context)
-    // Pages say so themselves, and what is no page says it to machines.
+    // Pages show this error themselves. Other responses report it as problem JSON.
     return response.status === 500 && visit.isDatabaseUnavailable ? serviceUnavailableProblem() : response
   }
 }
@@ -66,10 +66,10 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 type Handlers = { handlerFor: (path: string) => Handler }
 
-/** Handlers by build. A build that is no longer used takes its handlers along. */
+/** Handlers by build. Handlers of an unused build are garbage collected with it. */
 const handlersByBuild = new WeakMap<ServerBuild, Handlers>()
 
-/** Returns the handlers of a build. They are made once, because each keeps what it learns about its routes. */
+/** Returns the handlers of a build. They are created once, because each caches what it learns about its routes. */
 function getHandlers(build: ServerBuild): Handlers {
   const known = handlersByBuild.get(build)
   if (known) return known
@@ -93,10 +93,13 @@ function makeHandlers(build: ServerBuild): Handlers {
   }
 }
 
-/** Addresses match in either case, and with any letter in code: whatever may lead behind the bar is tried against every route. */
+/**
+ * Addresses are case-insensitive and may be percent-encoded. Any address that might be of the back office is matched
+ * against every route.
+ */
 const mayBeOwners = /backbar|%/i
 
-/** The first name of a route's addresses, as `quote`; nothing where it has none of its own or takes any. */
+/** First path segment of a route's addresses, such as `quote`. Empty where the route has none or starts with a parameter. */
 function firstName(build: ServerBuild, id: string): string {
   const route = build.routes[id]!
   const above = route.parentId === undefined ? '' : firstName(build, route.parentId)
@@ -105,8 +108,8 @@ function firstName(build: ServerBuild, id: string): string {
 }
 
 /**
- * The site as visitors of addresses below a first name know it; without one, all but the back office. Routes are tried
- * one after the other, the deepest first, and each page puts together all there are.
+ * Returns the build with only the routes below a first path segment, or without the back office where the segment is
+ * empty. Fewer routes make matching and rendering faster.
  */
 function routesBelow(build: ServerBuild, firstNames: Map<string, string>, first: string): ServerBuild {
   const isMeant = (id: string) => {
@@ -118,7 +121,7 @@ function routesBelow(build: ServerBuild, firstNames: Map<string, string>, first:
   return { ...build, routes: meant(build.routes), assets: { ...build.assets, routes: meant(build.assets.routes) } }
 }
 
-/** A photo and the form around it, sent from a phone with a bar or two of signal. */
+/** Limit for a photo and its form, sent over a slow mobile connection. */
 const photoLimit: BodyLimit = {
   bytes: maxPhotoBytes + 1024 * 1024,
   ms: 10 * 60_000,
@@ -127,7 +130,10 @@ const photoLimit: BodyLimit = {
     'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
 }
 
-/** A company paper and the form before it; a larger one is cut short, and its page says so with every word kept. */
+/**
+ * Limit for a business document and its form. A larger body is truncated, and the page reports that and keeps the typed
+ * text.
+ */
 const companyPaperLimit: BodyLimit = {
   bytes: maxDocumentBytes + 64 * 1024,
   ms: 5 * 60_000,
@@ -136,7 +142,10 @@ const companyPaperLimit: BodyLimit = {
   isCut: true,
 }
 
-/** A cost with the photo of its receipt at the end; one that is too large is cut short there, with every word kept. */
+/**
+ * Limit for a cost with the photo of its receipt last. A body that is too large is truncated there, and the typed text is
+ * kept.
+ */
 const receiptLimit: BodyLimit = {
   ...photoLimit,
   heading: 'That receipt is too large',
@@ -144,7 +153,7 @@ const receiptLimit: BodyLimit = {
   isCut: true,
 }
 
-/** A photo of a card, or its PDF, and the form before it. */
+/** Limit for a certificate as photo or PDF, with its form. */
 const crewPaperLimit: BodyLimit = {
   bytes: maxCertificateBytes + 64 * 1024,
   ms: 5 * 60_000,
@@ -153,7 +162,7 @@ const crewPaperLimit: BodyLimit = {
   isCut: true,
 }
 
-/** Three emblems and the form around them; each is judged by itself. */
+/** Limit for three logos and their form. Each logo has its own size check. */
 const emblemLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
   ms: 5 * 60_000,
@@ -161,7 +170,10 @@ const emblemLimit: BodyLimit = {
   words: 'That file is larger than an emblem may be. Go back, choose one of up to 1 MB, and send it again.',
 }
 
-/** Pasted, a sign of a dump may take three bytes: what is larger than a dump may be, its page can mostly say itself. */
+/**
+ * Limit for a pasted dump, in which a character may take three bytes. Leaves room above the dump's own limit, so that the
+ * page can mostly report a dump that is too large.
+ */
 const dumpLimit: BodyLimit = {
   bytes: 4 * maxDumpBytes,
   ms: 2 * 60_000,
@@ -170,7 +182,7 @@ const dumpLimit: BodyLimit = {
     'That is far more than the two megabytes a dump may have. Go back, what you pasted is still there, and dump only the three collections: availablePackages, StandardNerdPackage and additionalAddOns.',
 }
 
-/** A CSV of requests; a larger one is emptied before it is looked at. */
+/** Limit for a CSV of inquiries. A larger file arrives empty. */
 const tableLimit: BodyLimit = {
   bytes: maxTableBytes + 64 * 1024,
   ms: 5 * 60_000,
@@ -178,23 +190,23 @@ const tableLimit: BodyLimit = {
   words: 'That file is larger than 10 MB. Go back, split it in two, and bring them in one after the other.',
 }
 
-/** A letter of 20,000 characters in a script that takes nine bytes of a form for each, or a long page. */
+/** Limit for an email of 20,000 characters in a script that takes nine bytes of a form each, or for a long page. */
 const longTextLimit: BodyLimit = {
   ...defaultBodyLimit,
   bytes: 512 * 1024,
   words: defaultBodyLimit.words.replace('64 kB', '512 kB'),
 }
 
-/** A server for the site: what is finished at once, everything else by the doors. Not yet listening. */
+/** Creates the server of the site: cached responses first, then the site's request handler. Not listening yet. */
 export async function createSiteServer(
   services: Services,
   activity = createActivityTracker(),
   loadBuild = readBuild,
 ): Promise<Server> {
   const site = await createSiteHandler(services, loadBuild)
-  // Pages of sources that change are never finished.
+  // Pages are never cached while their sources can change.
   const pagePaths = loadBuild === readBuild ? finishedPaths(await loadBuild()) : []
-  // Their addresses stay when the emblem changes, as those of pages do.
+  // The addresses of icons stay the same when the logo changes, like those of pages.
   const iconPaths = Object.keys(siteIcons).map((name) => [`/icons/${name}.png`, []] as const)
   const paths = new Map<string, readonly string[]>([...iconPaths, ...pagePaths])
   const {
@@ -203,7 +215,7 @@ export async function createSiteServer(
     now,
   } = services
   const stamp = () => issueFormToken(secret, now())
-  // As long as any stamp, and nobody's.
+  // Placeholder of the same length as any form token, valid for no form.
   const blank = issueFormToken(randomUUID(), now())
   const askAsNobody = (path: string) =>
     site(new Request(siteUrl + path), { sender: '', requestId: 'finished', formToken: blank })
@@ -224,19 +236,20 @@ export async function createSiteServer(
       join(build, 'client/assets'),
       join(build, 'islands/islands'),
     ]).catch((error: unknown) => log('warn', 'build-not-shared', toErrorLogFields(error)))
-  // Only who may send it there fills our memory with more than a form; anybody else's is let go unread, and the gate answers.
+  // Only users who may send such a body can fill memory with more than a form. The body of anyone else is left unread,
+  // and the access check responds.
   const isFor = async (request: Request) => {
     const person = (await findSession(services, request))?.get('person')
     return person !== undefined && canOpenPath(person.role, new URL(request.url).pathname)
   }
-  // A photo of a card comes from whoever's page it is, and from nobody else.
+  // Only a staff member's own page accepts a photo of a certificate.
   const isOwnPage = async (request: Request) =>
     (await findStaffIdByToken(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
   const bodyLimits = {
-    // An event of Stripe's is some kilobytes.
+    // Stripe events are a few kilobytes.
     '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
-    // A dump is pasted there.
+    // Accepts a pasted dump.
     '/backbar/menu': { ...dumpLimit, isFor },
     '/backbar/in-and-out/former': { ...dumpLimit, isFor },
     '/backbar/in-and-out/import': { ...tableLimit, isFor },
@@ -250,7 +263,7 @@ export async function createSiteServer(
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/settings/letters': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
-    // Three fields for each of the owner's texts.
+    // Three fields per owner text.
     '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
     '/backbar/pages': { ...longTextLimit, isFor },
@@ -268,7 +281,7 @@ export async function createSiteServer(
     ...(loadBuild === readBuild && { knownPart: getKnownPart(await loadBuild()) }),
   })
   const formerFile = (path: string) => findSharedBuildFile(shared, path, hsts)
-  // How long a body may take is for each address to say; this is the longest any of them gives.
+  // Each address has its own limit for the duration of a body. This is the longest.
   const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   const metrics = createProcessMetrics(services, getRouteClass(await loadBuild()))
   const finished = createCachedResponseListener({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
@@ -276,13 +289,13 @@ export async function createSiteServer(
     limits,
     serializeRequests(metrics.measure(createNormalizingListener(metrics.answer(finished), hsts))),
   )
-  // Who neither sends nor reads for so long is let go, with what waits to be read; some addresses give more time.
+  // Closes connections without traffic for this long, including unread responses. Some addresses allow more time.
   server.timeout = defaultBodyLimit.ms
   if (trustedProxies === 0) limitConnections(server)
   return server
 }
 
-/** The addresses of pages whose routes say that they may be finished, and the names in a query that make them others. */
+/** Returns the addresses of cacheable pages, each with the query parameters that select a variant. */
 function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> {
   return new Map(
     Object.values(routes).flatMap((route) => {
@@ -293,8 +306,8 @@ function finishedPaths({ routes }: ServerBuild): Map<string, readonly string[]> 
 }
 
 /**
- * Returns a function that takes a path and returns its route class: the first name of one of our addresses, as `/quote`
- * or `/backbar`, `/` for Home, or `other`. There are never more of them than first names in the table of routes.
+ * Returns a function from a path to its route class: a first path segment such as `/quote` or `/backbar`, `/` for Home,
+ * or `other`. The number of classes is bounded by the routes.
  */
 function getRouteClass(build: ServerBuild): (pathname: string) => string {
   const firstNames = new Set([
@@ -309,11 +322,14 @@ function getRouteClass(build: ServerBuild): (pathname: string) => string {
   }
 }
 
-/** Of an address what its route or, where it is made up, the first name of one says: "/backbar/…". */
+/**
+ * Returns a function from a path to a loggable form: the path itself where a route matches, else only a known first
+ * segment, as in "/backbar/…".
+ */
 function getKnownPart(build: ServerBuild): (pathname: string) => string {
   const ids = Object.keys(build.routes)
   const firstNames = new Set(['assets', 'islands', ...ids.map((id) => firstName(build, id))])
-  // What takes any address names none.
+  // Catch-all routes match no specific address.
   const patterns = ids.map((id) => getPattern(build, id)).filter((pattern) => !pattern.endsWith('*'))
   const known = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
   return (pathname) => {
@@ -323,7 +339,10 @@ function getKnownPart(build: ServerBuild): (pathname: string) => string {
   }
 }
 
-/** A route's whole address as a pattern; each `:name` is one part of it, which may be missing where it ends in `?`. */
+/**
+ * Returns the pattern of a route's whole address. Each `:name` matches a path segment, which is optional where it ends in
+ * `?`.
+ */
 function getPattern(build: ServerBuild, id: string): string {
   const route = build.routes[id]!
   const above = route.parentId === undefined ? '' : getPattern(build, route.parentId)
@@ -337,7 +356,7 @@ function getPattern(build: ServerBuild, id: string): string {
 
 let built: Promise<ServerBuild> | undefined
 
-/** Each request asks for it: an import costs as much as a query, though nothing is loaded anew. */
+/** Cached, because each request calls it and an import costs as much as a query even when nothing is loaded. */
 function readBuild(): Promise<ServerBuild> {
   return (built ??= import(join(import.meta.dirname, '../build/server/index.js')) as Promise<ServerBuild>)
 }

@@ -22,10 +22,10 @@ import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from './heartbeat.ts'
 import { createSiteServer } from './site.ts'
 
-/** Web and worker in one process: the whole business on one machine. */
+/** Runs web server and worker in a single process, for a business on a single machine. */
 export async function startWebAndWorker(config: Config): Promise<void> {
   const patience = startStartupHeartbeat()
-  // First of all: opening the house brings its database up to date.
+  // Comes first: opening the services migrates the database.
   const presence = await acquireDatabasePresence(config)
   const services = await openServices(config)
   await verifySystemClock(services)
@@ -36,7 +36,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
   const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)
   const activity = createActivityTracker()
-  // People before letters, notes, other tools and imports.
+  // Web requests take priority over email, notifications, webhooks and imports.
   const patient = { ...services, giveWay: () => activity.giveWay() }
   const deliveryLoop = startOutboxLoop(patient)
   const upkeepLoop = startUpkeepLoop(services)
@@ -64,7 +64,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
     process.exit(1)
   })
   const open = (socket?: object) => {
-    // A socket handed on by the release before, or held by systemd, is open already.
+    // A socket passed on by the previous release or held by systemd is already open.
     const held = process.argv.find((argument) => argument.startsWith('--socket='))?.split('=')[1]
     const given = held === undefined ? { port: config.port, host: config.host } : { fd: Number(held) }
     server.listen(socket ? { _handle: socket } : given, () => {
@@ -83,16 +83,16 @@ export async function startWebAndWorker(config: Config): Promise<void> {
     })
   }
 
-  /** Whoever has a connection gets one more answer, and comes back on a new one. */
+  /** Each open connection gets a last response, and the client reconnects. */
   const answerLast = () => server.prependListener('request', (_, res) => (res.shouldKeepAlive = false))
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    // Ten seconds were promised; a letter still with a slow mail server then falls back to the next worker.
+    // The unit allows ten seconds. An email still at a slow mail server is retried by the next worker.
     setTimeout(() => process.exit(0), 9_000).unref()
     answerLast()
-    // That of an HTTP server closes idle connections, too.
+    // The close method of an HTTP server would also close idle connections.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     void silent.settled(2_000).then(() => server.closeIdleConnections())
     const loops = [
@@ -108,7 +108,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
       taskPush,
     ]
     await Promise.all([closed, ...loops.map((loop) => loop.stop())])
-    // Once nothing more is written.
+    // Stops last, after all writes.
     await copiesLoop.stop()
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
@@ -116,12 +116,12 @@ export async function startWebAndWorker(config: Config): Promise<void> {
     process.exit(0)
   }
   /**
-   * Another release takes over: it gets all new connections. Those that are open are answered once more and told to come
-   * back on a new one; to close them at once would cut off what is on its way.
+   * Hands over to another release, which gets all new connections. Open connections get a last response and then
+   * reconnect. Closing them at once would cut off responses in transit.
    */
   const letGo = () => {
     answerLast()
-    // Node closes what it is given as a server; what lies under it may be open in two processes.
+    // Node closes a server passed as such. Its underlying handle can stay open in two processes.
     const { _handle: socket } = server as unknown as { _handle: NetServer }
     process.send?.({ gone: true }, socket, undefined, () => NetServer.prototype.close.call(server))
     setTimeout(close, 6_000)
@@ -137,11 +137,11 @@ export async function startWebAndWorker(config: Config): Promise<void> {
   else open()
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // Whoever started this program is gone without a word.
+  // The parent process was killed.
   process.once('disconnect', close)
 }
 
-/** How the back office gets its owner. The code itself is shown to whoever sits at a terminal, never to a log. */
+/** Says how to create the owner's account. The setup code itself is shown only on a terminal, never in a log. */
 function sayHowToBegin({ log, config }: Services): void {
   const { code, file } = config.setupCode
   log('warn', 'no-owner-yet', { address: `${config.siteUrl}/backbar`, setupCodeIn: file ?? 'SETUP_CODE' })
