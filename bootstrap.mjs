@@ -1,9 +1,9 @@
-// The first file of every command: `node bootstrap.mjs [--everything] start.ts` runs bin/start.ts; --everything: with what
-// tests need. It stays beside package.json, where units of systemd and upgrades look for it. It
-// runs on any Node from 12 on, to say which one is needed; what uses newer syntax is only imported after that.
+// Entry point of every command: `node bootstrap.mjs [--everything] start.ts` runs bin/start.ts. With --everything it also
+// installs what the tests need. Systemd units and upgrades expect this file beside package.json. It runs on Node 12 and
+// newer to say which version is needed, and imports files with newer syntax only afterwards.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
-// As `engines` in package.json: on any other Node npm leaves out the bundler's binary, without a word.
+// Same versions as `engines` in package.json. On any other Node npm silently skips the bundler's binary.
 if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) {
   import('./server/install-and-run.mjs').catch((error) => {
     console.error(wordsFor(error) || error)
@@ -16,7 +16,7 @@ Take one from https://nodejs.org/en/download and run this once more. Nothing was
 }
 
 /**
- * What kept it from installing or building, where that is not a mistake of ours.
+ * Returns a message for errors of installation or build that are not a bug of the program.
  * @param {Error & { code?: string, path?: string }} error
  */
 function wordsFor(error) {

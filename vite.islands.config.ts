@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 
-/** The parts of pages that come alive in the browser, by the name pages know them by. */
+/** Islands, the interactive parts of pages, by the name pages use. */
 export const islandEntries = {
   'change-form': 'app/agreements/changes/client-changes.island.ts',
   'crew-sheet': 'app/staff/page/staff-page.island.ts',
@@ -28,8 +28,8 @@ export const islandEntries = {
 }
 
 /**
- * Vite has what is imported later load its styles first. No island has any: importing is enough, and saves each of them
- * half a kilobyte.
+ * Replaces Vite's preload helper, which loads the styles of dynamic imports first. Islands have no styles, so a plain
+ * import suffices and saves half a kilobyte per island.
  */
 const importsAlone: Plugin = {
   name: 'imports-alone',
@@ -37,7 +37,7 @@ const importsAlone: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-/** The islands: small entries that load React only when a part of a page comes alive. */
+/** Islands: small entries that load React only when a part of a page becomes interactive. */
 export default defineConfig({
   publicDir: false,
   plugins: [importsAlone],

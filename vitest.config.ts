@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// They read the sources as text and nothing else.
+// Tests that only read the sources as text.
 const ofSources = [
   'tests/areas.test.ts',
   'tests/floors.test.ts',
@@ -13,7 +13,10 @@ const ofSources = [
   'tests/workflows.test.ts',
 ]
 
-/** A minute or more each: begun last, they would leave the other workers with nothing to do. The longest come first. */
+/**
+ * Test files that take a minute or more. They start first, longest first, because a late start would leave the other
+ * workers idle.
+ */
 const longest = [/\/tests\/faults\//, /owner-accessibility/, /backup[^/]*\.test\.ts$/, /\/journeys\//]
 
 function rankOf({ moduleId }: TestSpecification): number {
@@ -32,17 +35,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Browsers and databases mostly wait for each other: three files at once fill two cores.
+    // Browsers and databases mostly wait, so three files at once keep two cores busy.
     maxWorkers: 3,
     projects: [
-      // How long a test may take is no promise: a busy machine takes its time.
-      // Rules need nothing but themselves; everything else gets a built site and a real PostgreSQL.
+      // The timeouts are generous for busy machines. Project `rules` needs no setup. All other tests get a built site and
+      // a PostgreSQL server.
       {
         test: {
           name: 'rules',
           include: ['app/**/*.test.ts', ...ofSources],
           exclude: ['app/**/*.server.test.ts'],
-          // Pure modules leave nothing behind: one world for all of them takes a third of the time.
+          // Pure modules have no side effects. Sharing a module graph between files takes a third of the time.
           pool: 'threads',
           isolate: false,
           testTimeout: 180_000,
@@ -54,7 +57,7 @@ export default defineConfig({
           include: ['app/**/*.server.test.ts', 'tests/*.test.ts', 'tests/journeys/*.test.ts', 'tests/faults/*.test.ts'],
           exclude: ofSources,
           globalSetup: ['tests/setup.ts'],
-          // Every test has a house of its own: the app is loaded once a worker, not once a file.
+          // Every test creates its own services, so the app is loaded once per worker and not per file.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,2 +1,2 @@
-// Versions before commit 7c04e1a3 look for a release's program here when they upgrade to it.
+// Versions before commit 7c04e1a3 run this file of the release they upgrade to.
 import './bin/worker.ts'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Asks the package registry for known holes in what we run on. Fails on high and critical ones; where the registry
- * does not answer that question the check is skipped, and says so.
+ * Asks the package registry for known vulnerabilities of the production packages. Fails on high and critical ones.
+ * Reports a skipped check where the registry does not respond.
  */
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
 const report = read(stdout)

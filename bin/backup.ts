@@ -14,15 +14,15 @@ import { exitWithError, warnAboutMistypedEnvNames } from '../app/exit-with-error
 const usage = `npm run backup             where BACKUP_URL says, else in the folder backups of the data folder
 npm run backup -- <file>   into that file`
 
-/** Copies the whole site into one file, while it runs: `npm run backup [file]`. */
+/** Writes a backup of the whole site to a file while it runs: `npm run backup [file]`. */
 async function backUp(args: string[]): Promise<void> {
   const [path] = args
   if (args.length > 1 || path === '' || path?.startsWith('-')) throw new BackupError(usage)
-  // As it is: a database that an update has yet to bring up to date is copied before that.
+  // Skips migrations, so that a database is backed up as it is before an update migrates it.
   warnAboutMistypedEnvNames(process.env)
   const config = loadConfig(process.env)
   try {
-    // What a restore has half put back looks whole to PostgreSQL: it takes new tables for empty ones.
+    // Waits for a running restore. Its half-restored tables would look empty but complete to PostgreSQL.
     await using held = new AsyncDisposableStack()
     held.use(await acquireSharedDatabaseLock(config.database))
     const services = held.use(await openServices(config, { skipMigrations: true }))
@@ -33,7 +33,7 @@ async function backUp(args: string[]): Promise<void> {
 }
 
 type MadeBackup = BackupFile & {
-  /** Why this version could not put it back; null where it could. */
+  /** Reason why this version could not restore the backup, null where it could. */
   flaw: string | null
 }
 
@@ -42,7 +42,7 @@ async function writeInto(services: Services, path: string): Promise<MadeBackup> 
   return { ...made, flaw: findRestoreBlocker(await verifyBackup(made.file)) }
 }
 
-/** Where nightly ones are kept, too: as theirs, the folder and what is in it belong to the user of the site. */
+/** Stores the backup where the nightly ones are. As with those, the site's user owns the folder and its files. */
 async function keep(services: Services): Promise<MadeBackup> {
   const { backups, dataDir } = services.config
   const folder = 'folder' in backups.place ? backups.place.folder : null

@@ -7,13 +7,13 @@ import { siteIcons } from '../app/business/brand/site-icons.ts'
 const root = dirname(import.meta.dirname)
 const stampFile = 'build/stamp'
 
-/** Builds pages and islands, unless the sources are the ones the last build was made of. */
+/** Builds pages, islands and icons unless the sources are unchanged since the last build. */
 export async function buildIfStale(): Promise<void> {
   const usual = process.umask()
   try {
     const stamp = bundleIfStale(process.execPath, root)
     if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-    // Whoever builds, the user the site runs as reads it. What comes after the build is for its own user alone.
+    // The user that runs the site must be able to read the build. Files written later are private to their user.
     process.umask(0o022)
     await paintIcons()
     for (const file of globSync('build/{client,islands}/**/*.{js,css,svg}')) compress(file)
@@ -23,12 +23,15 @@ export async function buildIfStale(): Promise<void> {
   }
 }
 
-/** What an earlier version built may be closed to all but its own user. */
+/** A build by an earlier version may be readable only by its own user. */
 function openToReaders(): void {
   for (const path of ['build', ...globSync('build/**/*')]) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
 }
 
-/** The icons of the house's own emblem. They lie beside the site's files, for a route that knows whether there is another. */
+/**
+ * Renders the icons of the default logo. They are kept apart from the site's static files, because a route checks first
+ * whether the owner has uploaded a logo.
+ */
 async function paintIcons(): Promise<void> {
   const { default: sharp } = await import('sharp')
   mkdirSync('build/icons', { recursive: true })
@@ -43,7 +46,7 @@ async function paintIcons(): Promise<void> {
   }
 }
 
-/** What the visitor's browser asks for again and again is compressed once, as hard as it goes. */
+/** Compresses a static file once at the highest level, because browsers request it often. */
 function compress(file: string): void {
   const bytes = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
@@ -55,7 +58,7 @@ if (import.meta.main) {
   await buildIfStale()
     .then(openToReaders)
     .catch(async (error) => {
-      // Only now: beside the bundler nothing of the site is in memory.
+      // Imported late, so that none of the site is in memory beside the bundler.
       const { exitWithError } = await import('../app/exit-with-error.server.ts')
       exitWithError(error)
     })

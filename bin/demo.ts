@@ -8,8 +8,8 @@ import { createDemo } from '../demo/create-demo.ts'
 import { buildIfStale } from './build.ts'
 
 /**
- * `npm run demo`: the site with a made-up year behind its bar, in a folder of its own. `-- --reset` plays the year again up to
- * today. Nothing leaves this machine, and nobody else reaches it unless HOST says so.
+ * `npm run demo`: the site with a fictional year of events, in a data folder of its own. `-- --reset` plays the year
+ * again up to today. Nothing leaves this machine, and the site listens only on this machine unless HOST is set.
  */
 const folder = resolve(process.env.DATA_DIR ?? './demo-data')
 const port = process.env.PORT ?? '3100'
@@ -31,13 +31,13 @@ Everything from the start    ${reset()}
 `)
 }
 
-/** As this demo was started, so that it is this one that is played again. */
+/** Command that resets this demo, with the settings it was started with. */
 function reset(): string {
   const { DATA_DIR, PORT } = process.env
   return `${DATA_DIR ? `DATA_DIR=${folder} ` : ''}${PORT ? `PORT=${PORT} ` : ''}npm run demo -- --reset`
 }
 
-/** A folder with anything in it that is no demo's is not touched. */
+/** Exits where the folder holds files that do not belong to a demo. */
 function refuseRealData(): void {
   if (!existsSync(folder) || isDemoDataDir(folder) || readdirSync(folder).length === 0) return
   console.error(`${folder} holds something that is not the demo: it was left as it is.
@@ -45,7 +45,7 @@ Start the demo without DATA_DIR, or name a folder that is empty or not there yet
   process.exit(1)
 }
 
-/** Plays the year into a folder beside, which takes its place once it is whole: a demo is there or it is not. */
+/** Plays the year into a temporary folder, which replaces the demo's folder only when complete. */
 async function make(): Promise<void> {
   const beside = `${folder}.being-made`
   rmSync(beside, { recursive: true, force: true })

@@ -8,9 +8,9 @@ import { formatListenError } from '../app/plumbing/http/listen-error.ts'
 import { exitWithError } from '../app/exit-with-error.server.ts'
 
 /**
- * `npm run dev`: the site while one works on it. A change of a component or a style is on the next page; after any
- * other change a second server starts, and the first one answers until that one is ready. Pages reload by themselves.
- * Cards are paid at a stand-in, unless an account is set.
+ * `npm run dev`: the site for development. A change of a component or style shows on the next page. After any other
+ * change a second server starts, and the first serves until the second is ready. Pages reload automatically. Cards are
+ * charged at a fake Stripe unless an account is configured.
  */
 const { host, port, siteUrl, dataDir } = readOrEnd()
 type Running = { process: ChildProcess; port: number }
@@ -56,7 +56,8 @@ let soon: NodeJS.Timeout | undefined
 let needsAnother = false
 function changed(file: string): void {
   if (file.includes('.test.')) return
-  // The server itself notices what it renders; what it is made of takes another one, whatever is saved right after it.
+  // Vite picks up changes of rendered files. All other changes need a new server, even when a rendered file is saved
+  // right after.
   needsAnother ||= !/\.(tsx|css|svg)$/.test(file) || file.includes('.server.')
   clearTimeout(soon)
   soon = setTimeout(() => {
@@ -66,7 +67,7 @@ function changed(file: string): void {
   }, 50)
 }
 
-/** Starts a server on a port of its own; it takes over once it is ready. A later change ends one that is still starting. */
+/** Starts a server on its own port, which takes over once it is ready. Stops a server that is still starting. */
 function start(): void {
   starting?.kill('SIGTERM')
   const server = spawn(process.execPath, ['server/dev-server.ts'], {
@@ -94,7 +95,7 @@ function start(): void {
   })
 }
 
-/** A stand-in for Stripe in this process, and what a site must be set to for it; null where an account is set. */
+/** Starts a fake Stripe in this process and returns the settings for it. Null where an account is configured. */
 async function cardsAtStandIn() {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL']
   if (names.some((name) => process.env[name])) return null
@@ -117,7 +118,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       return void answer.pipe(response)
     }
-    // The policy of a page forbids the script that reloads it.
+    // The page's content security policy would block the reload script.
     const { 'content-security-policy': _policy, 'content-length': _length, etag: _etag, ...kept } = answer.headers
     response.writeHead(answer.statusCode ?? 502, kept)
     answer.pipe(response, { end: false })
@@ -139,7 +140,7 @@ function tellPages(): void {
   for (const page of pages) page.write('data: changed\n\n')
 }
 
-/** Ends what was started here, and waits for it. */
+/** Stops the servers and waits for their exit. */
 async function end(): Promise<void> {
   const servers = [running?.process, starting].filter((server) => server != null)
   const ended = servers.map(async (server) => {

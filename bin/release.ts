@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { listMissingChanges } from '../release/changelog.ts'
 
 /**
- * `npm run release`: looks whether this version may be given out, prints what is missing and exits 1, or prints the lines that
- * tag it. `-- --files <folder>` makes the files of the release there, too. `-- --uncommitted` looks at the files as they lie
- * here, and leaves out what only the commit that is tagged has to hold: a clean tree and a whole changelog.
+ * `npm run release`: checks whether this version can be released. Prints what is missing and exits with 1, or prints the
+ * commands that tag it. `-- --files <folder>` also writes the release files to a folder. `-- --uncommitted` checks the
+ * working tree and skips the checks of the tagged commit: a clean tree and a complete changelog.
  */
 const { values: asked } = parseArgs({ options: { files: { type: 'string' }, uncommitted: { type: 'boolean' } } })
 const pictures = ['home', 'quote', 'their-page', 'drinks', 'today', 'job', 'calendar', 'money']
@@ -43,7 +43,7 @@ function hasDate(changes: string): boolean {
   return new RegExp(`^## ${version.replaceAll('.', '\\.')}, [A-Z][a-z]+ \\d{1,2}, \\d{4}$`, 'm').test(changes)
 }
 
-/** Files a document names that are not there. */
+/** Returns the files a document links to that do not exist. */
 function deadLinks(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]*\bsrc="([^"]+)"/g)].map(([, a, b]) => a ?? b!)
   const own = named.filter((path) => !/^[a-z]+:/.test(path))

@@ -25,10 +25,10 @@ import { exitWithError, warnAboutMistypedEnvNames } from '../app/exit-with-error
 
 type Args = { file: string; replace: boolean; copyTo: string | null }
 
-/** A backup for as long as it is needed, and what is to be said of it. */
+/** Backup file, deleted after use where it was fetched, and details of a fetched continuous copy. */
 type Fetched = AsyncDisposable & { file: string; copy: FetchCopyResult | null }
 
-/** Puts a backup back, with SQLite or PostgreSQL, whichever it came from. */
+/** Restores a backup into SQLite or PostgreSQL, from either. */
 async function restore(args: string[]): Promise<void> {
   const read = readArgs(args)
   if (!read) throw new BackupError(usage())
@@ -43,7 +43,7 @@ async function restoreHere({ file, copy }: Fetched, { replace, file: from }: Arg
   const config = loadConfig(process.env)
   await using held = new AsyncDisposableStack()
   held.defer(() => chownDataFolder(config.dataDir))
-  // Before the house is opened, which brings its database up to date; and until all is done.
+  // Locked before the services are opened, which migrates the database, and until the restore is complete.
   held.use(await acquireExclusiveDatabaseLock(config.database))
   const services = held.use(await openServices(config))
   if (replace && (await hasStoredData(services.db))) {
@@ -68,7 +68,7 @@ Everybody is logged out; the owner's password and passkeys hold.`)
     )
 }
 
-/** A house of its own on SQLite, whatever the site runs on; it takes nothing from the environment of the site. */
+/** Restores into a separate site on SQLite, whatever database the site uses. It ignores the environment of the site. */
 async function restoreCopy(file: string, dataDir: string): Promise<void> {
   const { startCopy } = getRestoreCommands(loadConfig(process.env).runsByCompose)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
@@ -76,12 +76,12 @@ async function restoreCopy(file: string, dataDir: string): Promise<void> {
   const { head } = await verifyRestorableBackup(file)
   try {
     const config = loadConfig({ DATA_DIR: dataDir, BACKUP_URL: 'off' })
-    // First of all: half a copy must not be taken for a site either.
+    // Marked first, so that an incomplete copy is not taken for a site either.
     markDataDirCopy(dataDir, head.at)
     await using services = await openServices(config)
     const restored = await restoreBackup(services, file)
     saveRestoredSecret(config, restored.secret)
-    // What Stripe says of the site's payments is not said to its copy.
+    // A new site id keeps Stripe events about the site's payments away from the copy.
     await resetSiteId(services.db, services.now())
     console.log(`A copy as of ${wordsFor(restored)}, in ${dataDir}. It holds what your site holds: delete it when you have seen enough.
 Start it beside your site with
@@ -99,7 +99,10 @@ and open http://localhost:3001/backbar with the owner's password. It listens on 
   }
 }
 
-/** A file as it is, or one that is kept in the data folder or where BACKUP_URL says, fetched for as long as it is needed. */
+/**
+ * Returns a local file as it is, or fetches a backup from the data folder or from BACKUP_URL. A fetched file is deleted
+ * after use.
+ */
 async function fetchBackup(name: string): Promise<Fetched> {
   const asItIs = { file: name, copy: null, [Symbol.asyncDispose]: async () => {} }
   if (existsSync(name)) return asItIs
@@ -107,7 +110,7 @@ async function fetchBackup(name: string): Promise<Fetched> {
   if (!/^[\w-]+\.jsonl\.gz$/.test(name)) throw new BackupError(`There is no such file: ${resolve(name)}`)
   const config = loadConfig(process.env)
   const backups = openBackupStorage(config)
-  // Made before a new version or another backup took its place: those lie there wherever BACKUP_URL leads.
+  // Backups made before an upgrade or a restore are in the data folder, whatever BACKUP_URL is.
   const folder = join(config.dataDir, 'backups')
   if (existsSync(join(folder, name))) return { ...asItIs, file: join(folder, name) }
   try {
@@ -124,7 +127,7 @@ async function fetchBackup(name: string): Promise<Fetched> {
   }
 }
 
-/** The newest state there is: rebuilt from the copies that follow every change, or where there are none the last nightly backup. */
+/** Fetches the latest state: rebuilt from the continuous copy, or the last nightly backup where no copy exists. */
 async function fetchLatest(name: string): Promise<Fetched> {
   const config = loadConfig(process.env)
   const backups = openBackupStorage(config)
@@ -144,13 +147,13 @@ async function fetchLatest(name: string): Promise<Fetched> {
   return fetchBackup(nightly)
 }
 
-/** Puts what a bucket or a disk says against it into words. Returns anything else as it is. */
+/** Turns errors of a bucket or disk into messages. Returns any other error unchanged. */
 function inWords(error: unknown, where: string): unknown {
   if (isFileStoreError(error)) return new BackupError(formatBackupError(error, where, 'Try again in a while.'))
   return ofDisk(error)
 }
 
-/** A disk that is full, in words; anything else as it is. */
+/** Turns a disk-full error into a message. Returns any other error unchanged. */
 function ofDisk(error: unknown): unknown {
   return isDiskFull(error)
     ? new BackupError('The disk is too small for what is to be put back. Nothing was changed.')

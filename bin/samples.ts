@@ -7,8 +7,8 @@ import { samplePhotoRecordsFile, samplePhotos, type SamplePhotoRecord } from '..
 import { createDiskFileStore } from '../app/plumbing/files/disk-file-store.server.ts'
 
 /**
- * `npm run samples`: makes the copies of the sample photographs that ship with the site, so that a first start
- * encodes nothing. To be run after a change of `app/photos/library/samples/*.jpg` or of what the site makes of a photograph.
+ * `npm run samples`: creates the copies of the sample photos shipped with the site, so that the first start encodes none.
+ * Run it after a change of `app/photos/library/samples/*.jpg` or of image processing.
  */
 const samples = join(import.meta.dirname, '../app/photos/library/samples')
 const made = join(samples, 'made')

@@ -18,8 +18,8 @@ import { headlessShellPath } from '../tests/system-tools.ts'
 import { buildIfStale } from './build.ts'
 
 /**
- * `npm run tour`: takes the pictures of docs/tour from the demo, whose clock stands still and whose ids are the same each
- * time, so that they are the same each time, too. One whose pixels are as they were is not written.
+ * `npm run tour`: takes the screenshots of docs/tour from the demo. Its clock is fixed and its ids are reproducible, so
+ * the screenshots are too. A screenshot with unchanged pixels is not written.
  */
 const into = 'docs/tour'
 
@@ -64,7 +64,7 @@ async function serve(services: Services) {
   }
 }
 
-/** Takes all pictures, and lets those go that are no longer of the tour. */
+/** Takes all screenshots and deletes those no longer in the tour. */
 async function take(services: Services, browser: Browser, url: string): Promise<void> {
   mkdirSync(into, { recursive: true })
   const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
@@ -83,7 +83,7 @@ async function take(services: Services, browser: Browser, url: string): Promise<
 
 type Eyes = { services: Services; browser: Browser; url: string; cookie: string }
 
-/** A page as it stands once nothing moves any more. */
+/** Takes a screenshot of a page after all animations. */
 async function shoot(
   { screen, whose, path, from }: Screenshot,
   { services, browser, url, cookie }: Eyes,
@@ -102,7 +102,7 @@ async function shoot(
   const page = await context.newPage()
   await page.clock.setFixedTime(tourTime)
   await page.goto(url + (await path(services.db)), { waitUntil: 'networkidle' })
-  // What says that this is the demo is said by the words beside the pictures.
+  // The text beside the screenshots says that this is the demo, so the banner is removed.
   await page.evaluate(`document.querySelector('.demo')?.remove(); document.fonts.ready.then(() => null)`)
   if (from)
     await page.evaluate(
@@ -113,7 +113,7 @@ async function shoot(
   return picture
 }
 
-/** Whether a file shows the same, pixel by pixel. */
+/** Whether a file has the same pixels. */
 async function isSame(file: string, taken: Buffer): Promise<boolean> {
   if (!existsSync(file)) return false
   const [before, now] = await Promise.all(

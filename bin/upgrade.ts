@@ -23,21 +23,27 @@ npm run upgrade -- --from <path>  to what lies in a folder or in a release's .ta
 npm run upgrade -- --back         to the one before, which is still there
 With --bars <folder> behind it: for every site whose data lie in that folder.`
 
-/** What was switched to last, the commit that was checked out then, and what ran before. */
+/** Release switched to last, the commit checked out then, and the release before. */
 type Current = { release: string; of: string; before: string }
 
 class UpgradeError extends Error {}
 
-/** The folder that was cloned; releases lie in it. As install-and-run.mjs says, whichever release's program this is. */
+/**
+ * Cloned folder, which contains the releases. install-and-run.mjs passes it, because this program may be that of any
+ * release.
+ */
 const root = process.env.RELEASES_OF || dirname(import.meta.dirname)
 const releases = join(root, 'releases')
 const currentFile = join(releases, 'current')
 const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, 'data')
 
-/** The data of every site that runs out of this folder. */
+/** Data folders of all sites that run from this folder. */
 let dataDirs = [dataDir]
 
-/** Installs another version beside the one that runs, and switches; goes back where the new one does not answer. */
+/**
+ * Installs another version beside the current version and switches to it. Goes back where the new version does not
+ * respond.
+ */
 async function upgrade(args: string[]): Promise<void> {
   const current = readCurrent()
   const [first, second, ...more] = withoutBars(args)
@@ -67,7 +73,10 @@ async function upgrade(args: string[]): Promise<void> {
   )
 }
 
-/** A version from before the baseline cannot read a database that was moved to it; its copy from then lies in the backups. */
+/**
+ * Refuses versions older than the baseline migration, which cannot read a migrated database. The backups contain a copy
+ * from before the migration.
+ */
 function refuseBeforeBaseline(release: string): void {
   if (existsSync(join(getFolder(release), 'app/plumbing/database/migrations/0140-baseline.ts'))) return
   const backups = dataDirs.flatMap((dir) => listFolder(join(dir, 'backups')))
@@ -78,7 +87,7 @@ function refuseBeforeBaseline(release: string): void {
     )
 }
 
-/** Hands every running process over, one after the other; where one refuses, those that went ahead come back. */
+/** Switches every running process to a release in turn. Where a process refuses, those already switched go back. */
 async function switchTo(release: string, former: string): Promise<number[]> {
   const sockets = dataDirs.flatMap((dir) => listFolder(join(dir, 'running')))
   const away: number[] = []
@@ -101,7 +110,7 @@ async function switchTo(release: string, former: string): Promise<number[]> {
   return away
 }
 
-/** The arguments without `--bars <folder>`, whose folders are the data of the sites to switch. */
+/** Returns the arguments without `--bars <folder>`, and makes the folders in it the data folders of the sites to switch. */
 function withoutBars(args: string[]): string[] {
   const at = args.indexOf('--bars')
   if (at < 0) return args
@@ -111,20 +120,20 @@ function withoutBars(args: string[]): string[] {
   return args.toSpliced(at, 2)
 }
 
-/** The paths in a folder; none where it is not there. */
+/** Lists the paths in a folder. Empty where the folder does not exist. */
 function listFolder(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
 type Answer = { done: true; awayMs: number } | { done: false; words: string }
 
-/** Asks a running process to hand over to a release. Null where nobody is there any more. */
+/** Asks a running process to hand over to a release. Null where the process no longer runs. */
 function ask(socket: string, release: string): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const line = connect(socket, () => line.write(`${JSON.stringify({ release })}\n`))
     let answer: Answer | null = { done: false, words: 'The process that runs the site ended meanwhile.' }
     line.on('error', (error: NodeJS.ErrnoException) => {
-      // Left behind by a process that was killed.
+      // A killed process left its socket behind.
       if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') answer = null
       else reject(new Error(`The running site cannot be asked: ${error.message}. Run this as the user it runs as.`))
@@ -134,13 +143,16 @@ function ask(socket: string, release: string): Promise<Answer | null> {
       if ('done' in said) answer = said
       else console.log(said.words)
     })
-    // It passes on what the connection meets, which is judged above.
+    // The reader repeats the socket's errors, which are handled above.
     lines.on('error', () => {})
     line.on('close', () => resolve(answer))
   })
 }
 
-/** A version somebody names: as where this was cloned from knows it, or, where that does not answer, as it is known here. */
+/**
+ * Installs a named version: as the clone's remote has it, or as the local repository has it where the remote does not
+ * respond.
+ */
 function installNamed(version: string): string {
   const silence = fetchVersions()
   if (silence !== null && !getCommit(version))
@@ -148,7 +160,7 @@ function installNamed(version: string): string {
   return installVersion(version)
 }
 
-/** A version out of the repository here. Answers its release's name. */
+/** Installs a version from the local repository. Returns the name of its release. */
 function installVersion(version: string): string {
   const commit = getCommit(version)
   if (!commit) throw new UpgradeError(`There is no version ${version}.`)
@@ -163,7 +175,7 @@ function installVersion(version: string): string {
   })
 }
 
-/** The newest tag, or what the branch here follows where no version was ever tagged. */
+/** Returns the newest tag, or the upstream of the current branch where no version was ever tagged. */
 function newestVersion(): string {
   if (!existsSync(join(root, '.git')))
     throw new UpgradeError(`${root} was not cloned with git, so nobody knows where a newer version is.\n${usage}`)
@@ -179,18 +191,18 @@ function newestVersion(): string {
   return '@{upstream}'
 }
 
-/** What runs: the release's name, or the commit that is checked out. */
+/** Returns the running version: the release's name, or the commit checked out. */
 function runningVersion(): string {
   return readCurrent().release || 'HEAD'
 }
 
-/** Whether a version lies behind what runs, as for a clone that followed the branch past the newest tag. */
+/** Whether a version is an ancestor of the running version, as in a clone that followed the branch past the newest tag. */
 function isPast(version: string): boolean {
   const runs = getCommit(runningVersion())
   return runs !== '' && spawnSync('git', ['-C', root, 'merge-base', '--is-ancestor', version, runs]).status === 0
 }
 
-/** Asks where this was cloned from what is new there. Answers why that could not be, in words, or null. */
+/** Fetches new versions from the remote. Returns an error message, or null. */
 function fetchVersions(): string | null {
   if (git('remote') === '') return null
   try {
@@ -201,7 +213,7 @@ function fetchVersions(): string | null {
   }
 }
 
-/** Nothing where the repository here does not know that version. */
+/** Returns the commit of a version, empty where the local repository does not have it. */
 function getCommit(version: string): string {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
 }
@@ -210,7 +222,7 @@ function installPath(from: string): string {
   return /\.(tar\.gz|tgz)$/.test(from) ? installTarball(from) : installFolder(from)
 }
 
-/** A release's tarball: built already, with one folder in it. */
+/** Installs a release's tarball, which is already built and has a single folder at its root. */
 function installTarball(from: string): string {
   if (!existsSync(from)) throw new UpgradeError(`${from} is not there.`)
   return install(nameFor(basename(from).replace(/\.(tar\.gz|tgz)$/, '')), (dir) => {
@@ -231,7 +243,7 @@ function installFolder(from: string): string {
   )
 }
 
-/** Puts a release beside the others, installed and built, whole or not at all. Answers its name. */
+/** Installs and builds a release beside the others, completely or not at all. Returns its name. */
 function install(name: string, fill: (dir: string) => void): string {
   const dir = join(releases, name)
   console.log(`Installing ${named(name)} beside what runs: a minute or two …`)
@@ -255,12 +267,16 @@ function install(name: string, fill: (dir: string) => void): string {
   }
 }
 
-/** What is the same in both versions is not installed or built again: packages are linked, they lie on the disk once. */
+/**
+ * Reuses packages and the build where both versions have the same. Packages are hard-linked and take disk space only
+ * once.
+ */
 function takeOver(from: string, to: string): void {
   const same = (file: string) => readFileSync(join(from, file)).equals(readFileSync(join(to, file)))
   if (existsSync(join(from, 'node_modules')) && same('package-lock.json'))
     linkAll(join(from, 'node_modules'), join(to, 'node_modules'))
-  // Its stamp says what it was made of: of other sources it is made anew. What came built keeps its own.
+  // The build's stamp has the hash of its sources, so other sources trigger a new build. A release that came built keeps
+  // its own.
   if (existsSync(join(from, 'build', 'stamp')) && !existsSync(join(to, 'build')))
     cpSync(join(from, 'build'), join(to, 'build'), { recursive: true })
 }
@@ -284,11 +300,11 @@ function linkAll(from: string, to: string): void {
 function readCurrent(): Current {
   if (!existsSync(currentFile)) return { release: '', of: '', before: '' }
   const current = JSON.parse(readFileSync(currentFile, 'utf8')) as Current
-  // Changed by hand since, as by `git pull`: what lies here runs, not the release.
+  // The sources changed since, as by `git pull`, so this folder runs and not the release.
   return current.of === (process.env.RELEASES_OF_HEAD ?? '') ? current : { release: '', of: '', before: '' }
 }
 
-/** Whole or not at all, a power cut included. */
+/** Writes the file completely or not at all, even in a power failure. */
 function writeCurrent(current: Current): void {
   writeFileSync(`${currentFile}.new`, JSON.stringify(current), { flush: true })
   renameSync(`${currentFile}.new`, currentFile)
@@ -300,7 +316,7 @@ function getFormer({ release, before }: Current): string {
   return before
 }
 
-/** No name is the folder that was cloned itself. */
+/** Returns the folder of a release. An empty name means the cloned folder. */
 function getFolder(release: string): string {
   return release === '' ? root : join(releases, release)
 }
@@ -313,7 +329,7 @@ function git(...args: string[]): string {
   return spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-/** Runs a program to its end; throws what it said where that was not a good one. */
+/** Runs a program to completion. Throws its output where it fails. */
 function run(command: string, args: string[], cwd = root): void {
   const { DATA_DIR: _, ...env } = process.env
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 })

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Compares the Node we are pinned to, which a package repacks, with the one its publisher signed. Without internet it
- * says so and fails: a check that was not made is no check.
+ * Compares the pinned Node, which a package repackages, with the binary signed by its publisher. Fails with a message
+ * where the network is unavailable.
  */
 if (import.meta.main) {
   const found = await verifyRuntime({
@@ -23,19 +23,19 @@ if (import.meta.main) {
 }
 
 type Question = {
-  /** The file to be judged. */
+  /** Binary to verify. */
   binary: string
-  /** v26.10.0 */
+  /** Version, such as v26.10.0. */
   version: string
-  /** linux-x64, darwin-arm64, win-x64 */
+  /** Platform, such as linux-x64, darwin-arm64 or win-x64. */
   platform: string
-  /** Where the publisher's versions lie. */
+  /** Address of the publisher's versions. */
   publisher: string
-  /** What a signed text says; throws where the signature does not hold or cannot be checked. */
+  /** Returns the content of a signed text. Throws where the signature is invalid or cannot be verified. */
   readSigned: (signed: Uint8Array) => Promise<string>
 }
 
-/** Whether a binary is the one its publisher signed, and what was found, in words. Never throws for a network away. */
+/** Whether a binary is identical to its publisher's, with a message. Does not throw on network errors. */
 export async function verifyRuntime(question: Question): Promise<{ isSame: boolean; words: string }> {
   const { binary, version, platform, publisher, readSigned } = question
   try {
@@ -55,7 +55,7 @@ export async function verifyRuntime(question: Question): Promise<{ isSame: boole
   }
 }
 
-/** The SHA-256 of the binary in the publisher's archive, once the archive itself is the one that was signed. */
+/** Returns the SHA-256 of the binary in the publisher's archive, after verifying the checksum of the archive. */
 async function publishedBinary({
   version,
   platform,
@@ -63,7 +63,7 @@ async function publishedBinary({
   sums,
 }: Pick<Question, 'version' | 'platform' | 'publisher'> & { sums: string }): Promise<string> {
   const signed = new Map(sums.split('\n').map((line) => line.trim().split(/\s+/).toReversed() as [string, string]))
-  // Of Windows the binary itself is signed.
+  // For Windows the publisher also signs the checksum of the binary itself.
   const bare = signed.get(`${platform}/node.exe`)
   if (bare) return bare
   const name = `node-${version}-${platform}`
@@ -78,7 +78,7 @@ async function publishedBinary({
   })
 }
 
-/** Checks a clear-signed text with gpgv and the keys of Node's releasers. */
+/** Verifies a clear-signed text with gpgv and the keys of Node's releasers. */
 async function readWithGpgv(signed: Uint8Array, keys: string): Promise<string> {
   const ring = await download(keys)
   return inFile(ring, (ringFile) =>

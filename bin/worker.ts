@@ -16,12 +16,12 @@ import { startFollowUpLoop } from '../app/office/follow-ups/follow-up-loop.serve
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from '../server/heartbeat.ts'
 
-/** Letters and sweeps, beside web processes on the same database. */
+/** Runs background jobs and email delivery beside web processes on the same database. */
 async function work(): Promise<void> {
   warnAboutMistypedEnvNames(process.env)
   const config = loadConfig(process.env)
   const patience = startStartupHeartbeat()
-  // First of all: opening the house brings its database up to date.
+  // Comes first: opening the services migrates the database.
   const presence = await acquireDatabasePresence(config)
   const services = await openServices(config)
   await verifySystemClock(services)
@@ -47,7 +47,7 @@ async function work(): Promise<void> {
     setTimeout(() => process.exit(0), 9_000).unref()
     process.send?.({ gone: true })
     await Promise.all(loops.map((loop) => loop.stop()))
-    // Once nothing more is written.
+    // Stops last, after all writes.
     await copiesLoop?.stop()
     await services[Symbol.asyncDispose]()
     await presence[Symbol.asyncDispose]()
@@ -56,7 +56,7 @@ async function work(): Promise<void> {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // Whoever started this program is gone without a word.
+  // The parent process was killed.
   process.once('disconnect', close)
   process.on('message', (word) => {
     if (word === 'open') open()
