@@ -10,7 +10,7 @@ import {
   type ScheduledDemoEvent,
 } from './demo-context.ts'
 
-/** What an evening costs, how far it was, and what of the drinks was left, as the owner notes it the day after. */
+/** Plans the owner's entries of the day after an event: costs, mileage and leftovers. */
 export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => toEpochMs(event, days, time)
@@ -21,7 +21,10 @@ export function planEventBookkeeping(theirs: ScheduledDemoEvent): DemoAction[] {
   ]
 }
 
-/** What no single evening costs, through the year, and the day on which new plans begin to go by what was counted. */
+/**
+ * Plans costs that belong to no event, through the year, and the day from which new packing plans use the counts of
+ * earlier events.
+ */
 export function planYearBookkeeping(today: string): DemoAction[] {
   const cost = (days: number, words: Record<string, string>): DemoAction => ({
     at: toEpochMs(today, days, '14:30'),
@@ -38,7 +41,7 @@ export function planYearBookkeeping(today: string): DemoAction[] {
   ]
 }
 
-/** A weekend of their own, from a Saturday on: after the last event of the months to come, whatever day it is today. */
+/** Computes a closed weekend that begins on a Saturday after the last planned event, whatever day it is today. */
 export function computeClosedDays(today: string): { from: string; to: string } {
   const from = findNextWeekday(addDemoDays(today, 37), 6)
   return { from, to: addDemoDays(from, 2) }
@@ -65,7 +68,7 @@ async function buy(stage: DemoContext, { part, nth }: ScheduledDemoEvent): Promi
 async function addCost({ services, owner }: DemoContext, words: Record<string, string>): Promise<void> {
   const day = toBusinessDay(services.now())
   const usual = { day, paidFrom: 'card', reimburseTo: 'none', taxCents: '', note: '' }
-  // Costs of one day stand in the order of their keys.
+  // Costs of the same day are listed in the order of their keys.
   const key = `${words.kind}-${words.event === 'none' ? day : words.event}`
   await owner.post('/backbar/money/costs/new', { key, ...usual, ...words })
 }
@@ -78,10 +81,13 @@ async function noteMiles({ owner, told }: DemoContext, { part, event, nth }: Sch
   await owner.post(form, { key: fields.get('key')!, day: event, event: id, ...miles })
 }
 
-/** Shares left of an event, which vary as much as events of one bar do. */
+/** Shares of the drinks that are left after an event, which vary between events. */
 const sharesLeft = [0.16, 0.3, 0.08, 0.22, 0.45, 0.14, 0.02, 0.26, 0.18, 0.38]
 
-/** Whole bottles and cases by what its list had, so that its crowds drink somewhat less than the books say. */
+/**
+ * Counts leftovers in whole bottles and cases, based on the event's shopping list. Guests drink somewhat less than
+ * estimated.
+ */
 async function countLeft({ services, owner, told }: DemoContext, { part, nth }: ScheduledDemoEvent): Promise<void> {
   const id = told.get(part.names)!.id
   const view = await getLeftoverView(services.db, id, { now: services.now() })

@@ -14,7 +14,7 @@ import { demoOwner, demoEvents } from './demo-events.ts'
 import { createDemoStaff } from './staff-actions.ts'
 import { createVisitors } from './visitors.ts'
 
-/** Makes a folder that is the demo's, with its year played in it up to `now`, in epoch milliseconds. */
+/** Creates the demo's data folder and plays its year up to `now`, in epoch milliseconds. */
 export async function createDemo(folder: string, now: number, port: string): Promise<void> {
   const problem = prepareDataFolder(folder)
   if (problem) throw new Error(problem)
@@ -27,8 +27,8 @@ export async function createDemo(folder: string, now: number, port: string): Pro
 }
 
 /**
- * Plays the year through the site's own doors, act by act in the order of time, up to now; letters go to the mailbox as
- * they would have. Throws where a door does not take what the story says.
+ * Plays the year through the site's own pages, action by action in the order of time, up to now. Emails go to the
+ * mailbox. Throws where a page rejects an action of the story.
  */
 async function playYear(services: Services, clock: DemoClock, now: number): Promise<void> {
   const today = toBusinessDay(now)
@@ -49,7 +49,7 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
   }
   clock.set(now)
   await runStaffJobs(services, now)
-  // The night's work: what was poured is done.
+  // Nightly jobs: past events become done.
   await runCleanup(services)
   await notifyWaitlistOpenings(services)
   await sendDueEmails(services)
@@ -57,7 +57,7 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
 
 type Doors = Awaited<ReturnType<typeof createVisitors>>
 
-/** The owner takes the bar over, and fills in what a couple has to know to pay. */
+/** Sets up the owner's account and the details clients need to pay. */
 async function openTheBar(services: Services, { guest, owner: behind }: Doors): Promise<void> {
   const door = guest('127.0.0.1')
   const { code } = services.config.setupCode
@@ -73,7 +73,7 @@ async function openTheBar(services: Services, { guest, owner: behind }: Doors): 
   })
 }
 
-/** The first step's proof, as the page with the second form carries it. */
+/** Returns the proof of the first setup step, which the second form submits. */
 async function getProof(services: Services, code: string): Promise<string> {
   const { verifySetupCode } = await import('../app/business/auth/first-run.server.ts')
   const step = await verifySetupCode(services, '127.0.0.1', code)

@@ -1,24 +1,24 @@
-/** How far a couple of the story goes, if the day it would happen has come. */
+/** Last step a client of the story reaches, if its date has come. */
 export type DemoOutcome =
-  /** Asked, and nobody has answered yet. */
+  /** Sent a quote request that has no reply yet. */
   | 'asked'
-  /** Has a proposal. */
+  /** Received a proposal. */
   | 'proposed'
-  /** Said yes; the deposit has not come. */
+  /** Accepted, without paying the deposit yet. */
   | 'agreed'
-  /** Deposit, drinks, balance, and the evening, each when its day comes. */
+  /** Pays the deposit, chooses drinks, pays the balance and has the event, each on its date. */
   | 'whole'
   | 'lost'
   | 'called-off'
 
-/** One request of the year. Days count from the day the demo is made; the event moves to the weekday it names. */
+/** Inquiry of the demo year. Days are relative to the date the demo is created. The event moves to the weekday it names. */
 export type DemoEvent = {
   names: string
   first: string
-  /** The event's day: so many days from today, moved on to the weekday (1 is Monday). */
+  /** Date of the event: days from today, moved forward to the weekday (1 is Monday). */
   event: number
   weekday: number
-  /** How many days before the event they asked. */
+  /** Days between the quote request and the event. */
   asked: number
   times: [start: string, end: string]
   guests: number
@@ -30,25 +30,25 @@ export type DemoEvent = {
   heardFrom: string
   message?: string
   ending: DemoOutcome
-  /** They ask for so many guests instead, a month before. */
+  /** New number of guests, requested a month before the event. */
   grows?: number
-  /** How they pay. */
+  /** Payment method. */
   way: 'zelle' | 'venmo' | 'check' | 'cash'
-  /** A tip that came with the money, in dollars. */
+  /** Tip paid together with the balance, in dollars. */
   tip?: number
   drinks?: [name: string, recipe: string, dedication: string][]
-  /** A storm comes: they move to so many days later, free of charge. */
+  /** Days by which a storm postpones the event, free of charge. */
   moved?: number
-  /** The day after nobody has counted yet what was left. */
+  /** Whether leftovers are not counted yet on the day after. */
   isUncounted?: boolean
-  /** Who pours has not been paid yet. */
+  /** Whether the staff has not been paid yet. */
   isUnpaid?: boolean
   language?: 'es'
 }
 
 const knot = 'The Knot'
 
-/** A year behind a small bar in Jacksonville, made up: twenty-four evenings poured, eight to come, and who asks today. */
+/** Fictional year of a small bar in Jacksonville: twenty-four past events, eight to come, and today's inquiries. */
 export const demoEvents: DemoEvent[] = [
   part(
     'Maya & Ben',
@@ -706,25 +706,24 @@ function part(
   }
 }
 
-/** The owner of the made-up bar. */
+/** Owner of the fictional bar. */
 export const demoOwner = { name: 'Nell Tanner', email: 'nell@nerdandtonic.example' }
 
-/** The named storm of the season that passed by. */
+/** Named storm of the season. */
 export const stormName = 'Idalia'
 
-/** A staff member for the bar. */
 export type DemoStaffMember = {
   name: string
   phone: string
   language?: 'es'
   does: 'isLead' | 'isBartender' | 'isBarback'
-  /** Dollars an hour, and as lead; none for the owner. */
+  /** Hourly pay in dollars, and as lead. Null for the owner. */
   rate: number | null
   asLead?: number
   homeZip: string
 }
 
-/** Who pours, the owner first: she leads where nobody else does. */
+/** Staff of the demo, the owner first. The owner leads where no other lead is assigned. */
 export const demoStaff: DemoStaffMember[] = [
   { name: 'Nell Tanner', phone: '(904) 555-0110', does: 'isLead', rate: null, homeZip: '32084' },
   { name: 'Grant Ellis', phone: '(904) 555-0111', does: 'isLead', rate: 28, asLead: 32, homeZip: '32204' },

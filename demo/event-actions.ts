@@ -18,22 +18,22 @@ import {
 import { stormName, type DemoEvent } from './demo-events.ts'
 import { planShiftActions } from './staff-actions.ts'
 
-/** The day of an event: so many days from today, moved on to its weekday. */
+/** Returns the date of an event: days from today, moved forward to its weekday. */
 export function computeEventDay({ event, weekday }: DemoEvent, today: string): string {
   return findNextWeekday(addDemoDays(today, event), weekday)
 }
 
-/** Everything a part of the story comes to, each at its time of day; what has not happened yet is left out by who plays. */
+/** Plans all actions of a part of the story with their times. The caller leaves out actions in the future. */
 export function planEventActions(
   part: DemoEvent,
   { today, now, nth }: { today: string; now: number; nth: number },
 ): DemoAction[] {
   const booked = computeEventDay(part, today)
-  // A storm moved it: what follows goes by its new day.
+  // After a move because of the storm, later actions follow the new date.
   const event = part.moved ? addDemoDays(booked, part.moved) : booked
   const at = (days: number, time: string) => toEpochMs(event, days, time)
-  // Whoever asks today did so a few hours ago, the others between breakfast and midnight; who has an answer asked days ago,
-  // however late in the week the event is.
+  // Today's inquiries arrived a few hours ago, the others between breakfast and midnight. Inquiries with a reply are some
+  // days old, whatever weekday the event is on.
   const days = part.ending === 'proposed' || part.ending === 'agreed' ? 4 : 0
   const asked =
     part.ending === 'asked'
@@ -73,7 +73,7 @@ async function ask(
   const form = part.language === 'es' ? '/es/quote' : '/quote'
   const door = guest(`192.0.2.${(nth % 250) + 1}`)
   const { fields, action } = await door.open(form)
-  // Nobody fills in a form within two seconds.
+  // The form rejects submissions within two seconds.
   clock.set(services.now() + 4 * minuteMs)
   await door.post(action || form, {
     token: fields.get('token')!,
@@ -106,7 +106,10 @@ async function propose(stage: DemoContext, { part }: ScheduledDemoEvent): Promis
   stage.told.set(part.names, { id, link: await sendDemoProposal(stage, id, { greeting: getGreeting(part) }) })
 }
 
-/** Proposes as the draft begins but for some words, looks at it and sends it; answers the address of their page. */
+/**
+ * Creates a proposal from its draft with some changed fields, previews it and sends it. Returns the address of the client
+ * page.
+ */
 export async function sendDemoProposal(
   { services, owner }: Pick<DemoContext, 'services' | 'owner'>,
   id: string,
@@ -119,7 +122,7 @@ export async function sendDemoProposal(
   return getProposalLink(services, id)
 }
 
-/** The address of their page, as the letter with their proposal has it. */
+/** Returns the address of the client page from the email with the proposal. */
 export async function getProposalLink({ db }: Pick<Services, 'db'>, id: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('letter')
@@ -143,7 +146,7 @@ async function lose({ services, owner, told }: DemoContext, { part }: ScheduledD
   await services.db.selectFrom('lead').select('id').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Notes money as the owner does: what is due by its kind, or a tip. */
+/** Records a payment as the owner does: the amount due of a kind, or a tip. */
 async function payIn(
   { services, owner, told }: DemoContext,
   { part }: ScheduledDemoEvent,
@@ -164,14 +167,14 @@ async function payIn(
   })
 }
 
-/** What is still to pay of the deposit, or of everything, in cents. */
+/** Returns the unpaid amount of the deposit, or of the total, in cents. */
 async function getOpen({ db }: Services, eventId: string, kind: 'deposit' | 'balance'): Promise<number> {
   const { amountsDue, entries } = await getLedger(db, eventId)
   if (kind === 'balance') return computeLedgerTotals(amountsDue, entries).outstandingCents
   return amountsDue.find((amountDue) => amountDue.kind === 'deposit')?.amountCents ?? 0
 }
 
-/** Shows what calling it off comes to, then taps the button under it. */
+/** Opens the preview of a cancellation, then confirms it. */
 async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEvent): Promise<void> {
   const sheet = `/backbar/jobs/${told.get(part.names)!.id}/change`
   const words = { what: 'they', kept: '130', words: 'Congratulations on the new job in Oregon.', note: '' }
@@ -180,7 +183,7 @@ async function callOff({ owner, told }: DemoContext, { part }: ScheduledDemoEven
   await owner.post(sheet, { ...words, seen: attribute(button, 'value') ?? '' })
 }
 
-/** The owner names the storm and ticks whoever is booked on its days. */
+/** Names the storm as the owner and selects every event booked on its days. */
 async function offerFreeMove({ owner }: DemoContext, booked: string): Promise<void> {
   const form = '/backbar/calendar/storm'
   const words = { storm: stormName, firstDay: addDemoDays(booked, -1), lastDay: booked, answerBy: '' }

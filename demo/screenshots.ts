@@ -1,27 +1,27 @@
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** The screens of the pictures, in CSS pixels; a phone's is drawn at twice its pixels. */
+/** Screen sizes of the screenshots in CSS pixels. A phone is rendered at twice the pixels. */
 export const screenSizes = {
   phone: { width: 390, height: 844, scale: 2 },
   desk: { width: 1180, height: 780, scale: 1.25 },
 } as const
 
-/** A picture of the tour: who looks at which page, and what of it is brought to the top of the screen. */
+/** Screenshot of the tour: its user and page, and the element scrolled to the top. */
 export type Screenshot = {
   name: string
   screen: keyof typeof screenSizes
   whose: 'anybody' | 'owner'
   path: (db: Db) => Promise<string>
-  /** A selector; else the top of the page. */
+  /** CSS selector of the element, or the top of the page where missing. */
   from?: string
 }
 
-/** The Thursday on which the tour's clock stands still, 10:30 in the morning there. */
+/** Fixed time of the tour, a Thursday at 10:30 in the morning local time. */
 export const tourTime = Date.parse('2026-11-12T10:30:00-05:00')
 
 const at = (path: string) => async () => path
 
-/** The job whose couple is called so. */
+/** Path of the event whose client has this first name. */
 const job =
   (first: string, rest = '') =>
   async (db: Db) =>
@@ -48,7 +48,7 @@ export const screenshots: Screenshot[] = [
   { name: 'earned', screen: 'phone', whose: 'owner', path: job('Ivy', '/earned') },
 ]
 
-/** The page a couple's letter leads to. */
+/** Path of the client page, taken from the client's email. */
 function theirPage(first: string, rest = '') {
   return async (db: Db) => {
     const { body_text } = await db

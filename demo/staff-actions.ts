@@ -11,7 +11,7 @@ import {
 } from './demo-context.ts'
 import { demoStaff, type DemoStaffMember } from './demo-events.ts'
 
-/** The owner enters everybody who pours, with what they are paid. */
+/** Enters every staff member with pay rates, as the owner. */
 export async function createDemoStaff({ owner, team: known }: DemoContext): Promise<void> {
   for (const one of demoStaff) {
     const { html, fields } = await owner.open('/backbar/crew/new')
@@ -37,7 +37,7 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
   }
 }
 
-/** Who pours at an evening, from being asked to being paid. */
+/** Plans the shifts of an event, from the offers to the pay. */
 export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
   const { event, part } = theirs
   const at = (days: number, time: string) => toEpochMs(event, days, time)
@@ -56,7 +56,7 @@ export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): De
   ]
 }
 
-/** The owner asks one for each post, in turn through the year. */
+/** Offers each shift to a single staff member, in turn through the year. */
 async function askTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { owner } = stage
   const shifts = await listPosts(stage, theirs)
@@ -77,14 +77,14 @@ async function sayYesToPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Pr
   }
 }
 
-/** Two days before, everybody says that it is still good. */
+/** Two days before the event, all assigned staff confirm their shifts. */
 async function confirm(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await runStaffJobs(stage.services, stage.services.now())
   for (const { id, tenure } of await listPosts(stage, theirs))
     if (tenure) await getPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
 }
 
-/** As they come and go, on their phones; the owner, who pours too, taps nothing. */
+/** Staff check in and out on their phones. The owner, who also works, does not. */
 async function tapInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
@@ -103,7 +103,7 @@ async function agreeHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promi
   await pay(stage, theirs, { intent: 'agree-all' })
 }
 
-/** The jar is counted, added to what the hosts gave, and shared by minutes. */
+/** Counts the cash tips, adds the client's tip, and shares both by minutes worked. */
 async function shareTips(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   await pay(stage, theirs, { intent: 'cash', cash: String(Math.round(theirs.part.guests * 0.9)) })
   await pay(stage, theirs, { intent: 'share', way: 'minutes' })
@@ -116,12 +116,15 @@ async function payTeam(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<
 }
 
 async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record<string, string>): Promise<void> {
-  // Nobody was needed.
+  // Event without any shift.
   if ((await listPosts(stage, theirs)).length === 0) return
   await stage.owner.post('/backbar/crew/pay', { event: getId(stage, theirs), from: 'pay', ...words })
 }
 
-/** Who is asked for the nth evening's ith post: the owner and the lead take turns at leading, the two others at pouring. */
+/**
+ * Chooses the staff member for shift `i` of event `nth`: the owner and the lead take turns leading, the two others take
+ * turns tending the bar.
+ */
 function whoHas({ role }: ShiftDetails, i: number, nth: number): string {
   if (role === 'barback') return 'Wren'
   const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
@@ -132,7 +135,7 @@ async function listPosts(stage: DemoContext, theirs: ScheduledDemoEvent): Promis
   return listEventShifts(stage.services.db, getId(stage, theirs))
 }
 
-/** What somebody does on the page of their own link. */
+/** Runs an action on a staff member's own page. */
 async function getPage(
   { guest, team }: DemoContext,
   personId: string,

@@ -4,18 +4,18 @@ import type { Services } from '../app/services.server.ts'
 import { createSiteHandler, type SiteHandler } from '../server/site.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
 
-/** Somebody before a page of the site, as a browser without script: opens pages, posts their forms. */
+/** Simulated visitor with a browser without script, which opens pages and posts their forms. */
 export type Visitor = {
   open: (path: string) => Promise<Page>
-  /** Posts words to an address; answers where it leads. Throws where they come back to be mended. */
+  /** Posts fields to an address and returns the address it redirects to. Throws where the form reports errors. */
   post: (path: string, words: Record<string, string>) => Promise<string>
-  /** Posts words to an address that shows what they come to before anything is done; answers that page. */
+  /** Posts fields to an address that shows a preview, and returns that page. */
   preview: (path: string, words: Record<string, string>) => Promise<Page>
-  /** Opens a page and posts the form on it with some words changed. */
+  /** Opens a page and posts its form with some fields changed. */
   fill: (path: string, changes: Record<string, string>) => Promise<string>
 }
 
-/** The site's own doors, as visitors and as its owner. */
+/** Creates visitors of the site and a visitor logged in as its owner. */
 export async function createVisitors(
   services: Services,
 ): Promise<{ guest: (from: string) => Visitor; owner: Visitor }> {
@@ -24,7 +24,7 @@ export async function createVisitors(
   return {
     guest: (from) => getVisitor(services, site, from, async () => ''),
     owner: getVisitor(services, site, '127.0.0.1', async () => {
-      // Nobody stays logged in for a year.
+      // Sessions expire within the demo year, so a new session is created when needed.
       if (session.until < services.now()) {
         const cookie = await createSession(services, new Request(services.config.siteUrl), firstUserId)
         session = { cookie: cookie.split(';')[0]!, until: services.now() + 7 * 24 * 3_600_000 }

@@ -4,9 +4,9 @@ import { isShipped } from './shipped-files.ts'
 const markerPattern = /<!-- Read through ([0-9a-f]{7,40}) -->/
 
 /**
- * Returns what CHANGELOG.md lacks at the commit a version is released from, in words. See decision 0263.
- * @param root a git repository with its whole history
- * @param changes the text of CHANGELOG.md
+ * Lists what CHANGELOG.md lacks at the commit a version is released from, as messages. See decision 0263.
+ * @param root git repository with its whole history
+ * @param changes text of CHANGELOG.md
  */
 export function listMissingChanges(root: string, version: string, changes: string): string[] {
   return [
@@ -16,7 +16,7 @@ export function listMissingChanges(root: string, version: string, changes: strin
   ]
 }
 
-/** A version is tagged once. */
+/** Reports a version that is already tagged. */
 function listVersionFaults(root: string, version: string): string[] {
   const tag = `v${version}`
   if (!isTrueForGit(root, 'rev-parse', '--verify', '--quiet', `refs/tags/${tag}`)) return []
@@ -24,7 +24,7 @@ function listVersionFaults(root: string, version: string): string[] {
   return [`package.json: ${version} is released already (${tag} is another commit). Raise the version`]
 }
 
-/** "Unreleased" stands above the version, for what comes next, and is empty. */
+/** Checks that an empty "Unreleased" heading stands above the version, for the next changes. */
 function listHeadingFaults(changes: string, version: string): string[] {
   const [first, body = ''] = changes
     .split(/^## /m)
@@ -40,7 +40,7 @@ function splitHeading(part: string): [heading: string, body: string] {
   return end < 0 ? [part.trim(), ''] : [part.slice(0, end).trim(), part.slice(end)]
 }
 
-/** Commits of the product that neither changed CHANGELOG.md nor lie before the commit it was read through to. */
+/** Lists commits of the product that neither changed CHANGELOG.md nor precede the commit of its marker. */
 function listUnreadCommits(root: string, changes: string): string[] {
   const line = '“<!-- Read through <commit> -->”'
   const [, marker] = markerPattern.exec(changes) ?? []
@@ -65,7 +65,7 @@ function listProductCommits(root: string, range: string): string[] {
     .map(([commit]) => commit!)
 }
 
-/** Documents and tests change nothing for whoever runs the site. */
+/** Whether a file is part of the product. Documents and tests change nothing for operators of the site. */
 function isProduct(path: string): boolean {
   return path.startsWith('deploy/') || (isShipped(path) && path !== '' && !/^docs\/|\.md$/.test(path))
 }

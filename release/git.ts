@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Returns what git prints for a repository, without the last line break. Throws what git says where it fails. */
+/** Returns git's output for a repository, without the last line break. Throws git's error message where it fails. */
 export function readGit(root: string, ...args: string[]): string {
   const { status, error, stdout, stderr } = spawnSync('git', ['-C', root, ...args], {
     encoding: 'utf8',
@@ -11,7 +11,7 @@ export function readGit(root: string, ...args: string[]): string {
   return stdout.trimEnd()
 }
 
-/** Returns whether git ends well, as for `merge-base --is-ancestor`. */
+/** Whether a git command succeeds, such as `merge-base --is-ancestor`. */
 export function isTrueForGit(root: string, ...args: string[]): boolean {
   return spawnSync('git', ['-C', root, ...args]).status === 0
 }

@@ -5,8 +5,8 @@ import type { LockFile } from './server-packages.ts'
 const licenseFile = /^(licen[cs]e|copying|notice|third-party)/i
 
 /**
- * Returns the third-party notices: each package a server installs with its license, and the license texts it brings.
- * Packages for other kinds of machines are named with their license alone, since they are not installed here.
+ * Returns the third-party notices: each package a server installs with its license, and its license texts. Packages for
+ * other kinds of machines are listed with their license only, since they are not installed here.
  */
 export function writeNotices(root: string, lock: LockFile): string {
   const packages = Object.entries(lock.packages)

@@ -11,8 +11,9 @@ import { keepServerPackages, writeBillOfMaterials } from './server-packages.ts'
 import { listShippedFiles } from './shipped-files.ts'
 
 /**
- * Makes the files of a release in a folder and returns their paths: the tarball with the built site, its bill of materials,
- * the third-party notices, and the SHA-256 checksums of the three. The same commit gives the same bytes on the same machine.
+ * Writes the files of a release to a folder and returns their paths: the tarball with the built site, its bill of
+ * materials, the third-party notices, and the SHA-256 checksums of these three. The same commit produces the same bytes
+ * on the same machine.
  * @param root the repository, which is also the working directory. Its production packages are installed.
  */
 export async function makeReleaseFiles(root: string, version: string, out: string): Promise<string[]> {
@@ -23,7 +24,7 @@ export async function makeReleaseFiles(root: string, version: string, out: strin
   for (const path of listShippedFiles(root)) copyInto(folder, root, path)
   const lock = keepServerPackages(folder)
   cpSync(join(root, 'build'), join(folder, 'build'), { recursive: true })
-  // The lock file is a source of the build. A server compares this mark, and without a bundler it must match.
+  // The lock file is among the hashed sources. A server compares this hash, and without a bundler it must match.
   for (const mark of ['bundled', 'stamp']) writeFileSync(join(folder, 'build', mark), computeSourcesHash(folder))
   const notices = writeNotices(root, lock)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices)
@@ -47,7 +48,7 @@ function copyInto(folder: string, root: string, path: string): void {
   cpSync(join(root, path), join(folder, path))
 }
 
-/** Sorted, of one moment and of nobody: GNU tar, whose options these are. */
+/** Sorts the entries and fixes their time and owner, so that the tarball is reproducible. These options require GNU tar. */
 export function packFolder(folder: string, tarball: string, madeAt: Date): void {
   const order = ['--sort=name', '--format=gnu', `--mtime=${madeAt.toISOString()}`]
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']

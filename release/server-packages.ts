@@ -14,8 +14,8 @@ type Manifest = {
 }
 
 /**
- * Rewrites package.json and package-lock.json of a folder to what a server installs: no bundler, nothing of the tests,
- * and only the commands whose program lies in `bin/`. npm itself takes the packages out of the lock file and asks nobody.
+ * Rewrites package.json and package-lock.json of a folder to what a server installs: no bundler, no test packages, and
+ * only the commands with a program in `bin/`. npm itself removes the packages from the lock file, without network access.
  */
 export function keepServerPackages(folder: string): LockFile {
   const file = join(folder, 'package.json')
@@ -34,8 +34,8 @@ export function keepServerPackages(folder: string): LockFile {
 }
 
 /**
- * Takes the site's own version out of the lock file, which npm does not ask for. Releases with the same packages then have
- * the same lock file, and an upgrade links what is installed instead of fetching it again.
+ * Removes the site's version from the lock file, where npm does not need it. Releases with the same packages then have
+ * the same lock file, and an upgrade links the installed packages and fetches nothing.
  */
 function dropVersion(file: string): LockFile {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile & { version?: string }
@@ -46,8 +46,9 @@ function dropVersion(file: string): LockFile {
 }
 
 /**
- * Returns the software bill of materials (CycloneDX, JSON) of what a folder's lock file installs on a server. npm writes it.
- * Its time and serial number come from the commit and the packages, so that the same release has the same file.
+ * Returns the software bill of materials (CycloneDX, JSON) of the packages a server installs from a folder's lock file.
+ * npm writes it. Its time and serial number are derived from the commit and the packages, so the same release has the
+ * same file.
  */
 export function writeBillOfMaterials(folder: string, madeAt: Date): string {
   const bill = JSON.parse(
@@ -58,7 +59,7 @@ export function writeBillOfMaterials(folder: string, madeAt: Date): string {
     components: unknown
   }
   bill.metadata.timestamp = madeAt.toISOString()
-  // npm takes it from the folder's name.
+  // npm would use the folder's name.
   bill.metadata.component.name = 'nerd-and-tonic'
   const hash = createHash('sha256')
     .update(JSON.stringify([madeAt, bill.components]))

@@ -1,9 +1,9 @@
 import { readGit } from './git.ts'
 
-/** Packages that only build the site. The release files bring it built, so a server installs none of them. */
+/** Packages that only build the site. Release files contain the build, so a server does not install these packages. */
 export const bundlerPackages = ['vite', '@react-router/dev']
 
-/** Files only a developer or the image needs. */
+/** Files that only developers or the container image need. */
 const unshipped = [
   /^(tests|bench|faults|demo|release|\.github|\.ci)\//,
   /\.test\.tsx?$/,
@@ -13,12 +13,12 @@ const unshipped = [
   /^(vitest\.config\.ts|\.oxlintrc\.json|\.prettier.*|\.editorconfig|\.git.*|\.dockerignore)$/,
 ]
 
-/** Returns whether a file of the repository lies in the release's tarball. */
+/** Whether the release's tarball contains a file of the repository. */
 export function isShipped(path: string): boolean {
   return !unshipped.some((pattern) => pattern.test(path))
 }
 
-/** Returns the shipped files of a working tree in order: committed ones and new ones that git does not ignore. */
+/** Returns the shipped files of a working tree in order: committed files, and new files that git does not ignore. */
 export function listShippedFiles(root: string): string[] {
   const files = readGit(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0')
   return [...new Set(files)].filter((path) => path !== '' && isShipped(path)).toSorted()
