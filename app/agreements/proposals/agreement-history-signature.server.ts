@@ -10,25 +10,31 @@ import {
 } from '../../plumbing/secrets/hmac.server.ts'
 import { listAgreementRows, hashAgreementRow } from './agreement-rows.server.ts'
 
-/** An event as its seal is under it: its hash covers the rest of it. */
+/** The fields of a history entry that its HMAC covers. Its hash covers all other fields. */
 type Sealed = Pick<AgreementLogEntryRow, 'id' | 'lead_id' | 'number' | 'hash'>
 
-/** What was there without a seal when seals came: so many events, the last hash, and the rows beside them by their ids. */
+/**
+ * State of a history when HMACs were introduced: its length, its last hash, and the hashes of its agreement rows by row
+ * id.
+ */
 export type PreHmacHistorySnapshot = { at: number; length: number; lastHash: string; rows: Record<string, string> }
 
-/** What a request's seals say of its events. */
+/** Result of checking the HMACs of an event's agreement history. */
 export type HistoryHmacReport = {
-  /** `shorter`: there were more events once. `none`: nothing of it was ever sealed. */
+  /** `shorter`: entries at the end are missing. `none`: the history never had an HMAC. */
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
-  /** The first of the events at the end that bear no seal, as a version from before seals writes them; null of none. */
+  /** Number of the first entry at the end without an HMAC, as versions before HMACs write them. Null where there is none. */
   unsealedFrom: number | null
   before: PreHmacHistorySnapshot | null
 }
 
-/** How many requests are sealed at once when seals come to a database. */
+/** Events per batch when HMACs are added to a database. */
 const chunk = 200
 
-/** Seals an event and that it is the last; answers its seal, null where the database was opened without a secret. */
+/**
+ * Computes the HMAC of a history entry, and stores the HMAC of the history's new length. Returns the entry's HMAC. Null
+ * where the database was opened without a secret.
+ */
 export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number): Promise<string | null> {
   const key = await getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now))
   if (!key) return null
@@ -43,20 +49,20 @@ export async function createHistoryEntryHmac(db: Db, event: Sealed, now: number)
 }
 
 /**
- * Seals what a version before seals left, as what it is, once: with the database's first key. To be called when the site
- * starts; a backup of before seals that is put back is sealed at the next start, and its record says since when.
+ * Adds HMACs to histories written by a version without them, once, with the database's first key. Called when the site
+ * starts. A restored backup from before HMACs gets them at the next start, and its snapshot records that time.
  */
 export async function addHmacsToExistingHistories(db: Db, now: number): Promise<void> {
   const [event, key] = await Promise.all([
     db.selectFrom('agreement_event').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('seal_key').select('id').limit(1).executeTakeFirst(),
   ])
-  // An empty house stays empty: its first event makes the key.
+  // An empty database needs no key yet. The first history entry creates it.
   if (!event || key) return
   await db.transaction().execute((db) => getOrCreateHmacKey(db, now, (key) => sealBefore(db, key, now)))
 }
 
-/** What the seals of a request's events, in their order, say. */
+/** Verifies the HMACs of an event's history. `events` are its entries in order. */
 export async function verifyHistoryHmacs(
   db: Db,
   eventId: string,
@@ -78,7 +84,7 @@ export async function verifyHistoryHmacs(
     ...events.flatMap((event) => (event.seal === null ? [] : [verifyHmac(keys, event.seal, eventWords(event))])),
   ]
   const lastHash = (number: number) => events.find((event) => event.number === number)?.hash
-  // Whoever takes the seals off the last events leaves a number that says so.
+  // Removing the HMACs of the last entries is detected here: the stored length no longer matches.
   const isOfTheLast = head.length === Math.max(lastSealed, before?.length ?? 0)
   const agrees =
     isOfTheLast &&
@@ -112,7 +118,7 @@ async function sealBefore(db: Db, key: HmacKey, now: number): Promise<void> {
     ])
     const lasts = new Map(events.map(({ lead_id, number, hash }) => [lead_id, { length: number, last_hash: hash }]))
     const stored = Map.groupBy(rows, ({ columns }) => columns.lead_id)
-    // A seal there is was made with a key that is gone: nothing is sealed over it.
+    // An existing HMAC was made with a key that is gone. It is not replaced.
     const left = eventIds.filter((id) => !known.some(({ lead_id }) => lead_id === id))
     const sealed = left.map((eventId): AgreementLogHmacRow => {
       const head = lasts.get(eventId)!

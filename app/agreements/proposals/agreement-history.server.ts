@@ -9,7 +9,7 @@ import { hashReferencedRows } from './agreement-rows.server.ts'
 import { createHistoryEntryHmac } from './agreement-history-signature.server.ts'
 import type { AgreementHistoryEnd } from './signed-pdf.ts'
 
-/** What can happen to an agreement, with what is known of it. Ids name rows; hashes are SHA-256 in hex. */
+/** Details of each kind of agreement history entry. Ids name rows. Hashes are SHA-256 in hex. */
 export type AgreementHistoryDetails = {
   sent: { proposalId: string; version: number; totalCents: number; keepsDay: boolean; expiresOn: string; hash: string }
   opened: { proposalId: string; version: number; person: string }
@@ -19,13 +19,16 @@ export type AgreementHistoryDetails = {
   noted: { proposalId: string; version: number; signatureId: string; wordsHash: string; factsHash: string }
   refused: { proposalId: string; version: number; reason: 'taken' | 'ended' | 'changed' }
   moved: { proposalId: string; version: number; from: string; to: string; reason?: string }
-  /** A change after the yes: asked or offered, with the hash of the agreement as it would be. */
+  /** A change after acceptance, requested or offered. `hash` is of the agreement as it would become. */
   'change-asked': ChangeDetails & { hash: string; person: string }
   'change-offered': ChangeDetails & { hash: string; expiresOn: string }
   'change-signed': ChangeDetails & { signatureId: string; wordsHash: string; factsHash: string }
-  /** `wordsHash` is of the words of the paper both sides have, where it was agreed to. */
+  /** `wordsHash` is of the text of the final document, where the change was accepted. */
   'change-settled': ChangeDetails & { to: string; hash: string; wordsHash?: string; reason?: string }
-  /** The PDF of something signed, by its id, as it went out and is kept; stamped by an authority then, or why not. */
+  /**
+   * The PDF copy of something signed, by its id, as it was sent and stored. It has the time of its time stamp, or why it
+   * has none.
+   */
   copied: { signedId: string; sha256: string; certificate: string; stampedAt?: number; unstamped?: TimeStampFailure }
   'link-replaced': { person: string; generation: number }
 }
@@ -40,8 +43,8 @@ export type AgreementHistoryEntry = {
     actor: 'owner' | 'client' | 'clock'
     kind: Kind
     /**
-     * `by` is which of the owners or of those at the desk, where it was not the first owner; `rows` are the hashes of the
-     * rows it is about, by their ids; the first events have none.
+     * `by` is the id of the user, where that was not the first owner. `rows` are the hashes of the affected rows by row
+     * id. The oldest entries have none.
      */
     details: AgreementHistoryDetails[Kind] & { by?: string; rows?: Record<string, string> }
     hash: string
@@ -51,9 +54,9 @@ export type AgreementHistoryEntry = {
 const beginning = '0'.repeat(64)
 
 /**
- * Writes down what happened to a request's agreement, its hash over itself, the rows it is about and the event before it,
- * and seals it. Call it in the transaction that makes it happen, with the request locked, once its rows are as they are to
- * be. Answers the event's hash.
+ * Appends an entry to an event's agreement history and computes its HMAC. Its hash covers the entry, the affected rows
+ * and the previous entry. Call it in the transaction of the act itself, with the event locked, after all rows have their
+ * final values. Returns the entry's hash.
  */
 export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryKind>(
   db: Db,
@@ -68,7 +71,7 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // In the details, so that the hash covers it; what nobody is named for is the first owner's.
+  // Stored in the details, so that the hash covers it. An owner's entry without a name is the first owner's.
   const person = actor === 'owner' ? getCurrentUserId() : null
   const rows = await hashReferencedRows(db, eventId, event)
   const row = {
@@ -93,12 +96,12 @@ export async function recordAgreementHistoryEntry<Kind extends AgreementHistoryK
   return hash
 }
 
-/** What happened to a request's agreement, the first first. */
+/** Lists an event's agreement history, oldest first. */
 export async function listAgreementHistory(db: Db, eventId: string): Promise<AgreementHistoryEntry[]> {
   return (await listAgreementHistoryRows(db, eventId)).map(toAgreementHistoryEntry)
 }
 
-/** An event as it is told, of its row. */
+/** Parses a stored history entry. */
 export function toAgreementHistoryEntry({
   id,
   number,
@@ -112,8 +115,8 @@ export function toAgreementHistoryEntry({
 }
 
 /**
- * How long the chain was with the event that signed, noted or settled this, the last of them: for its copy. Null where the
- * event has no hashes of rows: its copy says nothing of it.
+ * Length and last hash of the history at the entry that last signed, recorded or settled this document, for its signed
+ * copy. Null where the entry has no row hashes.
  */
 export async function findSignedHistoryEnd(
   db: Db,
@@ -128,12 +131,12 @@ export async function findSignedHistoryEnd(
   return event?.details.rows ? { length: event.number, lastHash: event.hash } : null
 }
 
-/** The number of the first event whose hash is not what its words give, or that is missing; null where all agree. */
+/** Number of the first history entry that is missing or whose hash does not match. Null where all match. */
 export async function findBrokenHistoryEntry(db: Db, eventId: string): Promise<number | null> {
   return findBrokenHashLink(await listAgreementHistoryRows(db, eventId))
 }
 
-/** The same of events that were read already. */
+/** Same as `findBrokenHistoryEntry`, for entries that are loaded already. */
 export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null {
   let [number, previous] = [0, beginning]
   for (const row of chain) {
@@ -144,7 +147,7 @@ export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null
   return null
 }
 
-/** JSON with every object's keys in order: the same facts are the same text. */
+/** JSON with the keys of every object sorted, so that equal values give equal text. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -153,7 +156,7 @@ export function toCanonicalJson(value: unknown): string {
   )
 }
 
-/** The events of a request's agreement as they are stored. */
+/** Stored agreement history of an event, oldest first. */
 export function listAgreementHistoryRows(db: Db, eventId: string): Promise<AgreementLogEntryRow[]> {
   return db.selectFrom('agreement_event').selectAll().where('lead_id', '=', eventId).orderBy('number').execute()
 }

@@ -18,14 +18,14 @@ import type { AlteredRecord, HistoryHmacStatus } from './altered-record.ts'
 
 export type AgreementIntegrity = {
   events: AgreementLogEntryRow[]
-  /** The first event that is not as it was written, or is missing; null where all are. */
+  /** Number of the first history entry that was altered or is missing. Null where there is none. */
   broken: number | null
-  /** What is stored otherwise than its events say, or is gone. */
+  /** Records that differ from their history entries, or are missing. */
   altered: AlteredRecord[]
   seal: HistoryHmacStatus
 }
 
-/** Works out again, from what is stored at this moment, whether a request's agreement is as it was written. */
+/** Checks an event's stored agreement against its history and HMACs. */
 export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<AgreementIntegrity> {
   const [events, rows, states] = await Promise.all([
     listAgreementHistoryRows(db, eventId),
@@ -38,7 +38,7 @@ export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<
       .execute(),
   ])
   const report = await verifyHistoryHmacs(db, eventId, events)
-  // A seal of before that cannot be checked here says nothing of rows; the events still do.
+  // A snapshot whose HMAC cannot be verified proves nothing about rows. The history entries still do.
   const before = report.state === 'unchecked' ? null : report.before
   return {
     events,
@@ -48,7 +48,7 @@ export async function checkAgreementIntegrity(db: Db, eventId: string): Promise<
   }
 }
 
-/** Whether there is anything that is not as it was written. What cannot be checked here, or bears no seal, is not that. */
+/** Whether anything was altered. HMACs that are missing or cannot be verified here do not count. */
 export function isAgreementAltered({
   broken,
   altered,
@@ -88,7 +88,7 @@ function getAltered(events: AgreementLogEntryRow[], { rows, states, before }: Fo
   return [...altered, ...gone.values()]
 }
 
-/** Whether a row is as the last event about it left it: by its whole hash, and by what such an event says of it. */
+/** Whether a row matches the last history entry about it, by its row hash and by the values in the entry's details. */
 function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmacHistorySnapshot | null): boolean {
   const hash = details.rows?.[row.id] ?? (before && number <= before.length ? before.rows[row.id] : undefined)
   if (hash !== undefined && hash !== hashAgreementRow(row)) return false
@@ -106,14 +106,16 @@ function isAsTold(row: AgreementRow, { number, details }: Named, before: PreHmac
   return true
 }
 
-/** Whether a proposal's document is the one that was sent: all events from the first on say which. */
+/** Whether a proposal's document is the one that was sent. The oldest `sent` entries have its hash too. */
 function isDocumentAsSent({ table, columns }: AgreementRow, sent: Named | undefined): boolean {
   if (table !== 'proposal') return true
   const document = parseStoredJson(String(columns.document))
   return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
 }
 
-/** The same as `hashAgreement` of a change, of the row as it is stored. Null where that can't be read, which is as nobody told. */
+/**
+ * Computes `hashAgreement` of a change from its stored row. Null where the row cannot be parsed, which counts as altered.
+ */
 function getAgreedHash(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null

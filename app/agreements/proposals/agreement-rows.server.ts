@@ -3,11 +3,11 @@ import type { AgreementLogEntryRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /**
- * The columns an event's hash of a row is over, in this order; the formula of `rows` in an event's details. Other columns
- * are another formula under another name, and rows of this one are checked as they were written.
+ * Columns that a row's hash covers, in this order: the formula of `rows` in a history entry's details. Never change it.
+ * Other columns need a new formula under a new name, and existing rows are checked by the formula they were written with.
  */
 const covered = {
-  // What becomes of a version later (state, settled_at, opened_at) is in later events.
+  // A version's later status (state, settled_at, opened_at) is in later history entries.
   proposal: [
     'id',
     'lead_id',
@@ -66,10 +66,10 @@ const covered = {
 } as const
 export type AgreementTable = keyof typeof covered
 
-/** A row an agreement is stored in: the columns its hash is over, in their order. */
+/** A stored row of an agreement: the columns its hash covers, in order. */
 export type AgreementRow = { table: AgreementTable; id: string; columns: Record<string, string | number | null> }
 
-/** The rows the agreements of some requests are stored in, but for drafts: nobody was shown one. */
+/** Rows that store the agreements of events. Drafts are left out, since no client saw them. */
 export async function listAgreementRows(db: Db, eventIds: readonly string[]): Promise<AgreementRow[]> {
   const [proposals, signatures, changes] = await Promise.all([
     db
@@ -94,12 +94,12 @@ export async function listAgreementRows(db: Db, eventIds: readonly string[]): Pr
   ]
 }
 
-/** SHA-256 of a row: of its columns' values as JSON. */
+/** SHA-256 of a row's column values as JSON. */
 export function hashAgreementRow({ columns }: Pick<AgreementRow, 'columns'>): string {
   return sha256(JSON.stringify(Object.values(columns)))
 }
 
-/** The ids of the rows an event leaves as they are to be, by its details. */
+/** Ids of the rows whose state a history entry records. */
 export function listReferencedRowIds({
   kind,
   details,
@@ -109,7 +109,7 @@ export function listReferencedRowIds({
   return [isOfProposal ? proposalId : undefined, signatureId, changeId].filter((id) => id !== undefined)
 }
 
-/** The hashes of the rows an event names, as they are at this moment, by their ids. */
+/** Current hashes of the rows a history entry names, by row id. */
 export async function hashReferencedRows(
   db: Db,
   eventId: string,
@@ -122,7 +122,7 @@ export async function hashReferencedRows(
 }
 
 function stored(table: AgreementTable, row: Record<string, string | number | null>): AgreementRow {
-  // Both databases answer in another order than was asked, where it pleases them.
+  // PostgreSQL and SQLite may return columns in any order.
   const columns = Object.fromEntries(covered[table].map((name) => [name, row[name] ?? null]))
   return { table, id: String(row.id), columns }
 }

@@ -7,7 +7,7 @@ import { isStateAllowed, type AgreementState } from '../../events/event/state-ch
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
-/** What has become of the agreement a request follows; null where there was no yes. */
+/** State of an event's accepted proposal. Null where no proposal was accepted. */
 export async function findAgreementState(db: Db, eventId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
@@ -20,12 +20,12 @@ export async function findAgreementState(db: Db, eventId: string): Promise<Agree
   return (row?.state as AgreementState | undefined) ?? null
 }
 
-/** Whether a request may stand so by the owner's hand, whatever was agreed to (`fits`). */
+/** Whether the owner may set this state by hand, given the state of the agreement. */
 export async function canSetEventState(db: Db, eventId: string, to: EventState): Promise<boolean> {
   return isStateAllowed(await findAgreementState(db, eventId), to)
 }
 
-/** What has become of the agreements these requests follow, by their ids; none of those without a yes. */
+/** States of the agreements of these events, by event id. Events without an accepted proposal are left out. */
 export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<string, AgreementState>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -39,8 +39,8 @@ export async function listAgreementStates(db: Db, ids: string[]): Promise<Map<st
 }
 
 /**
- * What was agreed to with these requests, by their ids; nothing was with the others. Of a document that can't be read the sum
- * alone is known.
+ * Summaries of what was agreed, by event id. Events without an agreement are left out. Only the total is known where the
+ * document cannot be parsed.
  */
 export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map<string, AgreementSummary>> {
   if (ids.length === 0) return new Map()
@@ -81,7 +81,7 @@ export async function listAgreementSummaries(db: Db, ids: string[]): Promise<Map
   )
 }
 
-/** A hold is as long as the proposal that keeps the day: of two promises the later one holds, and is the one that is said. */
+/** Extends a hold to the last day of a sent proposal that keeps the date. The later day wins. */
 export async function extendHoldToProposal<To extends { to: EventState; until?: string }>(
   db: Db,
   eventId: string,
@@ -92,7 +92,7 @@ export async function extendHoldToProposal<To extends { to: EventState; until?: 
   return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
 }
 
-/** Until when a proposal that is out keeps a request's day, or null where none does. */
+/** Last day on which a sent proposal keeps the date. Null where no proposal does. */
 async function keptUntil(db: Db, eventId: string): Promise<string | null> {
   const { until } = await db
     .selectFrom('proposal')
@@ -104,7 +104,7 @@ async function keptUntil(db: Db, eventId: string): Promise<string | null> {
   return until
 }
 
-/** Whether a proposal or money hangs on a request. */
+/** Whether an event has a proposal, a client link, or records of money. */
 export async function hasProposalOrMoney(db: Db, eventId: string): Promise<boolean> {
   for (const table of [...agreementTables, ...financialTables, 'client_link', 'money_notice'] as const)
     if (await db.selectFrom(table).select('lead_id').where('lead_id', '=', eventId).limit(1).executeTakeFirst())
@@ -112,7 +112,7 @@ export async function hasProposalOrMoney(db: Db, eventId: string): Promise<boole
   return false
 }
 
-/** Whether a request was proposed to since a moment in epoch milliseconds. */
+/** Whether a proposal was sent since `at`, in epoch milliseconds. */
 export async function hasNewerProposal(db: Db, eventId: string, at: number): Promise<boolean> {
   const sent = db.selectFrom('proposal').select('id').where('lead_id', '=', eventId).where('sent_at', '>=', at)
   return (await sent.executeTakeFirst()) !== undefined

@@ -1,4 +1,4 @@
-/** What is stored otherwise than its events say; gone, it is not there any more. */
+/** A record that differs from its history. `isGone`: it is missing. */
 export type AlteredRecord = { isGone: boolean } & (
   | { what: 'copy' }
   | { what: 'proposal'; version: number }
@@ -6,7 +6,7 @@ export type AlteredRecord = { isGone: boolean } & (
   | { what: 'signature'; name: string | null }
 )
 
-/** What the seals beside the chain say; see `HistoryHmacReport`. `at` is when what was there before seals got one. */
+/** Result of checking the history's HMACs, see `HistoryHmacReport`. `at` is when entries from before HMACs got theirs. */
 export type HistoryHmacStatus = {
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
   unsealedFrom: number | null

@@ -18,26 +18,25 @@ import { addDefaultSpanish, type ProposalTerms } from './terms.ts'
 import { buildUnpricedOptionLine, listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** A draft as its page shows it, with the words of its form. */
+/** Data of the draft page, with the input of its form. */
 export type DraftPageProps = {
   eventId: string
   version: number
   document: ProposalDocument
   input: Record<string, string>
-  /** What the owner should settle or know before sending. */
+  /** Remarks the owner should read before sending. */
   remarks: string[]
-  /** The language they asked in. */
+  /** Language of the quote request. */
   language: Language
   today: string
-  /** Where the ways by hand are paid to. */
+  /** Payment addresses of the methods that need no processor. */
   payTo: PaymentDestinations
-  /** Whether a card processor is set up. */
   takesCards: boolean
-  /** How it may be taxed; null where no sales tax is charged. */
+  /** Tax options of the draft. Null where no sales tax is charged. */
   taxChoices: TaxOptions | null
 }
 
-/** What a request must say before anything can be proposed, in words for the owner. */
+/** Details an event must have before it can get a proposal, in the owner's words. */
 export function listMissingProposalDetails({ request }: EventRecord): string[] {
   return [
     ...(request.eventStartTime === null || request.eventEndTime === null ? ['when it starts and ends'] : []),
@@ -46,7 +45,7 @@ export function listMissingProposalDetails({ request }: EventRecord): string[] {
   ]
 }
 
-/** `spanish` is the menu in Spanish, for whoever reads it in that; without `salesTax` none is charged. */
+/** `spanish` is the Spanish menu, for proposals in Spanish. Without `salesTax`, no sales tax is charged. */
 export type DraftContext = {
   catalogue: Catalog
   identity: BusinessIdentity
@@ -57,8 +56,8 @@ export type DraftContext = {
 }
 
 /**
- * A first proposal: the estimate as it was told, line by line with its reasons, on the usual terms. Call it where nothing
- * is missing.
+ * First proposal of an event: the lines of its estimate with their reasons, under the default terms. Call it only where
+ * no details are missing.
  */
 export function buildFirstDraft(
   lead: EventRecord,
@@ -84,7 +83,7 @@ export function buildFirstDraft(
     money: {
       depositPercent: terms.depositPercent,
       depositLeastCents: terms.depositLeastCents,
-      // As older documents have it: what says nothing is the usual.
+      // The default is left out, as in older documents.
       ...(terms.depositDays !== defaultProposalDays.depositDays && { depositDays: terms.depositDays }),
       balanceDay: computeDefaultBalanceDate(event.eventDate, terms.balanceDaysBefore),
       ways: terms.ways,
@@ -98,7 +97,7 @@ export function buildFirstDraft(
   return { ...document, expiresOn: computeDefaultProposalExpiry(document, today, terms.expiryDays) }
 }
 
-/** Returns the lines of an estimate as a proposal has them. */
+/** Converts the lines of an estimate to proposal lines. */
 export function toProposalEstimateLines(
   event: EventRecord,
   {
@@ -117,7 +116,10 @@ export function toProposalEstimateLines(
   })
 }
 
-/** Who brings what by the menu of today, in words and thing by thing; what was asked for besides is priced first. */
+/**
+ * Which supplies each side brings by today's menu, as text and by item. Unpriced options are not included: they get a
+ * price first.
+ */
 function getBrings(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
   const { experience } = resolveMenuChoice(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
@@ -125,7 +127,9 @@ function getBrings(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocu
   return { brings: formatSupplyProviders(whoBrings), whoBrings }
 }
 
-/** A further version: as the one before, with the event as the request has it now and days that have not passed. */
+/**
+ * Draft of the next version: the previous document with the event's current details. Dates that have passed are replaced.
+ */
 export function buildNextDraft(
   before: ProposalDocument,
   lead: EventRecord,
@@ -136,7 +140,7 @@ export function buildNextDraft(
   const { barOpens, barStops, eventDate } = before.event
   const isSameDay = eventDate === event.eventDate
   const wishes = listUnsettledUnpricedOptions(lead.request, before)
-  // Before wishes had lines, whoever asked was promised all of them.
+  // Documents from before unpriced options had lines included all options the client requested.
   const isMenuNew = before.event.experience !== event.experience || (!before.declined && wishes.length > 0)
   const next: Omit<ProposalDocument, 'expiresOn'> = {
     ...before,
@@ -158,7 +162,7 @@ export function buildNextDraft(
   return { ...next, expiresOn: computeDefaultProposalExpiry(next, today, terms.expiryDays) }
 }
 
-/** The event with the bar's own times, null where they are the rule's. `timeZone` is the business's. */
+/** Sets the bar's hours. Null where they follow the rule. `timeZone` is the business's. */
 export function setBarTimes(
   event: ProposedEvent,
   times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,
@@ -210,8 +214,8 @@ type Evening = Pick<
 >
 
 /**
- * The evening from arrival to end, with the bar's own times where they are not the rule's: a time before the event's
- * start is the next day's. Last call comes the rule's minutes before the bar stops.
+ * Timeline of the event from arrival to end. The bar's hours follow the rule unless they are set. A time before the
+ * event's start is on the next day. Last call comes a fixed number of minutes, by the rule, before the bar stops.
  */
 export function buildEventTimeline(event: Evening, catalogue: Catalog, timeZone: string): EstimateMoment[] {
   const { rules } = catalogue

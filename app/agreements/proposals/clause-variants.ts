@@ -3,7 +3,10 @@ import type { ProposalTotals } from './proposal-totals.ts'
 
 type Said = { en: string; es: string }
 
-/** What of a usual clause does not hold for every yes: everything is asked at once, no deposit, nothing, or it is too late to be fewer. */
+/**
+ * Variants of default clauses for acceptances to which the default text does not apply: the total is due at once, no
+ * deposit, nothing is owed, or the guest count can no longer be lowered.
+ */
 const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' | 'final', Said>>>> = {
   confirmed: {
     all: {
@@ -35,7 +38,7 @@ const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' 
   },
 }
 
-/** A usual clause as it holds for this yes; null where it does as it stands. */
+/** Variant of a default clause for this acceptance. Null where the default text applies. */
 export function findClauseVariant(
   id: string,
   { balanceDay }: Pick<ProposalDocument['money'], 'balanceDay'>,

@@ -9,25 +9,25 @@ import { clientPageText } from './client-page-text.ts'
 
 type Entry = {
   eventId: string
-  /** Of our address: with the request's id it is the entry's name for good. */
+  /** Host of the site. With the event's id it makes the permanent UID of the calendar entry. */
   host: string
-  /** Where their page is. */
+  /** URL of the client page. */
   page: string
   language: Language
-  /** The zone of the event's clock. */
+  /** Time zone of the event. */
   timeZone: string
-  /** How many agreed changes it has seen, calling off and postponing among them. */
+  /** Number of agreed changes, cancellation and postponement included. */
   changes: number
-  /** When it was signed or last changed, in epoch milliseconds. */
+  /** When the agreement was signed or last changed, in epoch milliseconds. */
   at: number
-  /** Called off or postponed: calendars that have it take it out. */
+  /** Whether the event is canceled or postponed. Calendars then remove the entry. */
   isCancelled: boolean
 }
 
 /**
- * Their event as an iCalendar file for their own calendar: nothing of ours in it. It has the name the request's file had, so
- * that a calendar that took that one in has one event still, and says the same to the byte while nothing changes. Null where
- * its hours are not known.
+ * The client's event as an iCalendar file, without internal details of the business. It has the same UID as the quote
+ * request's file, so that a calendar updates its entry. The bytes stay the same while nothing changes. Null where the
+ * event's hours are not known.
  */
 export function buildClientCalendarFile(
   document: ProposalDocument,
@@ -38,7 +38,7 @@ export function buildClientCalendarFile(
   const [opens, ends] = [told('bar-opens'), told('event-ends')]
   if (!opens || !ends) return null
   const { after } = clientPageText(language)
-  // A zone has to be described in the file; one we have no description of is left out, and the times stand in UTC.
+  // The file must describe its time zone. Times in a zone without a description here are in UTC.
   const zone = timeZone === 'America/New_York' ? timeZone : 'UTC'
   const zoned = (told: string) => toZonedEventTime(told, timeZone).withTimeZone(zone)
   const named = formatDifferentTimeZone(timeZone, house.timeZone, language)
@@ -66,7 +66,7 @@ export function buildClientCalendarFile(
   return formatICalendar(calendar)
 }
 
-/** Whether another event stands elsewhere in a calendar: another day, other hours or another place. */
+/** Whether the date, the hours or the venue differ between two versions. */
 export function isCalendarEntryMoved({ event: was }: ProposalDocument, { event: is }: ProposalDocument): boolean {
   const placed = ({ timeline, eventVenue, eventLocation }: ProposalDocument['event']) =>
     JSON.stringify([

@@ -5,10 +5,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ClientLinkRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
-/** Somebody of a request who may open its page. */
+/** A client's link to the event's client page. */
 export type ClientLink = { id: string; eventId: string; name: string; email: string; generation: number }
 
-/** The person a request was made by: their link is made when it is first wanted, and is the same ever after. */
+/** The link of the event's first contact. It is created on first use and stays the same. */
 export async function getOrCreateClientLink(
   db: Db,
   { eventId, name, email }: { eventId: string; name: string; email: string },
@@ -21,7 +21,7 @@ export async function getOrCreateClientLink(
   return { link, token }
 }
 
-/** A contact's own link. The first contact has the link of `getOrCreateClientLink`. Call it with the event locked. */
+/** The link of another contact. The first contact's is `getOrCreateClientLink`. Call it with the event locked. */
 export async function getOrCreateContactLink(
   db: Db,
   { id: contactId, eventId, name, email }: EventContact,
@@ -46,7 +46,7 @@ async function insertLink(
     .execute()
 }
 
-/** The own links of an event's contacts other than the first, by the contact's id. */
+/** Links of an event's other contacts, by contact id. */
 export async function getContactLinksById(db: Db, eventId: string): Promise<Map<string, ClientLink>> {
   const rows = await selectLinks(db)
     .where('client_link.lead_id', '=', eventId)
@@ -55,12 +55,12 @@ export async function getContactLinksById(db: Db, eventId: string): Promise<Map<
   return new Map(rows.map((row) => [row.contact_id!, parseLink(row)]))
 }
 
-/** Deletes the links of a contact who was removed: they open nothing any more. Returns the deleted rows. */
+/** Deletes the links of a removed contact. Returns the deleted rows. */
 export function deleteContactLinks(db: Db, contactId: string): Promise<ClientLinkRow[]> {
   return db.deleteFrom('client_link').where('contact_id', '=', contactId).returningAll().execute()
 }
 
-/** Everybody who may open a request's page, the first contact first. */
+/** All client links of an event, the first contact's first. */
 export async function listClientLinks(db: Db, eventId: string): Promise<ClientLink[]> {
   const rows = await selectLinks(db)
     .where('client_link.lead_id', '=', eventId)
@@ -70,15 +70,15 @@ export async function listClientLinks(db: Db, eventId: string): Promise<ClientLi
   return rows.map(parseLink)
 }
 
-/** Whose link a token is; null where it is nobody's, was replaced, or is of a contact who may not sign. */
+/** Finds a client link by its token. Null where the token is unknown or replaced, or the contact may not sign. */
 export async function findClientLink(db: Db, token: string): Promise<ClientLink | null> {
   const row = await findLinkRow(db, 'token_hash', token)
   return row && isSigner(row) ? parseLink(row) : null
 }
 
 /**
- * Whose page a reader's token shows; null where it is nobody's, or was taken back. It never signs, pays or changes anything.
- * The link of a contact who may not sign is one, too.
+ * Finds the client page a read-only token shows. Null where the token is unknown or revoked. A read-only link never
+ * signs, pays or changes anything. The link of a contact who may not sign is read-only too.
  */
 export async function findReadOnlyLink(db: Db, token: string): Promise<ClientLink | null> {
   const shared = await findLinkRow(db, 'reader_hash', token)
@@ -90,13 +90,13 @@ export async function findReadOnlyLink(db: Db, token: string): Promise<ClientLin
 async function findLinkRow(db: Db, hash: 'token_hash' | 'reader_hash', token: string) {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await selectLinks(db).where(`client_link.${hash}`, '=', sha256(token)).executeTakeFirst()
-  // The link of a contact who is no more opens nothing.
+  // The link of a removed contact is invalid.
   return row && (row.contact_id === null || row.may_sign !== null) ? row : null
 }
 
 /**
- * Links, each with the contact it belongs to. The first contact's name and email are the event's. Once both are erased, a link
- * has its own alone.
+ * Links with their contacts. The first contact's name and email are the event's. Once these are erased, the link's own
+ * are used.
  */
 function selectLinks(db: Db) {
   return db
@@ -125,13 +125,13 @@ function parseLink({ id, lead_id: eventId, name, email, generation }: LinkRow): 
   return { id, eventId, name, email, generation }
 }
 
-/** The token of whoever somebody lets read their page; null while they let nobody. Asking makes none. */
+/** Token of the read-only link a client shares. Null where the link is not shared. Does not create a token. */
 export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string): Promise<string | null> {
   const { readers, reader_hash } = await getReaders(db, link)
   return reader_hash === null ? null : readerToken(secret, link, readers)
 }
 
-/** Lets somebody read a page; the same again is the same address. Call it with the request locked. */
+/** Shares a read-only link. Calling it again keeps the same address. Call it with the event locked. */
 export async function createReadOnlyLink(db: Db, link: ClientLink, secret: string): Promise<void> {
   const before = await getReaders(db, link)
   if (before.reader_hash !== null) return
@@ -149,12 +149,15 @@ async function getReaders(db: Db, { id }: Pick<ClientLink, 'id'>) {
   return { readers: readers ?? 0, reader_hash }
 }
 
-/** Takes a reader's address back: it opens nothing any more, and the next one is another. */
+/** Revokes the read-only link. The next link has a new address. */
 export async function revokeReadOnlyLink(db: Db, { id }: Pick<ClientLink, 'id'>): Promise<void> {
   await db.updateTable('client_link').set({ reader_hash: null }).where('id', '=', id).execute()
 }
 
-/** Replaces somebody's link: the old one, and what was shared of it, opens nothing any more. Call it with the request locked. */
+/**
+ * Replaces a client link. The old link and its read-only link become invalid. Call it with the event locked. Returns the
+ * new token.
+ */
 export async function rotateClientLinkToken(db: Db, link: ClientLink, secret: string): Promise<string> {
   const generation = link.generation + 1
   const token = computeClientLinkToken(secret, { ...link, generation })
@@ -167,7 +170,9 @@ export async function rotateClientLinkToken(db: Db, link: ClientLink, secret: st
   return token
 }
 
-/** 128 bits of HMAC, 22 characters: later letters can print the same address, the database alone cannot. */
+/**
+ * 128 bits of HMAC in 22 characters. Later emails can repeat the same address, but the database alone does not reveal it.
+ */
 export function computeClientLinkToken(
   secret: string,
   { id, generation }: Pick<ClientLink, 'id' | 'generation'>,
@@ -185,7 +190,7 @@ function readerToken(
   return mac.subarray(0, 16).toString('base64url')
 }
 
-/** The path of somebody's page. */
+/** Path of the client page. */
 export function getClientPagePath(token: string): string {
   return `/yours/${token}`
 }

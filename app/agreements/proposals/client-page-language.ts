@@ -1,17 +1,14 @@
 import { languages, type Language } from '../../ui/language.ts'
 
-/** How a couple's page is shown: in which language, what its addresses carry for that, and where the other language is. */
+/** Language of the client page, the query that keeps it, and the address of the other language. */
 export type ClientPageLanguage = {
   language: Language
-  /** "?language=en" where it is not their request's own; else nothing. */
+  /** "?language=en" where the page is not in the client's own language, else empty. */
   query: string
   other: { language: Language; href: string } | null
 }
 
-/**
- * The view an address asks for: in their request's language unless it names another. Where both are English nothing is
- * offered.
- */
+/** Language the address asks for, else the client's own. No other language is offered where both are English. */
 export function parseClientPageLanguage(url: string, usual: Language): ClientPageLanguage {
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('language')
@@ -22,7 +19,7 @@ export function parseClientPageLanguage(url: string, usual: Language): ClientPag
   return { language, query, other: { language: other, href: `${pathname}${getQuery(other, usual)}` } }
 }
 
-/** An address of theirs with what its view carries, before a fragment if there is one. */
+/** Adds the language query to an address, before its fragment. */
 export function addLanguageQuery(address: string, { query }: Pick<ClientPageLanguage, 'query'>): string {
   if (query === '') return address
   const [path = '', fragment] = address.split('#')

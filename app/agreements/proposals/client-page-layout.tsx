@@ -10,20 +10,19 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { LanguageProvider } from '../../ui/page-language.tsx'
 import { clientPageText } from './client-page-text.ts'
 
-/** Where the same page is in the other language. */
+/** The same page in the other language. */
 export type AlternateLanguage = { language: Language; href: string }
 
 type FrameProps = {
   identity: PublicIdentity
   language?: Language | undefined
-  /** The same page in another language. */
   other?: AlternateLanguage | null | undefined
-  /** It has a head of its own in the place of our name. */
+  /** Whether the page has its own head in place of the business's name. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** What stands around the couple’s page: our name above it, how to reach us below, and nothing that leads away from it. */
+/** Frame of the client page: the business's name above, contact details below, and no links that lead away. */
 export function ClientPageLayout({ identity, language = 'en', other, isBare = false, children }: FrameProps) {
   const { name, phone, email, area, legalName } = identity
   const { frame } = clientPageText(language)
@@ -70,7 +69,7 @@ type SheetProps = {
   identity: PublicIdentity
   language?: Language | undefined
   other?: AlternateLanguage | null | undefined
-  /** What the window is called, where it is not the heading. */
+  /** Title of the window, where it is not the heading. */
   title?: string
   eyebrow?: string
   heading: string
@@ -78,7 +77,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A page beside the couple’s own: one thing said or asked, under the same head. */
+/** A client page with a single message or question. */
 export function ClientMessagePage({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { ClientPageNotice } from './client-page-notice.ts'
 
-/** What there is to say above a page of the couple's that came back: what to mend, or what became of what they asked. */
+/** Notice at the top of the client page: errors to correct, or the result of the client's last act. */
 export function ClientPageNoticeSection({ notice }: { notice: ClientPageNotice | null | undefined }) {
   if (!notice) return null
   const { heading, words, errors } = notice

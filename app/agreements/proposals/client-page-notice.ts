@@ -1,8 +1,8 @@
-/** What stands above the page once there is more to say than the proposal itself. */
+/** A notice at the top of the client page. */
 export type ClientPageNotice = {
   heading: string
   words?: string
   errors?: { field: string; message: string }[]
-  /** A yes was just refused, for others have the day: nothing is to be signed. */
+  /** An acceptance was refused because the date is no longer available. Nothing can be signed. */
   isTaken?: true
 }

@@ -9,7 +9,7 @@ import { moneyText } from '../payments/money-text.ts'
 import { formatAmountDueLabel, amountDueText } from '../agreement/amount-due-text.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** What is the same in both languages, as a name or a loan word is. */
+/** Texts that are the same in both languages, as names and loan words are. */
 const same = new Set(['Zelle', 'Venmo', 'Error: ', 'Bartenders', 'A5', 'Total'])
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
     expect([path, words]).toEqual([path, expect.stringMatching(/\S/)])
     if (!same.has(words)) expect([path, words]).not.toEqual([path, there.get(path)])
     if (!path.endsWith('.other')) expect([path, words]).toEqual([path, expect.not.stringMatching(leftInEnglish)])
-    // The couple is spoken to as "tú" everywhere.
+    // Clients are addressed as "tú" everywhere.
     expect([path, words]).toEqual([path, expect.not.stringMatching(/\busted(es)?\b/i)])
   }
 })
 
 const leftInEnglish = /\b(the|you|your|we|our|and|with|are|please|call)\b(?! *[,)])/i
 
-/** Every text of a table by where it stands; of a function its source. */
+/** Texts of a table by their path. A function is listed by its source. */
 function listText(table: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(table).flatMap(([key, words]: [string, unknown]) => {
@@ -54,7 +54,7 @@ test('labels of amounts due are translated unless the owner wrote them', () => {
     { label: 'Deposit', for: { code: 'deposit' } as const },
     { label: '', for: { code: 'change', parts } as const },
     { label: '', for: { code: 'released', day: '2027-05-15' } as const },
-    // Typed by the owner, it is theirs, whatever the house calls its own.
+    // A label that the owner typed is never translated.
     { label: 'Deposit' },
   ]
   expect(amountsDue.map((due) => formatAmountDueLabel(due, 'es'))).toEqual([
@@ -77,7 +77,7 @@ test('Spanish texts adapt to payment type, time of day and number', () => {
   expect(after.makesYours('15 de mayo', false, due, false)).toMatch(/Con el depósito, .* Págalo a más tardar el lunes/)
   expect(after.makesYours('15 de mayo', true, due, false)).toMatch(/Con tu pago, .* Hazlo a más tardar el lunes/)
   expect(after.makesYours('15 de mayo', false, due, true)).toContain('El plazo venció el lunes 3 de mayo.')
-  // Whoever told us how it was has asked nothing.
+  // A client who wrote a review did not ask a question.
   expect(ask.asked(true)).not.toContain('pregunta')
   const midnight = getFormatter('es').clock('00:00')
   expect(paper.fromTo('6:00 p.m.', midnight)).toBe('de 6:00 p.m. a la medianoche')

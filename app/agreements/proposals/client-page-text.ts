@@ -5,12 +5,15 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
-/** Of a canceled event: nothing is owed to them, something is to come, or it is late and so much. */
+/** Refund of a canceled event: nothing owed, still to come, or late with its sum. */
 type RefundStanding = 'none' | 'to-come' | { lateSum: string; phone: string }
-/** What came, and what of it went back; null where nothing did. */
+/** Money received, and the part that was refunded. Null where there was no refund. */
 type Moved = { received: string; refunded: string | null }
 
-/** What their page still lets them do: sign before a yes, pay while something is due, change it until it is over. */
+/**
+ * Next action of the client on their page: sign before acceptance, pay while an amount is due, change until the event is
+ * over.
+ */
 export type ClientNextAction = 'sign' | 'pay' | 'change' | 'pay-only' | 'ask'
 
 const leftToDo = {
@@ -30,7 +33,7 @@ const leftToDo = {
   },
 } satisfies Record<Language, Record<ClientNextAction, string>>
 
-/** What the couple's page, what is signed on it and its letters say, in each language. */
+/** Texts of the client page, its signed documents and its emails, by language. */
 export const clientPageText = defineTranslations({
   en: {
     frame: {
@@ -74,7 +77,7 @@ export const clientPageText = defineTranslations({
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
         `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${formatVenuePhrase(place)}` : ''}, ${from} to ${to}.`,
     },
-    /** Their page once they said yes: the way to the day. */
+    /** The client page after acceptance. */
     after: {
       saidYes: 'You said yes',
       oneStep: (sum: string) => `One step left: ${sum}`,
@@ -175,7 +178,7 @@ export const clientPageText = defineTranslations({
         heading: `${day} is available to others again`,
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
-      /** What was paid, comes back and stays is told below it, once. */
+      /** Sums paid, refunded and kept are shown once, below this text. */
       calledOff: (day: string, reach: string) => ({ heading: `${day} is canceled`, words: `Questions? ${reach}` }),
       nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({
@@ -242,7 +245,7 @@ export const clientPageText = defineTranslations({
       noName: 'Type your full name: it is your signature.',
       longName: (most: number) => `Type your name in ${most} characters or fewer.`,
       tick: 'Check the box to sign electronically, or call us to sign on paper.',
-      /** What is agreed to, and what the law wants said beside it: one text to whoever signs. */
+      /** Consent to sign electronically, with the disclosures the law requires. Every signer gets the same text. */
       consent: ({ hasTerms, email, reach }: Consent): [agreed: string, besides: string] => [
         `I agree to ${hasTerms ? 'this proposal and its terms' : 'this proposal'}, and to sign electronically.`,
         `${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask. For later papers I can withdraw this consent at any time: call ${reach.phone}${reach.email ? ` or write to ${reach.email}` : ''}.`,
@@ -339,7 +342,7 @@ export const clientPageText = defineTranslations({
         owed: 'Still to be paid',
       },
     },
-    /** What lines are called that no menu has. */
+    /** Labels of lines that are not on the menu. */
     lines: {
       barService: 'Bar service',
       adjustment: 'Adjustment we agreed on',

@@ -3,8 +3,8 @@ import type { ProposalDocument } from './proposal.ts'
 import { clientPageText } from './client-page-text.ts'
 
 /**
- * What the box beside a signature says: what is agreed to, and what stands small below. A copy by e-mail is
- * promised where e-mail leaves the house. Product wording for the owner’s lawyer to read, never advice.
+ * Text of the consent checkbox: the consent itself, and the small print below. It promises an emailed copy only where
+ * email is connected. Product wording for the owner's lawyer to review, not legal advice.
  */
 export function formatConsentParts(
   { house, client, terms, language }: Pick<ProposalDocument, 'house' | 'client' | 'terms' | 'language'>,
@@ -17,7 +17,7 @@ export function formatConsentParts(
   })
 }
 
-/** The same as a signature keeps it, word for word; those of before begin with the number of their wording. */
+/** Full consent text as a signature stores it. Older signatures begin with the number of their wording. */
 export function formatConsentText(document: ProposalDocument, isMailed: boolean): string {
   return formatConsentParts(document, isMailed).join(' ')
 }

@@ -17,9 +17,9 @@ import { getEventLanguage } from './proposal-language.server.ts'
 type Terms = { secret: string; now: number }
 
 /**
- * Posts an email to a client, and a copy to each other contact of the event who gets emails. Where the client has no address,
- * `letter.to` is empty and only the copies are posted. A copy says that it is one, and leads to its reader's own link. Emails
- * with a stop link are for their recipient alone. `now` in epoch milliseconds.
+ * Queues an email to a client, with a copy to each other contact who gets emails. Only the copies are queued where
+ * `email.to` is empty. A copy says that it is a copy and links to the contact's own page. Emails with an unsubscribe link
+ * are not copied. `now` in epoch milliseconds.
  */
 export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Terms): Promise<void> {
   if (email.to !== '') await queueEmail(db, email, terms.now)
@@ -36,13 +36,13 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
   }
 }
 
-/** Lists the addresses an email to a client is posted to: the client's, if it is known, then those of the copies. */
+/** Lists the recipients of a client email: the client's address, if known, then those of the copies. */
 export async function listClientRecipients(db: Db, eventId: string, clientEmail: string | null): Promise<string[]> {
   const copied = await listCopied(db, eventId, clientEmail ?? '')
   return [...(clientEmail ? [clientEmail] : []), ...copied.map(({ email }) => email)]
 }
 
-/** Lists the contacts who get a copy of an email to this address, which may be empty. */
+/** Contacts who get a copy of an email to this address, which may be empty. */
 async function listCopied(db: Db, eventId: string, to: string): Promise<EventContact[]> {
   const contacts = await listEventContacts(db, eventId)
   return contacts.filter(
@@ -50,7 +50,7 @@ async function listCopied(db: Db, eventId: string, to: string): Promise<EventCon
   )
 }
 
-/** The path of a contact's own link; null where the event has no page yet. */
+/** Path of a contact's own link. Null where the event has no client page yet. */
 async function ownPath(db: Db, contact: EventContact, first: string | null, terms: Terms): Promise<string | null> {
   if (contact.id === contact.eventId || first === null) return first
   return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
@@ -83,7 +83,7 @@ function copyFor(contact: EventContact, email: ComposedEmail, { paths, own, lang
   return addOpeningLine(copy, openingLine(contact, language))
 }
 
-/** The line a copy begins with. The email below it greets whoever it was written to. */
+/** First line of a copy. The greeting below it names the original recipient. */
 function openingLine({ name }: EventContact, language: Language): string {
   if (language === 'es') return `Copia para ${name}, contacto de este evento.`
   return `Copy for ${name}, a contact of this event.`

@@ -1,8 +1,8 @@
 import type { SpanishClause } from './proposal.ts'
 
 /**
- * The usual clauses in Spanish, each the pair of its English in `terms.ts`: the same sums, days, blanks and rules. Product
- * wording for the owner and their lawyer to change, never advice.
+ * Default clauses in Spanish, each a translation of its English in `terms.ts` with the same sums, days and placeholders.
+ * Product wording for the owner and their lawyer to change, not legal advice.
  */
 export const defaultClausesEs = {
   drinks: {
@@ -71,7 +71,7 @@ export const defaultClausesEs = {
   },
 } as const satisfies Record<string, SpanishClause>
 
-/** Spanish words that shipped before: whoever stored them with the usual clause has today's. */
+/** Spanish texts of earlier versions. A default clause that is stored with such a text gets the current Spanish. */
 export const formerClauseTextsEs: readonly string[] = [
   'Puedes cambiar la fecha una vez, sin costo, a un día que tengamos libre, si nos avisas con 30 días de anticipación. Los precios firmados no cambian.',
   'Si esa noche quieres que nos quedemos más tiempo y podemos, cada hora más cuesta {extra hour} y se paga en el momento.',

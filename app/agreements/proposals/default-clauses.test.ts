@@ -50,7 +50,7 @@ test('editing a clause’s English removes its Spanish, and restoring it brings 
   const own = { heading: 'Las bebidas', words: 'Tú traes todo.' }
   const spoken = clauseAfter(0, { 'clause-0-headingEs': own.heading, 'clause-0-wordsEs': own.words }, changed.terms)
   expect(spoken.clause.es).toEqual(own)
-  // The owner's own pair falls apart the same way.
+  // A clause the owner translated loses its Spanish the same way.
   expect(clauseAfter(0, { 'clause-0-words': 'You bring half.' }, spoken.terms).clause.es).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ test('a sent proposal keeps the Spanish clauses it was sent with', () => {
   expect(shown!.words).not.toContain('ese día')
 })
 
-/** The default clause about staying longer, and the Spanish that once shipped for it. */
+/** The default overtime clause with the Spanish of an earlier version. */
 function formerOvertime() {
   const usual = defaultTerms.clauses.find(({ id }) => id === 'overtime')!
   expect(usual.es!.words).toContain('ese día')

@@ -20,7 +20,7 @@ import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { findLineUnpricedOption } from './unpriced-option-lines.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 
-/** The proposal as the owner makes it: prefilled from the estimate, every word and price of it to be changed. */
+/** Form of a proposal draft, prefilled from the estimate. Every text and price can be changed. */
 export function DraftPage({
   errors,
   left,

@@ -1,21 +1,21 @@
 import { formatDollars } from '../../business/money.ts'
 import { formatItemCount } from '../../ui/setting-value.ts'
 
-/** What a draft would leave at its price, in cents. What nobody knows is null. */
+/** Estimated profit of a draft. Integer cents. Unknown values are null. */
 export type DraftProfit = {
   leftCents: number
   crewCents: number
-  /** Out and back; null where nobody knows how far it is. */
+  /** Round trip. Null where the distance is unknown. */
   miles: number | null
-  /** The middle of what evenings like it cost in supplies; null of too few. */
+  /** Median supply cost of similar events. Null where there are too few. */
   suppliesCents: number | null
-  /** What an evening is to leave at least, where the owner said so. */
+  /** Minimum profit of an event, where the owner set it. */
   floorCents: number | null
-  /** What evenings of its experience left for an hour of the owner's; null of too few. */
+  /** Hourly profit of past events of the same experience. Null where there are too few. */
   like: { experience: string; evenings: number; low: number; median: number; high: number } | null
 }
 
-/** What a draft would leave, in the sentences its owner reads beside it. They are in no proposal. */
+/** Formats a draft's profit for the owner. Proposals never contain it. */
 export function formatDraftProfit({
   leftCents,
   crewCents,
@@ -47,7 +47,7 @@ function whole(cents: number): string {
   return formatDollars(Math.round(cents / 100) * 100)
 }
 
-/** About: nobody knows it to the dollar. */
+/** Rounded, because the estimate is not accurate to the dollar. */
 function tens(cents: number): string {
   return formatDollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
 }

@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now, cards, draftLeft } = services
   await redirectMergedEvent(db, params.id, '/proposal')
   const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
-  // What is earned is the owners' to read.
+  // Only owners see profit.
   const { role } = await requireUser(services, request)
   const isShown = draft?.kind === 'draft' && role === 'owner'
   const left = isShown ? await draftLeft(db, draft.document, now()) : null
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const saved = await handleProposalDraftForm(db, params.id, input, { takesCards: cards !== null, now: now() })
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
-  // The page says why. The draft stays as it was.
+  // The draft page says why. The draft is unchanged.
   if (saved.kind === 'blocked') return data({ errors: [], input }, { status: 422 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)

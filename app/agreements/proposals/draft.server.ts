@@ -42,10 +42,10 @@ export type DraftPageData =
   | { kind: 'blocked'; event: EventRecord; why: ProposalBlocker }
   | null
 
-/** Whether a card processor is set up; `now` in epoch milliseconds. */
+/** `takesCards`: whether a card processor is set up. `now` in epoch milliseconds. */
 type DraftCircumstances = { takesCards: boolean; now: number }
 
-/** A request's draft as its page shows it: the one there is, the next version, or the first. */
+/** Data of an event's draft page: the stored draft, else the next version, else a first draft. */
 export async function getDraftPageData(
   db: Db,
   eventId: string,
@@ -86,8 +86,8 @@ export async function getDraftPageData(
 }
 
 /**
- * Lines and tax as a proposal sent now would have them. `document` is all of it, null where facts are missing or nothing can be
- * proposed. `source` says where the lines are from. `hasPriceRelevantChange`: the lines are a price, not a part of one.
+ * Price a proposal sent now would have. `document` is the complete proposal, null where details are missing or the event
+ * can't get a proposal. `source` says where the lines come from. `isPriced`: the lines are a full price, not a part.
  */
 export type ProposedPrice = {
   lines: ProposalLine[]
@@ -97,7 +97,7 @@ export type ProposedPrice = {
   document: ProposalDocument | null
 }
 
-/** Returns the price of the proposal that is out, else of the draft, else of the estimate. `now` in epoch milliseconds. */
+/** Returns the price of the sent proposal, else of the draft, else of the estimate. `now` in epoch milliseconds. */
 export async function getProposedPrice(db: Db, event: EventRecord, now: number): Promise<ProposedPrice> {
   const [proposals, terms] = await Promise.all([listProposals(db, event.id), draftTerms(db, now)])
   const standing = proposals.find(({ state }) => state === 'out') ?? proposals.find(({ state }) => state === 'draft')
@@ -122,7 +122,7 @@ export async function getProposedPrice(db: Db, event: EventRecord, now: number):
   }
 }
 
-/** A posted draft, kept; or what to mend, with every word of it. */
+/** Saves a posted draft. Returns the errors with the posted input where it is invalid. */
 export async function handleProposalDraftForm(
   db: Db,
   eventId: string,
@@ -132,7 +132,7 @@ export async function handleProposalDraftForm(
   | { kind: 'kept' }
   | { kind: 'back'; errors: FieldError[]; input: Record<string, string> }
   | { kind: 'gone' }
-  /** Nothing can be proposed for the event. */
+  /** The event can't get a proposal. */
   | { kind: 'blocked' }
 > {
   return db.transaction().execute(async (db) => {
@@ -167,8 +167,8 @@ async function draftTerms(db: Db, now: number): Promise<DraftContext & { salesTa
 }
 
 /**
- * Whether a draft can be shown and sent: what was asked for since it was kept is settled, each way to pay that it offers
- * still leads somewhere, it is taxed as sales tax is set now, and it is not good for longer than its balance waits.
+ * Whether a draft can be shown and sent. Unpriced options must be settled, every payment method it offers must be usable,
+ * its tax must match the tax settings, and it must not be valid past its balance date.
  */
 export async function isDraftReady(
   db: Db,
@@ -185,12 +185,12 @@ export async function isDraftReady(
   )
 }
 
-/** A draft goes on with the event as the request has it now; so does the version after one that was sent. */
+/** The draft with the event's current details, or the next version after a sent proposal. */
 function documentFor(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
   if (!newest) return buildFirstDraft(event, terms)
   const next = buildNextDraft(newest.document, event, terms)
   const { expiresOn } = newest.document
-  // What the owner chose stays, unless it has passed, or the event has come nearer.
+  // The owner's expiry date stays unless it has passed or is now too close to the event.
   const isGood = expiresOn >= terms.today && expiresOn <= computeLatestProposalExpiry(next, terms.today)
   return newest.state === 'draft' && isGood ? { ...next, expiresOn } : next
 }

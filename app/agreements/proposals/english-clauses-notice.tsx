@@ -1,6 +1,9 @@
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 
-/** Told before a proposal goes to somebody who asked in Spanish: which points they would sign in English, and the way to mend it. */
+/**
+ * Warning before a proposal is sent to a client who reads Spanish: lists the clauses without Spanish, and links to the
+ * form that adds it.
+ */
 export function EnglishClausesNotice({ headings, here }: { headings: string[]; here: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LanguageFormatter } from '../../business/language-formatter.ts'
 
-/** A day by which something is to be done: with its year, where that is not the year of `today`. */
+/** A deadline day, with its year where that is not the year of `today`. */
 export function formatDeadlineDay(
   { longDay, shortDay }: Pick<LanguageFormatter, 'longDay' | 'shortDay'>,
   day: string,

@@ -6,7 +6,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { ClientMessagePage } from './client-page-layout.tsx'
 import { clientPageText } from './client-page-text.ts'
 
-/** What a link shows that is nobody’s: it was never one, or another has taken its place. */
+/** Page of an invalid link: it never existed, or was replaced. */
 export function InvalidLinkPage({ identity }: { identity: PublicIdentity }) {
   const language = useLanguage()
   const { noLink } = clientPageText(language)

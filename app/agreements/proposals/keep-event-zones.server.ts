@@ -6,21 +6,21 @@ import type { QuoteRequest } from '../../events/event/event.ts'
 import { serializeStaffingFields } from '../../events/event/staffing-fields.ts'
 
 type Move = {
-  /** The business's zones, by their IANA names. */
+  /** The business's former and new time zones, as IANA names. */
   from: string
   to: string
-  /** Whether `from` came with the sample brand. Nobody sold anything by it knowingly. */
+  /** Whether `from` came with the sample brand. No event was sold under it knowingly. */
   isSample: boolean
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   now: number
 }
 
 const atOnce = 500
 
 /**
- * Keeps events on their clocks when the business moves to another zone. An event without a zone of its own follows the business,
- * so one that is proposed, held, booked or done gets the former zone as its own. An inquiry gets the zone of its ZIP. Call it in
- * the transaction that stores the new zone.
+ * Keeps events at their local times when the business changes its time zone. An event without its own zone follows the
+ * business, so an event that is proposed, on hold, booked or done gets the former zone as its own. An inquiry gets the
+ * zone of its ZIP. Call it in the transaction that stores the new zone.
  */
 export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> {
   if (hasSameTimeZoneRules(move.from, move.to)) return
@@ -61,7 +61,10 @@ export async function preserveEventTimeZones(db: Db, move: Move): Promise<void> 
   }
 }
 
-/** A request with the zone it has beside a business in `to`: none where both show the same clock and its ZIP does, too. */
+/**
+ * Sets the zone an event keeps when the business moves to `to`. It has none where its clock equals the business's and its
+ * ZIP suggests no other.
+ */
 function withKeptZone({ timeZone: own, ...request }: QuoteRequest, isSold: boolean, { from, to }: Move): QuoteRequest {
   const ofZip = suggestEventTimeZone(request.zip, to)
   const timeZone = own ?? (isSold ? from : ofZip)

@@ -14,7 +14,7 @@ import { listProposals } from './proposals.server.ts'
 const timeZone = 'America/New_York'
 const at = (moment: string) => ({ today: moment.slice(0, 10), timeZone, now: Date.parse(`${moment}:00-04:00`) })
 
-/** A couple that has said yes to the sample, from 5 PM until past midnight; its deposit paid unless said otherwise. */
+/** Creates an accepted sample event, from 5 PM until past midnight. Its deposit is paid by default. */
 async function agreed({ db }: TestApp, { isPaid = true, reference = 'nora' } = {}) {
   const { id } = await createStoredEvent(db, openingTime, { request: { fromEmail: `${reference}@home.example` } })
   const document = sampleProposal({ reference })

@@ -8,9 +8,9 @@ import { computeEventEnd } from '../../business/event-times.ts'
 import { listProposalVersionStatuses, setProposalState } from './proposals.server.ts'
 
 /**
- * The day after a booked event, once it is over, its request and agreement are done. One whose deposit never came stays
- * booked, and one that the owner has made booked again since: those are the owner's. `today` on the business's calendar.
- * Answers how many became done. Several processes may do it at once.
+ * Marks booked events and their agreements done on the day after the event. An event whose deposit is unpaid stays
+ * booked, and so does an event that the owner set back to booked. `today` on the business's calendar. Returns how many
+ * were marked. Safe to run in several processes at once.
  */
 export async function markPastEventsDone(
   db: Db,

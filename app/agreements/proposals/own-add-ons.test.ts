@@ -24,7 +24,7 @@ const anyEvening = fc.record({
   addOns: fc.array(anyAddOn, { maxLength: 6 }),
   chosen: fc.array(fc.nat(6), { maxLength: 6 }),
   guests: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: null }),
-  // From a quarter of an hour of service to fifteen hours.
+  // Gives 15 minutes to 15 hours of service.
   quarters: fc.integer({ min: 5, max: 64 }),
   experience: fc.constantFrom(...experiences),
 })
@@ -65,7 +65,7 @@ test('custom add-ons cost the same in form, saved request, API and proposal', ()
       const owed = own.reduce((sum, { rate, priceCents }) => sum + units[rate] * priceCents, 0)
       const told = form.lines.filter(({ code }) => code.startsWith('add-on-'))
       expect(told.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(owed)
-      // Without guests there is no sum that could be wrong.
+      // Without guests there is no total to compare.
       if (guests === null) {
         expect(form.totalCents).toBeNull()
         return

@@ -16,7 +16,7 @@ import { parseSpanishClause, setClauseSpanish } from './parse-terms-form.ts'
 import { listUnknownPlaceholders } from './terms.ts'
 import { buildUnpricedOptionLine, findLineUnpricedOption } from './unpriced-option-lines.ts'
 
-/** Whether and how a line counts, in words for its field; alternatives of a letter stand against each other. */
+/** Labels of how a line counts. Lines with the same letter are alternatives. */
 export const lineChoiceLabels: Readonly<Record<string, string>> = {
   fixed: 'In the price',
   off: 'Their choice, not checked',
@@ -27,11 +27,11 @@ export const lineChoiceLabels: Readonly<Record<string, string>> = {
   'b-other': 'One of these (B)',
 }
 
-/** So many lines a proposal has at most, and so many empty ones its form shows. */
+/** Maximum lines of a proposal, and empty lines its form shows. */
 export const maxProposalLines = 40
 const emptyLines = 1
 
-/** A proposal as its form shows it, with empty lines to add to; `more` adds as many again. */
+/** A proposal as form input, with empty lines at the end. `more` adds that many extra lines. */
 export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInput {
   const { money, event, terms, declined = [] } = proposed
   const lines = [...proposed.lines, ...declined.map(buildUnpricedOptionLine)]
@@ -84,9 +84,9 @@ function lineWords(line: ProposalLine, i: number): FormInput {
 export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldError[] }
 
 /**
- * Reads a posted draft over the proposal it was made from. What a line's price was on the menu is remembered, so that a
- * changed one can say so. `payable` are the ways that
- * lead somewhere; without `salesTax` the tax stays as it is. `setBarTimes` works the evening out anew.
+ * Parses a posted draft against the proposal it was made from. A line whose price was changed remembers the menu's price.
+ * `payable` lists the usable payment methods. Without `salesTax` the tax stays unchanged. `setBarTimes` computes the
+ * timeline anew.
  */
 export function parseDraftForm(
   input: FormInput,
@@ -168,7 +168,7 @@ export function parseDraftForm(
       refuse(`clause-${clause.id}`, `There is no blank called {${blank}}: write it out, or use one of those listed`)
     if (countCharacters(text) > 3_000) refuse(`clause-${clause.id}`, 'Shorten it to 3,000 characters')
     const { es, ...rest } = clause
-    // Where nobody reads Spanish its fields are not there, and it stays as it is.
+    // The Spanish fields are missing where Spanish is off. Stored Spanish then stays unchanged.
     const isShown = input[`clause-${clause.id}-wordsEs`] !== undefined
     const typedEs = isShown ? parseSpanishClause(input, clause.id, refuse) : (es ?? undefined)
     return setClauseSpanish({ ...rest, words: text }, typedEs, clause)
@@ -199,14 +199,14 @@ export function parseDraftForm(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
 }
 
-/** What to do where no proposal can go out in time. */
+/** Error where no proposal can be sent in time, with what to do instead. */
 export function formatTooLateMessage(eventDate: string, today: string): string {
   if (eventDate < today) return 'The day of the event has passed. Change the event’s date first'
   const when = eventDate === today ? 'today' : 'too soon'
   return `The event is ${when}: a proposal has to end at least 24 hours before you arrive. Call them, then mark the request booked on its page`
 }
 
-/** What costs least of all they can choose: a total may be nothing, never less. */
+/** The cheapest choice of lines. A total may be zero, never negative. */
 function leastChoice(proposed: ProposalDocument): string[] {
   const usual = new Set(listDefaultLineIds(proposed))
   const groups = Map.groupBy(
@@ -226,7 +226,7 @@ function leastChoice(proposed: ProposalDocument): string[] {
 
 type Refuse = (field: string, message: string) => void
 
-/** What was asked for and is not part of it: its line says no, or its name was taken out. */
+/** Requested options that are not included: declined in their line, or with their line's name removed. */
 function declinedIn(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
     const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
@@ -235,7 +235,7 @@ function declinedIn(input: FormInput, rows: number): UnpricedOption[] {
   })
 }
 
-/** A posted draft with a row for each line it was posted without: what was asked for meanwhile is settled, too. */
+/** Adds rows for options that were requested after the form was opened, so that they are settled too. */
 export function addMissingDraftRows(input: FormInput, { lines }: Pick<ProposalDocument, 'lines'>): FormInput {
   const rows = parseRowCount(input.rows, maxProposalLines)
   const posted = new Set(Array.from({ length: rows }, (_, i) => input[`line-${i}-id`]))
@@ -254,7 +254,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
   if (isWish && input[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {
-    // A line whose name was taken out is taken out, unless something else was just written into it.
+    // Clearing a known line's name removes the line, unless it was just given a price or reason.
     const known = before.find(({ id }) => id === input[field('id')])
     if (known) return null
     refuse(field('label'), 'Enter what this line is')
@@ -286,7 +286,7 @@ function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: R
     ...(known?.rate && { rate: known.rate }),
     ...(known?.rate && (known.hasOwnReason || known.reason !== reason) && { hasOwnReason: true }),
     choice: getChoice(how),
-    // What the owner words otherwise has no Spanish of the menu's.
+    // A line the owner reworded has no Spanish from the menu.
     ...(known?.es && known.label === label && known.reason === reason && { es: known.es }),
   }
 }
@@ -297,7 +297,7 @@ function getChoice(how: string): ProposalLine['choice'] {
   return group === 'a' || group === 'b' ? { kind: 'one-of', group, picked: other === undefined } : 'fixed'
 }
 
-/** Of two to four that stand against each other exactly one is picked first. */
+/** A group needs two to four alternatives with a single default. */
 function checkGroups(lines: ProposalLine[], refuse: Refuse): void {
   for (const group of ['a', 'b']) {
     const [first, ...others] = lines.flatMap((line, i) =>

@@ -8,11 +8,11 @@ import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import { paymentMethods, type CancellationStep, type Clause, type SpanishClause } from './proposal.ts'
 import { listUnknownPlaceholders, findDefaultSpanishClause, type ProposalTerms } from './terms.ts'
 
-/** So many steps the cancellation table has at most, and so many clauses the terms. */
+/** Maximum steps of the cancellation table, and maximum clauses. */
 export const maxCancellationSteps = 4
 export const maxClauses = 40
 
-/** Terms as their form shows them, with an empty clause at the end. */
+/** Terms as form input, with an empty clause at the end. */
 function termsWords(terms: ProposalTerms): FormInput {
   const { cancellation, clauses } = terms
   return {
@@ -51,7 +51,7 @@ const termsLabels: Readonly<Record<string, string>> = {
   keepsDay: 'Hold the date while a proposal is out',
 }
 
-/** The form of terms; `before` is what was stored. Other clauses are another version of the terms. */
+/** Form of the terms. `before` is what was stored. Changed clauses make a new version of the terms. */
 export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms> {
   const read = (input: FormInput) => readTermsForm(input, before)
   return {
@@ -64,13 +64,13 @@ export function createTermsForm(before: ProposalTerms): FormCodec<ProposalTerms>
   }
 }
 
-/** Where terms are otherwise than those stored, both as their form has them. */
+/** Fields that differ between stored and typed terms. */
 function termsDifferences(stored: FormInput, typed: FormInput): FieldDifference[] {
   const names = Object.keys({ ...stored, ...typed }).filter((name) => !/^clauses$|-id$/.test(name))
   return listFieldDifferences(Object.fromEntries(names.map((name) => [name, termsLabel(name)])), stored, typed)
 }
 
-/** What a field of the terms is called: most are blanks in sentences, and have no label that is seen. */
+/** Name of a field of the terms. Most are blanks in sentences and have no visible label. */
 function termsLabel(name: string): string {
   const clause = /^clause-(\d+)-(heading|words)(Es)?$/.exec(name)
   const step = /^step-(\d+)-(days|percent)$/.exec(name)
@@ -88,7 +88,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
     refuse(field, prependFieldLabel(termsLabel(field), `Enter a whole number from ${least} to ${most}`))
     return 0
   }
-  /** A blank that earlier versions of the form did not have. */
+  /** A field that earlier versions of the form did not have. */
   const days = (field: 'depositDays' | 'expiryDays', most: number, least: number) =>
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
@@ -147,10 +147,7 @@ function readTermsForm(input: FormInput, before: ProposalTerms): { values: Propo
   return errors.length > 0 ? { errors } : { values }
 }
 
-/**
- * Calling off late gives back no more than calling off early: nobody is paid for waiting. Two steps of the same days say two
- * things of one day.
- */
+/** Canceling later must not refund more than canceling earlier, and two steps must not have the same day. */
 function refuseContradictions(
   steps: readonly (CancellationStep & { row: number })[],
   refuse: (field: string, message: string) => void,
@@ -172,7 +169,7 @@ function refuseContradictions(
   }
 }
 
-/** A point with its Spanish as it was typed, or as it was where `typed` is what was `before`. */
+/** A clause with its typed Spanish. Its Spanish stays where `typed` equals `before`. */
 export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
   const english = ({ heading, words }: Clause) => ({ heading, words })
   const spanish = resolveSpanishInput({
@@ -185,7 +182,7 @@ export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefine
   return es === undefined ? clause : { ...clause, es }
 }
 
-/** A point in Spanish: both fields or neither. `key` is what its fields are named by. */
+/** Parses the Spanish of a clause: both fields or neither. `key` is the prefix of its field names. */
 export function parseSpanishClause(
   input: FormInput,
   key: string,

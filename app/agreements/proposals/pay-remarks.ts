@@ -1,7 +1,7 @@
 import { filterPayableMethods, type PaymentDestinations } from './payment-destinations.ts'
 import type { PaymentMethod } from './proposal.ts'
 
-/** Returns what the owner should know of the ways to pay before sending: that there is none, or cash alone. */
+/** Lists remarks on payment methods for the owner: that there is none, or only cash. */
 export function listPaymentMethodRemarks(
   ways: readonly PaymentMethod[],
   payTo: PaymentDestinations,

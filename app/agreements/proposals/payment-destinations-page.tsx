@@ -3,7 +3,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { paymentDestinationsForm } from './payment-destinations.ts'
 
-/** Where each way that needs no processor is paid to, typed once for everybody who is to pay. */
+/** Form of the payment addresses of methods without a processor. */
 export function PaymentDestinationsPage({ state, action }: { state: EditState; action: string }) {
   return (
     <>

@@ -10,14 +10,17 @@ import {
   type PaymentDestinationsValues,
 } from './payment-destinations.ts'
 
-/** Where the ways that need no processor are paid to, as the owner filled it in. */
+/** Payment addresses of the methods that need no processor, as the owner entered them. */
 export async function getPaymentDestinations(db: Db): Promise<PaymentDestinations> {
   return (await findSetting(db, 'payTo')) ?? {}
 }
 
 export const paymentDestinationsPath = '/backbar/settings/terms?open=pay'
 
-/** The ways to pay as kept; whoever is to pay reads it from then on. `also` hears which ways changed, in the same transaction. */
+/**
+ * Edit form of the payment addresses. Clients see new addresses at once. `also` receives the changed methods in the same
+ * transaction.
+ */
 export function createPaymentDestinationsEditForm(
   also: (db: Db, ways: string[]) => Promise<void>,
 ): EditForm<PaymentDestinationsValues> {

@@ -3,17 +3,18 @@ import { parsePhoneNumber } from '../../business/parse-phone-number.ts'
 import { paymentMethods, type PaymentMethod } from './proposal.ts'
 import { proposalPaymentMethodLabels } from './terms.ts'
 
-/** The ways that go somewhere: an address, a name or words for each. A card has a page of its own. */
+/** Payment methods with an address, a name or instructions. A card has its own page. */
 export const manualPaymentMethods = ['zelle', 'venmo', 'check', 'cash', 'bank'] as const
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number]
 
 /**
- * Where each way is paid to, as the owner typed it; nothing of a way nobody filled in. And whether the card processor's page
- * of a balance takes a bank debit too: never of a deposit, which has to be there before the date is theirs.
+ * Payment address of each method, as the owner typed it. A method without an address is left out. `takesDebit`: the card
+ * processor's page also takes a bank debit for a balance. Never for a deposit, which must arrive before the date is
+ * booked.
  */
 export type PaymentDestinations = Partial<Record<ManualPaymentMethod, string>> & { takesDebit?: true }
 
-/** What the form of where to pay says: each way, empty where it goes nowhere. */
+/** Form values of the payment addresses. Empty where a method has none. */
 export type PaymentDestinationsValues = Record<ManualPaymentMethod, string> & { takesDebit: boolean }
 
 const zelle = lineField({ label: 'Zelle', hint: 'The e-mail address or phone number Zelle knows you by.', most: 120 })
@@ -47,19 +48,19 @@ export const paymentDestinationsForm = defineForm<PaymentDestinationsValues>({
   }),
 })
 
-/** The ways to pay as its form says it. */
+/** Payment addresses as form values. */
 export function toPaymentDestinationsValues(payTo: PaymentDestinations): PaymentDestinationsValues {
   const { zelle = '', venmo = '', check = '', cash = '', bank = '', takesDebit = false } = payTo
   return { zelle, venmo, check, cash, bank, takesDebit }
 }
 
-/** The ways to pay, of what its form says. */
+/** Payment addresses from form values. */
 export function parsePaymentDestinations({ takesDebit, ...ways }: PaymentDestinationsValues): PaymentDestinations {
   const filled = Object.entries(ways).filter(([, typed]) => typed !== '')
   return { ...Object.fromEntries(filled), ...(takesDebit && { takesDebit }) }
 }
 
-/** The ways of which something changed, in words. */
+/** Labels of the methods that changed. */
 export function listChangedPaymentMethods(before: PaymentDestinations, after: PaymentDestinations): string[] {
   const ways = manualPaymentMethods
     .filter((way) => before[way] !== after[way])
@@ -67,12 +68,12 @@ export function listChangedPaymentMethods(before: PaymentDestinations, after: Pa
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
-/** Where a way is paid to; null where nothing was filled in. */
+/** Payment address of a method. Null where there is none. */
 export function findPaymentDestination(payTo: PaymentDestinations, way: PaymentMethod): string | null {
   return way === 'card' ? null : (payTo[way] ?? null)
 }
 
-/** Of where to pay, the ways that are offered. */
+/** Payment addresses of the offered methods. */
 export function filterPaymentDestinations(
   payTo: PaymentDestinations,
   ways: readonly PaymentMethod[],
@@ -82,8 +83,8 @@ export function filterPaymentDestinations(
 }
 
 /**
- * Returns the ways a client can use now. A card needs a processor. Zelle, Venmo, a check and a bank transfer need the address
- * the owner filled in. Cash needs none, as it is handed over in person.
+ * Returns the methods a client can use now. A card needs a processor. Zelle, Venmo, a check and a bank transfer need the
+ * address the owner entered. Cash is paid in person and needs none.
  */
 export function filterPayableMethods(
   ways: readonly PaymentMethod[],

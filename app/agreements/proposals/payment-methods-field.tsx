@@ -9,11 +9,11 @@ type Props = {
   error: string | undefined
   payTo: PaymentDestinations
   takesCards: boolean
-  /** Whether a way that leads nowhere yet can be ticked: for the day it does. */
+  /** Whether a method that is not usable yet can be checked in advance. */
   isForLater?: boolean
 }
 
-/** The ways in which money may come, ticked as a form's words have them. */
+/** Checkboxes of the payment methods. */
 export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
   const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
   return (

@@ -4,14 +4,14 @@ import { listDefaultLineIds } from './proposal-totals.ts'
 import type { PaymentMethod, ProposalDocument, ProposalLine } from './proposal.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** A price agreed by phone. Integer cents with sales tax. `balanceOn` is a day, 2027-05-01. */
+/** A price agreed by phone. Integer cents, sales tax included. `balanceOn` is a day, 2027-05-01. */
 export type PhonePrice = { totalCents: number; depositCents: number; balanceOn: string }
 
 type PhoneTerms = { today: string; expiryDays: number; ways: PaymentMethod[]; greeting: string }
 
 /**
- * Returns the proposal that says what was agreed by phone: the lines that were chosen, the total, the deposit and the balance's
- * day. The booking keeps the day, so the proposal does not.
+ * Returns the proposal with a price agreed by phone: the chosen lines, the total, the deposit and the balance date. It
+ * has no hold, because the booking keeps the date.
  */
 export function applyPhonePriceToProposal(
   proposed: ProposalDocument,
@@ -40,8 +40,8 @@ export function applyPhonePriceToProposal(
 }
 
 /**
- * Returns lines that come to a total with their sales tax. A line of labor takes what is missing or too much. Rounded tax skips
- * some totals, and a cent of rental reaches those.
+ * Adds a labor line so that the lines come to a total with sales tax. Some totals cannot be reached because tax is
+ * rounded. Then a cent of rental is added.
  */
 export function adjustLinesToTotal(
   lines: readonly ProposalLine[],
@@ -65,7 +65,7 @@ export function adjustLinesToTotal(
   return [...others, ...(getTotal(whole!) === totalCents ? whole! : rounded!)]
 }
 
-/** Returns the least whole number between 0 and `far` that passes. The test stays passed above it. */
+/** Returns the least whole number between 0 and `far` that passes. All numbers above it must pass too. */
 function findLeast(far: number, isEnough: (cents: number) => boolean): number {
   let [low, high] = [Math.min(0, far), Math.max(0, far)]
   while (low < high) {

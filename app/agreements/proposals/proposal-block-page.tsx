@@ -4,7 +4,7 @@ import type { ProposalBlocker } from './proposal-block.ts'
 
 type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }
 
-/** Says why nothing can be proposed for an event, and what to do instead. */
+/** Page that says why an event can't get a proposal, and what to do instead. */
 export function ProposalBlockerPage({ event, why }: Props) {
   const { title, words, isAgain } = blockWords(why, event.request.requestorName)
   return (
@@ -21,7 +21,7 @@ export function ProposalBlockerPage({ event, why }: Props) {
   )
 }
 
-/** Why nothing can be proposed, and what to do instead. */
+/** Texts of the page by reason. */
 function blockWords(why: ProposalBlocker, name: string): { title: string; words: string; isAgain: boolean } {
   switch (why) {
     case 'agreed':

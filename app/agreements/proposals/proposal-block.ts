@@ -1,12 +1,12 @@
 import type { EventState } from '../../events/event/event.ts'
 import { acceptedProposalStates, type ProposalState } from './proposal.ts'
 
-/** Why no version of a proposal can be made, sent or signed. */
+/** Why a proposal can't be created, sent or signed. */
 export type ProposalBlocker = 'agreed' | 'canceled' | 'done' | 'spam'
 
 /**
- * Returns why nothing can be proposed for an event, null where something can. A canceled or done event gets no new version:
- * the same again is a new event. Spam is marked as not spam first.
+ * Returns why an event can't get a proposal. Null where it can. A canceled or done event gets no new version, and needs a
+ * new event instead. Spam must be unmarked first.
  */
 export function findProposalBlocker(
   state: EventState,

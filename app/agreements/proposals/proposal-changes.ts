@@ -5,7 +5,7 @@ import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { formatEventHours } from './proposal-pdf.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** What a newer version says otherwise than the one somebody saw, a sentence each, the weightiest first. */
+/** Differences of a newer version from the version the client saw, a sentence each, most important first. */
 export function listProposalChanges(before: ProposalDocument, now: ProposalDocument): string[] {
   return [
     ...eventChanges(before, now),

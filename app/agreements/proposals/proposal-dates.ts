@@ -1,14 +1,14 @@
 import { diffDays } from '../../business/dates.ts'
 import type { PaymentTerms, ProposalDocument, ProposedEvent } from './proposal.ts'
 
-// All ends of days are midnights of the business; "24 hours" is the end of tomorrow, "48 hours" that of the day after.
+// Every day ends at midnight of the business. "24 hours" is the end of tomorrow, "48 hours" the end of the day after.
 
-/** How long a proposal is good for and a deposit may take, in days, unless the owner says otherwise. */
+/** Default days until a proposal expires and until a deposit is due. */
 export const defaultProposalDays = { expiryDays: 14, depositDays: 3 } as const
 
 /**
- * The last day a proposal made today is good for, unless the owner says another in it: so many `days` on, two where the
- * event is near, at most `computeLatestExpiry`. It is before today where nobody has a day left to agree.
+ * Default expiry of a proposal made today: `days` later, two days where the event is near, at most `computeLatestExpiry`.
+ * It is before today where no day is left to accept.
  */
 export function computeDefaultExpiry(
   today: string,
@@ -24,7 +24,7 @@ export function computeDefaultExpiry(
   return earliest(usual, computeLatestExpiry(event, timeZone))
 }
 
-/** The last day on which an event can be agreed to: it ends 24 hours before whoever pours arrives, or earlier. */
+/** Last day on which an event can be accepted: it ends at least 24 hours before staff arrive. */
 export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: string): string {
   const [arrival] = timeline
   if (!arrival) return addCalendarDays(eventDate, -2)
@@ -33,8 +33,8 @@ export function computeLatestExpiry({ eventDate, timeline }: Arrival, timeZone: 
 }
 
 /**
- * The last day a proposal can be good for, seen from `today`: before its event is too near, and before its balance is due,
- * unless everything is asked for at once.
+ * Last day a proposal can be valid, seen from `today`: before the event is too near, and before its balance is due,
+ * unless everything is due at once.
  */
 export function computeLatestProposalExpiry({ event, money, house }: GoodFor, today: string): string {
   const last = computeLatestExpiry(event, house.timeZone)
@@ -42,7 +42,7 @@ export function computeLatestProposalExpiry({ event, money, house }: GoodFor, to
   return isAtOnce ? last : earliest(last, addCalendarDays(money.balanceDay, -1))
 }
 
-/** The last day a proposal made today is good for, unless the owner says another: the usual one, and never its balance's. */
+/** Default expiry of a proposal made today, never past its balance date. */
 export function computeDefaultProposalExpiry(proposed: GoodFor, today: string, days?: number): string {
   const { event, house } = proposed
   return earliest(
@@ -57,12 +57,14 @@ type GoodFor = Pick<ProposalDocument, 'event' | 'house'> & {
 
 type Arrival = Pick<ProposedEvent, 'eventDate' | 'timeline'>
 
-/** When the rest is due, unless the owner says another day. */
+/** Default balance date. */
 export function computeDefaultBalanceDate(eventDate: string, daysBefore: number): string {
   return addCalendarDays(eventDate, -daysBefore)
 }
 
-/** When the deposit is due after a yes: in so many days, within two weeks of the event tomorrow; never after the event. */
+/**
+ * Due date of a deposit: `days` after acceptance, or tomorrow where the event is within two weeks. Never after the event.
+ */
 export function computeDepositDueDate(
   today: string,
   eventDate: string,
@@ -72,9 +74,7 @@ export function computeDepositDueDate(
   return earliest(until, eventDate < today ? today : eventDate)
 }
 
-/**
- * When the rest of what a yes of today asks for is due: on its day, but never before the deposit, which makes the day theirs.
- */
+/** Due date of the balance for an acceptance today: its own date, but never before the deposit, which books the date. */
 export function computeBalanceDueDate(
   balanceDay: string,
   {
@@ -88,7 +88,6 @@ export function computeBalanceDueDate(
   return balanceDay < first ? first : balanceDay
 }
 
-/** The day so many days after another. */
 export function addCalendarDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }

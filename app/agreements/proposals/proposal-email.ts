@@ -10,10 +10,10 @@ import type { Proposal } from './proposal.ts'
 import { computeProposalTotals, type ProposalTotals } from './proposal-totals.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** Who writes, and from where. */
+/** Links of a proposal email. */
 export type ProposalEmailLinks = { siteUrl: string; link: string }
 
-/** The letter with a proposal's link; the proposal itself stands on their page. `link` is its path. */
+/** Email with a proposal's link. The proposal itself is on the client page. `link` is its path. */
 export function composeProposalEmail(
   { id, eventId, version, document: proposed, chosen }: Proposal,
   to: string,
@@ -43,7 +43,7 @@ export function composeProposalEmail(
     reference: head.proposal(proposed.reference, version),
     title: letter.hereIs(day),
     blocks: [
-      // The owner may have begun with a greeting of their own.
+      // The owner's text may begin with its own greeting.
       ...(greets(greeting) ? [] : [{ kind: 'paragraph' as const, words: letter.hello(formatFirstNames(client.name)) }]),
       ...(greeting ? greeting.split(/\n{2,}/).map((words) => ({ kind: 'paragraph' as const, words })) : []),
       buildPricesBlock(sums, hasChoice ? letter.tickedFirst(isAnyTicked) : '', language),
@@ -65,7 +65,7 @@ function greets(words: string): boolean {
   )
 }
 
-/** What a proposal comes to, line by line; `reason` is said of the total. */
+/** Prices of a proposal, line by line. `reason` explains the total. */
 export function buildPricesBlock(sums: ProposalTotals, reason: string, language?: Language): EmailBlock {
   const inOneForm = getFormatter(language).inOneForm([
     ...sums.lines.map(({ totalCents }) => totalCents),

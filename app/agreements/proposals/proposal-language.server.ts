@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 import { translateProposal } from './proposal-language.ts'
 import type { ProposalDocument } from './proposal.ts'
 
-/** Puts proposals into a language with what the owner has said in it. English asks for nothing. */
+/** Returns a function that translates proposals, with the owner's own Spanish. English needs no query. */
 export async function getProposalTranslator(
   db: Db,
   language: Language,
@@ -13,7 +13,7 @@ export async function getProposalTranslator(
   return (document) => translateProposal(document, language, say)
 }
 
-/** The language a request was asked in, and is answered in. */
+/** Language of an event's quote request, in which the client gets replies. */
 export async function getEventLanguage(db: Db, eventId: string): Promise<Language> {
   const row = await db.selectFrom('lead').select('language').where('id', '=', eventId).executeTakeFirst()
   return row?.language === 'es' ? 'es' : 'en'

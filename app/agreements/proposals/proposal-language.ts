@@ -6,8 +6,8 @@ import type { ProposalTotals } from './proposal-totals.ts'
 import { clientPageText } from './client-page-text.ts'
 
 /**
- * A proposal with its words in a language, as far as there are any: `say` knows the menu's, clauses have their own. What has none stays in English,
- * and a clause says so. In English it is as it was stored.
+ * Translates a proposal as far as there are texts. `say` translates the menu's texts. Clauses have their own Spanish.
+ * Text without a translation stays in English, and its clause says so. In English the stored document is unchanged.
  */
 export function translateProposal(
   proposed: ProposalDocument,
@@ -36,17 +36,17 @@ function lineIn({ es, ...line }: ProposalLine, say: TranslateFunction): Proposal
   return { ...line, label, reason, ...(label === line.label && { language: 'en' }) }
 }
 
-/** A clause in Spanish; one that has none is English, and says so. */
+/** A clause in Spanish. A clause without Spanish stays in English and is marked so. */
 export function toSpanishClause({ es, ...clause }: Clause): Clause {
   return es ? { ...clause, ...es } : { ...clause, language: 'en' }
 }
 
-/** The points that go out in English to whoever reads `language`, by their headings. */
+/** Headings of the clauses that a reader of `language` gets in English. */
 export function listEnglishClauses({ terms }: Pick<ProposalDocument, 'terms'>, language: Language): string[] {
   return language === 'en' ? [] : terms.clauses.filter(({ es }) => !es).map(({ heading }) => heading)
 }
 
-/** Sums whose lines speak as the proposal's do. */
+/** Totals with the labels of the translated lines. */
 export function translateTotalsLines<Of extends Pick<ProposalTotals, 'lines'>>(
   sums: Of,
   spoken: Pick<ProposalDocument, 'lines'>,

@@ -14,8 +14,8 @@ import { clientPageText } from './client-page-text.ts'
 import { getLocale, type Language } from '../../ui/language.ts'
 
 /**
- * A proposal with what was chosen as a paper: page, PDF and the text that is signed are made of it. `madeAt` in epoch
- * milliseconds.
+ * A proposal with its chosen lines as a PDF document. The page, the PDF and the signed text are made from it. `madeAt` in
+ * epoch milliseconds.
  */
 export function buildProposalPdf(
   proposed: ProposalDocument,
@@ -52,7 +52,7 @@ export function buildProposalPdf(
   }
 }
 
-/** The lines that count with their reasons, tax and total. */
+/** Chosen lines with their reasons, tax and total. */
 export function buildPriceTable(
   { money, language }: Pick<ProposalDocument, 'money' | 'language'>,
   sums: ProposalTotals,
@@ -87,7 +87,7 @@ export function buildPriceTable(
   }
 }
 
-/** When things happen, on the event's wall clock. */
+/** Timeline rows, in the event's local time. */
 export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'event' | 'language'>): LabeledValue[] {
   return formatTimelineRows(event.timeline, event.eventDate, quoteText(language)).map(([time, label]) => ({
     label: time,
@@ -95,7 +95,7 @@ export function listTimelineFacts({ event, language }: Pick<ProposalDocument, 'e
   }))
 }
 
-/** An event's hours on its own clock: "5:00 PM to 11:00 PM", with the zone where that is not the business's. */
+/** An event's hours in its local time: "5:00 PM to 11:00 PM". The zone is added where it is not the business's. */
 export function formatEventHours(
   { eventStartTime, eventEndTime, timeZone }: Pick<ProposedEvent, 'eventStartTime' | 'eventEndTime' | 'timeZone'>,
   language?: Language,
@@ -117,7 +117,7 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Label
     [names.where, place],
     [names.guests, String(event.eventGuestCount)],
     [names.occasion, event.occasion],
-    // Its label says already what it is.
+    // The label already says "experience".
     [
       names.experience,
       [event.experienceName.replace(/^Experiencia (?=.)|(?<=.) Experience$/, ''), event.packageName]
@@ -130,8 +130,8 @@ function partyFacts({ client, house, event, language }: ProposalDocument): Label
 }
 
 /**
- * What is asked when, and what comes back until when: the facts that matter first. `rest` is what is beyond the deposit, by
- * its days; before a yes that is one sum on one day.
+ * Amounts due with their dates, and refunds with their deadlines, most important first. `rest` is the balance by due
+ * date. Before acceptance it is a single amount on a single day.
  */
 export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,

@@ -6,8 +6,8 @@ import type { ProposalSummary } from './proposal.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**
- * What became of a request's proposals, for its page: versions, who has which link, and what they asked. A link opens what
- * was paid and signs, so only owners get it.
+ * Summary of an event's proposals: versions, links and questions. Links can sign and show payments, so only owners get
+ * them.
  */
 export async function findProposalSummary(
   db: Db,

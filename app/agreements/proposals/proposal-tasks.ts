@@ -2,16 +2,16 @@ import { formatTimeAgo, diffDays, formatElapsedTime, formatNearbyDate } from '..
 import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
-/** After so many days without a word a proposal is silent. */
+/** Days without a reply until a proposal counts as unanswered. */
 export const unansweredAfterDays = 4
 
-/** A question asked on the couple's page. */
+/** A question from the client page. */
 export type ClientQuestion = { name: string; date: string; words: string; at: number }
 
-/** A proposal that is out. Moments in epoch milliseconds. */
+/** A sent proposal. Times in epoch milliseconds. */
 export type SentProposalFacts = { name: string; sentAt: number; openedAt: number | null; expiresOn: string }
 
-/** "Dana asks", and how the question begins. */
+/** Task text: "Dana asks", with the beginning of the question. */
 export function formatClientQuestionTask(
   { eventId, facts: { name, words, at } }: Task<ClientQuestion>,
   { now }: TaskContext,
@@ -24,7 +24,7 @@ export function formatClientQuestionTask(
   }
 }
 
-/** "Marcus’s proposal ends Sunday" */
+/** Task text: "Marcus’s proposal ends Sunday" */
 export function formatExpiringProposalTask(
   { eventId, facts }: Task<SentProposalFacts>,
   { today }: TaskContext,
@@ -36,7 +36,7 @@ export function formatExpiringProposalTask(
   }
 }
 
-/** "Marcus is silent" */
+/** Task text: "Marcus is silent" */
 export function formatUnansweredProposalTask(
   { eventId, facts }: Task<SentProposalFacts>,
   { now }: TaskContext,
@@ -52,12 +52,12 @@ export function formatUnansweredProposalTask(
   }
 }
 
-/** Whether a proposal that is out ends within 48 hours. */
+/** Whether a sent proposal expires within 48 hours. */
 export function isProposalExpiring({ expiresOn }: Pick<SentProposalFacts, 'expiresOn'>, today: string): boolean {
   return diffDays(today, expiresOn) <= 2
 }
 
-/** Whether nobody has said a word to it for days. */
+/** Whether a sent proposal has had no reply for days. */
 export function isProposalUnanswered(
   { sentAt, openedAt }: Pick<SentProposalFacts, 'sentAt' | 'openedAt'>,
   now: number,

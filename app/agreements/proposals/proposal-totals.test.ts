@@ -97,7 +97,8 @@ test('open amounts due match the outstanding balance, and each stays within its 
       const open = standing.reduce((sum, { openCents }) => sum + openCents, 0)
       for (const { amountCents, openCents } of standing)
         expect(openCents >= 0 && openCents <= Math.max(0, amountCents)).toBe(true)
-      // More than is owed is a credit, which no due shows; more given back than came in, no due can lack.
+      // An overpayment is a credit and appears in no amount due. A refund beyond what was received cannot raise an amount
+      // due.
       const owed = amountsDue.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0)
       expect(open).toBe(Math.min(owed, Math.max(0, outstandingCents)))
     }),
@@ -169,7 +170,7 @@ test.each([
   const near = { ...event, eventDate: '2026-12-24', timeline: [] }
   const document = { house: app, event: near, money: { ...money, balanceDay, depositPercent } }
   const today = '2026-11-28'
-  // Without a timeline the event itself allows two days before it.
+  // Without a timeline the last day is two days before the event.
   const expected = last === '2026-12-21' ? computeLatestExpiry(near, app.timeZone) : last
   expect(computeLatestProposalExpiry(document, today)).toBe(expected)
   expect(computeDefaultProposalExpiry(document, today) <= expected).toBe(true)

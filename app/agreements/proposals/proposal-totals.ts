@@ -2,30 +2,30 @@ import { computeSalesTax } from '../sales-tax/sales-tax.ts'
 import { computeBalanceDueDate } from './proposal-dates.ts'
 import type { PaymentTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
-/** The lines of a proposal that count with what was chosen, and what they come to. Integer cents. */
+/** Chosen lines of a proposal, and their totals. Integer cents. */
 export type ProposalTotals = {
   lines: ProposalLine[]
   subtotalCents: number
   taxCents: number
   totalCents: number
-  /** What is asked to reserve the day; everything where the balance is due by then. */
+  /** Deposit due to book the date. The whole total where the balance is due by then. */
   depositCents: number
-  /** When the rest is due: on the balance day, and not before the deposit. */
+  /** Due date of the balance: the balance date, but not before the deposit. */
   restOn: string
-  /** Whether the yes asks for everything at once: what is called a deposit is the whole total. */
+  /** Whether the whole total is due at acceptance. The deposit is then the total. */
   isAllDue: boolean
-  /** The day of the yes, or the day it is asked on: what was possible until an earlier day is not told. */
+  /** The day of acceptance, or today before it. Deadlines before this day are not shown. */
   asOf: string
 }
 
-/** The ids of the lines a proposal begins with: fixed ones, ticked options, the picked of each group. */
+/** Ids of the lines chosen by default: fixed lines, checked options, and the picked line of each group. */
 export function listDefaultLineIds({ lines }: Pick<ProposalDocument, 'lines'>): string[] {
   return lines
     .filter(({ choice }) => choice === 'fixed' || (choice.kind === 'optional' ? choice.ticked : choice.picked))
     .map(({ id }) => id)
 }
 
-/** What may be chosen of some lines: groups of which one is picked, by their names, and what may be ticked besides. */
+/** Choices among lines: groups of alternatives by name, and optional lines. */
 export function groupLineChoices(lines: readonly ProposalLine[]): {
   groups: [string, ProposalLine[]][]
   optional: ProposalLine[]
@@ -38,14 +38,14 @@ export function groupLineChoices(lines: readonly ProposalLine[]): {
   return { groups: [...groups], optional }
 }
 
-/** The lines that were named in a posted form. A group’s have a name of their own, so that one of them alone is picked. */
+/** Line ids of a posted form. Each group has its own field name, so that only a single line can be picked. */
 export function parsePostedOptions(pairs: readonly [name: string, value: string][]): string[] {
   return pairs.flatMap(([name, value]) => (name === 'option' || name.startsWith('option-') ? [value] : []))
 }
 
 /**
- * What was chosen, out of what was posted: the fixed lines whatever was said, options that were named, and of each group
- * the one that was named. Null where an id is unknown, or a group has none or several: nobody is charged for a guess.
+ * Chosen line ids from a posted form: all fixed lines, the posted options, and the posted line of each group. Null where
+ * an id is unknown, or a group has no line or several.
  */
 export function parseLineChoice(
   { lines }: Pick<ProposalDocument, 'lines'>,
@@ -62,8 +62,8 @@ export function parseLineChoice(
 }
 
 /**
- * The sums of a proposal with what was chosen: the only place where they are made. `today` is the business's day of the
- * yes: from the balance day on everything is asked at once.
+ * Computes the totals of a proposal with its chosen lines. This is the only place that does. `today` is the day of
+ * acceptance on the business's calendar. From the balance date on, everything is due at once.
  */
 export function computeProposalTotals(
   { lines, money, event: { eventDate } }: Pick<ProposalDocument, 'lines' | 'money' | 'event'>,
@@ -85,7 +85,7 @@ export function computeProposalTotals(
   return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn, isAllDue, asOf: today }
 }
 
-/** min(total, max(least, percent rounded up to whole dollars)); the total once the balance day has come. */
+/** min(total, max(minimum, percentage rounded up to whole dollars)). The total from the balance date on. */
 export function computeDeposit(
   totalCents: number,
   {

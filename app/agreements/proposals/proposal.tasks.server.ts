@@ -15,7 +15,7 @@ import {
   type ClientQuestion,
 } from './proposal-tasks.ts'
 
-/** Older questions are nobody's any more. */
+/** Older questions no longer make tasks. */
 const askedWithin = 60 * 24 * 3_600_000
 
 const question = defineTaskKind<ClientQuestion>({
@@ -46,10 +46,10 @@ const silentProposal = defineTaskKind<SentProposalFacts>({
   say: formatUnansweredProposalTask,
 })
 
-/** What proposals that are out ask us to do. */
+/** Tasks about sent proposals. */
 export const proposalTasks = [question, proposalEnds, silentProposal]
 
-/** The last question of each request that nobody has answered, on their page or by letter; the oldest first. */
+/** Last unanswered question of each event, oldest first. An answer on the client page or an email counts. */
 async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<ClientQuestion>[]> {
   const rows = await db
     .selectFrom('agreement_event as asked')
@@ -91,7 +91,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
   })
 }
 
-/** Proposals that wait for a yes, what ends first first. */
+/** Sent proposals without an answer, earliest expiry first. */
 async function readOut(db: Db): Promise<Task<SentProposalFacts>[]> {
   const rows = await db
     .selectFrom('proposal')

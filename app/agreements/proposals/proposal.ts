@@ -7,43 +7,43 @@ import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
 
 /**
- * A priced line: always in the price, their choice (ticked or not to begin with), or one of two to four alternatives of a
- * group, exactly one of which is picked. A discount has a negative price.
+ * A priced line: always included, optional (checked by default or not), or an alternative in a group of two to four.
+ * Exactly one alternative is picked. A discount has a negative price.
  */
 export type ProposalLine = {
-  /** Stable from version to version, so that what changed can be marked. */
+  /** Stable between versions, so that changes can be marked. */
   id: string
   label: string
-  /** Why it stands there, in words as told; may be empty. */
+  /** Reason the client reads. May be empty. */
   reason: string
   quantity: number
   unitCents: number
   totalCents: number
-  /** What the menu asks for one where the owner's price differs; else null. */
+  /** The menu's unit price where the owner's price differs, else null. */
   menuCents: number | null
   taxClass: TaxClass
-  /** Of a line whose quantity follows the event: its reason is the owner's, and no rule's to say anew. */
+  /** Set where the quantity follows the event but the owner wrote the reason, so that rules don't overwrite it. */
   hasOwnReason?: true
-  /** Of an add-on of the owner's own: its quantity follows the guests or the hours of service. */
+  /** Set on the owner's own add-ons whose quantity follows the guests or the hours of service. */
   rate?: 'guest' | 'hour'
   choice: 'fixed' | { kind: 'optional'; ticked: boolean } | { kind: 'one-of'; group: string; picked: boolean }
-  /** The same in Spanish, of what the menu and its rules gave a request that was asked in it. */
+  /** Spanish text, where the menu and its rules provided it for a quote request in Spanish. */
   es?: { label: string; reason: string }
-  /** Asked for, and without a price yet: of a draft on its form alone, never of one that is kept. */
+  /** Requested but not priced yet. Only in a draft's form, never stored. */
   isOpen?: true
-  /** Of a line put into another language that has no words there: the one it is in. */
+  /** Language of a line that could not be translated. */
   language?: 'en'
 }
 
-/** The event as it is proposed: everything its place on the day, its page and its papers need. */
+/** The event as proposed: everything that availability, its page and its documents need. */
 export type ProposedEvent = {
-  /** A day, 2027-05-15, and times of day, 17:00, on the event's wall clock. */
+  /** A day, 2027-05-15, and times of day, 17:00, in the event's local time. */
   eventDate: string
   eventStartTime: string
   eventEndTime: string
-  /** The zone of that clock, where it is not the business's. Older documents do not say. */
+  /** Time zone of the event, where it is not the business's. Older documents have none. */
   timeZone?: string
-  /** When the bar opens and stops where that is not the rule's; null is by the rule. */
+  /** Hours of the bar where they differ from the rule. Null follows the rule. */
   barOpens: string | null
   barStops: string | null
   eventGuestCount: number
@@ -52,60 +52,63 @@ export type ProposedEvent = {
   occasion: string
   zip: string | null
   miles: number | null
-  /** Slugs of the catalogue, and what the menu called them then. */
+  /** Slugs of the menu, and the menu's names at that time. */
   experience: string | null
   experienceName: string
   package: string | null
   packageName: string | null
-  /** Bartenders wanted beyond the rules, and how many come in all. */
+  /** Bartenders requested beyond the rule, and the total number of bartenders. */
   bartenders: number
   allBartenders: number
   timeline: EstimateMoment[]
 }
 
-/** A clause's heading and words in Spanish. */
+/** Heading and text of a clause in Spanish. */
 export type SpanishClause = { heading: string; words: string }
 
-/** A clause of the terms, its blanks filled in. */
+/** A clause of the terms with its placeholders filled. */
 export type Clause = {
   id: string
   heading: string
   words: string
-  /** The same in Spanish, as it ships or as the owner entered it; null where they took it out. */
+  /** Default Spanish, or the owner's. Null where the owner removed it. */
   es?: SpanishVersion<SpanishClause>
-  /** The language of its words where that is not the paper's; never stored. */
+  /** Language of the text where it is not the document's. Never stored. */
   language?: Language
 }
 
-/** A step of the cancellation table: called off on this day or before, so many hundredths of the deposit come back. */
+/**
+ * A step of the cancellation table: a cancellation at least this many days before the event refunds this percentage of
+ * the deposit.
+ */
 export type CancellationStep = { daysBefore: number; percentBack: number }
 
-/** How money may come. Card only where a processor is set up. */
+/** Payment methods. Cards need a processor. */
 export const paymentMethods = ['card', 'zelle', 'venmo', 'check', 'cash', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type PaymentTerms = {
-  /** Asked to reserve: this percentage in whole dollars rounded up, at least so many cents; both 0 is nothing. */
+  /** Deposit: this percentage rounded up to whole dollars, at least this many cents. None where both are 0. */
   depositPercent: number
   depositLeastCents: number
-  /** So many days after the yes the deposit is due; three where a document does not say. */
+  /** Days from acceptance until the deposit is due. Three where a document has none. */
   depositDays?: number
-  /** A day, 2027-05-01: when the rest is due. */
+  /** Due date of the balance: a day, 2027-05-01. */
   balanceDay: string
   ways: PaymentMethod[]
   tax: SalesTax | null
-  /** Where no tax is due at all: outside of Florida, or by the owner’s word. */
+  /** Set where no tax is due: outside Florida, or by the owner's decision. */
   isUntaxed?: true
-  /** What an additional hour of service costs by the menu. Older documents do not say. */
+  /** Price of an additional hour of service by the menu. Older documents have none. */
   extraHourCents?: number
 }
 
-/** A proposal as its reader sees it. Frozen once it is sent: a change makes the next version. */
+/** A proposal as the client reads it. Frozen once it is sent. A change makes the next version. */
 export type ProposalDocument = {
   schema: 1
-  /** The language it is read in, once its words are in it; what is stored has none and may be read in either. */
+  /** Language of the translated document. A stored document has none and may be read in either language. */
   language?: Language
-  /** The request's reference. */
+  /** Reference of the event. */
   reference: string
   client: { name: string; email: string | null }
   house: {
@@ -114,29 +117,29 @@ export type ProposalDocument = {
     email: string
     phone: string
     timeZone: string
-    /** Its colors, where they were its own: what is signed keeps them. */
+    /** Brand colors where the business set its own. Signed documents keep them. */
     look?: EmailTheme
   }
   event: ProposedEvent
   lines: ProposalLine[]
-  /** Who brings what by the menu, in two sentences; what was asked for besides has lines. */
+  /** Which supplies each side brings by the menu, in two sentences. Options on request have lines instead. */
   brings: { weBring: string; youBuy: string }
-  /** The same thing by thing, for the list: the menu may say otherwise later. Older documents have none. */
+  /** Provider of each supply, for the shopping list, because the menu may change later. Older documents have none. */
   whoBrings?: SupplyProviders
-  /** What was asked for on request and is not part of it; what is has a line. Older documents have none. */
+  /** Requested options that are not included. Included options have a line. Older documents have none. */
   declined?: UnpricedOption[]
-  /** A word of the owner's above it all; may be empty. */
+  /** The owner's greeting at the top. May be empty. */
   greeting: string
   money: PaymentTerms
   cancellation: CancellationStep[]
   terms: { version: number; clauses: Clause[] }
-  /** The last day on which it can be agreed to. */
+  /** Last day on which it can be accepted. */
   expiresOn: string
-  /** Whether the day is kept until then. */
+  /** Whether the date is on hold until then. */
   keepsDay: boolean
 }
 
-/** Where a proposal or what became of it stands, as the table of states has it. */
+/** States of a proposal and of the agreement that follows it. */
 const proposalStates = [
   'draft',
   'out',
@@ -168,22 +171,22 @@ const next: Record<ProposalState, ProposalState[]> = {
   done: [],
 }
 
-/** Whether a proposal may move so. A version that is over stays over: what comes after it is a new version. */
+/** Whether a proposal may change its state this way. A version that has ended never reopens: a new version follows it. */
 export function canTransitionProposal(from: ProposalState, to: ProposalState): boolean {
   return next[from].includes(to)
 }
 
-/** States in which the couple has said yes and the agreement stands. */
+/** States in which the proposal is accepted and the agreement stands. */
 export const acceptedProposalStates: readonly ProposalState[] = ['agreed', 'reserved', 'postponed', 'done']
 
 export function isProposalAccepted(state: ProposalState): boolean {
   return acceptedProposalStates.includes(state)
 }
 
-/** What lines of a stored document do not say themselves, by their ids: it stays as it was hashed and signed. */
+/** Metadata of lines by line id. It is stored apart from the document, so that the document stays as hashed and signed. */
 export type ProposalLineMetadata = Record<string, Pick<ProposalLine, 'es' | 'hasOwnReason'>>
 
-/** A version of a request's proposal as it is kept. Moments in epoch milliseconds. */
+/** A stored version of an event's proposal. Times in epoch milliseconds. */
 export type Proposal = {
   id: string
   eventId: string
@@ -191,7 +194,7 @@ export type Proposal = {
   state: ProposalState
   document: ProposalDocument
   lineCodes?: ProposalLineMetadata
-  /** Ids of the lines that count: what was agreed to, or what it begins with. */
+  /** Ids of the accepted lines, or of the default choice before acceptance. */
   chosen: string[]
   totalCents: number
   madeAt: number
@@ -200,7 +203,7 @@ export type Proposal = {
   settledAt: number | null
 }
 
-/** What became of a request's proposals, as its page shows it. */
+/** Data of an event's proposals on its page. */
 export type ProposalSummary = {
   eventId: string
   timeZone: string
@@ -215,8 +218,8 @@ export type ProposalSummary = {
   }[]
   links: { name: string; href: string }[]
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** The first event of the chain that is not as it was written; null where all are. */
+  /** Number of the first altered history entry. Null where there is none. */
   broken: number | null
-  /** Whether anything of the agreement is not as it was written. */
+  /** Whether any record of the agreement was altered. */
   isAltered: boolean
 }

@@ -18,19 +18,22 @@ const stateWords: Readonly<Record<ProposalState, string>> = {
   done: 'done',
 }
 
-/** States of a version nobody said yes to. */
+/** States of a version that was never accepted. */
 const neverAgreed: readonly ProposalState[] = ['out', 'ended', 'declined', 'replaced', 'taken-back']
 
 type Props = ProposalSummary & {
-  /** The tab of the job it stands on, where that is not the first. */
+  /** Tab of the event page the section is on, where that is not the first. */
   tab?: 'history'
-  /** Their questions that wait, which are read and answered above. */
+  /** Ids of the client's open questions, which are answered above this section. */
   waiting?: readonly string[]
-  /** What holds of the version that was agreed to, with the changes since; `change` is the last one's number, 0 is none. */
+  /**
+   * Current total of the accepted version after changes. `change` is the number of the last change, 0 where there is
+   * none.
+   */
   agreed?: { totalCents: number; change: number } | undefined
 }
 
-/** A request's proposals: where each version stands, their link, and what they asked. */
+/** Proposals of an event: the state of each version, the client links, and the client's questions. */
 export function ProposalsSection({ waiting = [], ...props }: Props) {
   const { eventId, timeZone, versions, links, questions, broken, isAltered, agreed, tab } = props
   const [newest] = versions
@@ -106,20 +109,20 @@ export function ProposalsSection({ waiting = [], ...props }: Props) {
   )
 }
 
-/** That a record is not as it was written, and where. */
+/** Warning that a record was altered, and where. */
 export function formatAlteredWarning(broken: number | null): string {
   return broken === null
     ? 'The record of this agreement was changed after it was written: open it to see where.'
     : `The record of this agreement was changed after it was written: its event ${broken} is not as it was.`
 }
 
-/** How a version came to stand as it does, before the moment it did. */
+/** Text before the time at which a version got its state. */
 function settledWords(state: ProposalState): string {
   if (state === 'reserved') return 'theirs since'
   return isProposalAccepted(state) ? 'since' : 'ended'
 }
 
-/** What was signed, and what it comes to since. */
+/** The signed total, and the current total after changes. */
 function sumWords(totalCents: number, agreed: Props['agreed']): string {
   if (!agreed || agreed.change === 0) return formatDollars(totalCents)
   if (agreed.totalCents === totalCents) return `signed at ${formatDollars(totalCents)}, the same with the changes since`
@@ -130,11 +133,11 @@ type ActsProps = {
   eventId: string
   sent: ProposalSummary['versions'][number]
   tab: Props['tab']
-  /** Their question is answered in a form above. */
+  /** The client's question is answered in a form above. */
   isAnswering: boolean
 }
 
-/** What can be done to what was sent. */
+/** Actions on a sent proposal. */
 function Acts({ eventId, sent: { state, version, totalCents }, tab, isAnswering }: ActsProps) {
   const action = `/backbar/jobs/${eventId}/proposal/act`
   return (

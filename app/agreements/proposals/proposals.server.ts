@@ -25,7 +25,7 @@ import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { parseProposalDocument, parseStoredList } from './stored-document.server.ts'
 import { listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 
-/** The versions of a request's proposal, the newest first; a draft is one of them. */
+/** Versions of an event's proposal, newest first, drafts included. */
 export async function listProposals(db: Db, eventId: string): Promise<Proposal[]> {
   const rows = await db
     .selectFrom('proposal')
@@ -39,7 +39,10 @@ export async function listProposals(db: Db, eventId: string): Promise<Proposal[]
 /** A version without its document. `settledAt` in epoch milliseconds. */
 export type ProposalVersionStatus = Pick<Proposal, 'id' | 'eventId' | 'version' | 'state' | 'settledAt'>
 
-/** Lists where an event's versions stand, the newest first. It reads no document, so that money is settled whatever became of those. */
+/**
+ * Lists the states of an event's versions, newest first. Reads no document, so that payments work even where a document
+ * is unreadable.
+ */
 export async function listProposalVersionStatuses(db: Db, eventId: string): Promise<ProposalVersionStatus[]> {
   const rows = await db
     .selectFrom('proposal')
@@ -50,12 +53,12 @@ export async function listProposalVersionStatuses(db: Db, eventId: string): Prom
   return rows.map((row) => ({ ...row, state: row.state as ProposalState }))
 }
 
-/** The newest version that was sent; what a couple's page shows. */
+/** Newest version that was sent, as the client page shows it. */
 export async function findSentProposal(db: Db, eventId: string): Promise<Proposal | null> {
   return (await listProposals(db, eventId)).find(({ state }) => state !== 'draft') ?? null
 }
 
-/** Keeps a request's draft: the one there is, or the next version. Call it with the request locked. */
+/** Saves an event's draft: the existing draft, or the next version. Call it with the event locked. */
 export async function saveProposalDraft(
   db: Db,
   eventId: string,
@@ -88,7 +91,10 @@ export async function saveProposalDraft(
   return id
 }
 
-/** `blocked`: nothing can be proposed for the event in its state. `stale`: the draft is not the one that was seen, or too late. */
+/**
+ * `blocked`: the event can't get a proposal in its state. `stale`: the draft is not the version the owner saw, or its
+ * dates have passed.
+ */
 export type SendProposalResult =
   | { kind: 'sent'; proposal: Proposal }
   | { kind: 'blocked'; why: ProposalBlocker }
@@ -97,8 +103,8 @@ export type SendProposalResult =
   | DayConflict
 
 /**
- * Sends a draft: it is frozen, versions that were out are replaced, and where it keeps the day it takes a place or says
- * who has it. `also` posts what goes with it, in the same transaction. `seen` is the hash of the document the owner saw.
+ * Sends a draft. It is frozen, and earlier sent versions are replaced. Where it keeps the date it claims the day, or
+ * returns who has it. `also` queues emails in the same transaction. `seen` is the hash of the document the owner saw.
  */
 export async function sendProposal(
   db: Db,
@@ -115,10 +121,10 @@ export async function sendProposal(
     if (why !== null) return { kind: 'blocked', why }
     if (draft?.state !== 'draft' || hashProposalDocument(draft.document) !== seen) return { kind: 'stale' }
     const { document } = draft
-    // Kept a while ago: by now its last day has passed, the event is too near for it, or its balance is due before.
+    // The draft is old: its expiry has passed, the event is too near, or its balance is due earlier.
     if (document.expiresOn < today || document.expiresOn > computeLatestProposalExpiry(document, today))
       return { kind: 'stale' }
-    // What was asked for since the draft was kept is settled first.
+    // Options requested since the draft was saved must be settled first.
     if (listUnsettledUnpricedOptions(toEventRecord(event).request, document).length > 0) return { kind: 'stale' }
     const request = applyProposedEvent(toEventRecord(event).request, document.event)
     const taken = document.keepsDay && (await findDayConflict(db, { eventId, request, today, despite }, { actor, now }))
@@ -130,7 +136,7 @@ export async function sendProposal(
     const { keepsDay, expiresOn } = document
     const details = { proposalId, version, totalCents, keepsDay, expiresOn, hash: seen }
     await recordAgreementHistoryEntry(db, eventId, { kind: 'sent', details }, { actor, now })
-    // The hold is the same claim, and ends with the proposal: the later of two promises is kept.
+    // The hold is the same claim and ends with the proposal. The later of two dates wins.
     if (event.state === 'held' && keepsDay && event.held_until !== null && event.held_until < expiresOn)
       await applyStateTransition(db, event, { to: 'held', until: expiresOn }, { actor, now })
     if (['new', 'replied', 'lost'].includes(event.state))
@@ -140,7 +146,10 @@ export async function sendProposal(
   })
 }
 
-/** Moves a version on and writes it into the chain. Call it with the request locked. Throws where it may not move so. */
+/**
+ * Changes a version's state and records it in the history. Call it with the event locked. Throws where the transition is
+ * not allowed.
+ */
 export async function setProposalState(
   db: Db,
   { id, eventId, version, state }: Pick<Proposal, 'id' | 'eventId' | 'version' | 'state'>,
@@ -154,7 +163,7 @@ export async function setProposalState(
   await recordAgreementHistoryEntry(db, eventId, { kind: 'moved', details }, { actor, now })
 }
 
-/** Ends the proposals whose last day was before `today`. Answers how many. Several processes may do it at once. */
+/** Ends proposals that expired before `today`. Returns how many. Safe to run in several processes at once. */
 export async function expireProposals(db: Db, today: string, now: number): Promise<number> {
   const past = await db
     .selectFrom('proposal')
@@ -176,14 +185,14 @@ export async function expireProposals(db: Db, today: string, now: number): Promi
   })
 }
 
-/** SHA-256 of a document's facts: what the owner saw, and what is sent. */
+/** SHA-256 of a document. Proves that the sent document is the version the owner saw. */
 export function hashProposalDocument(document: ProposalDocument): string {
   return sha256(toCanonicalJson(document))
 }
 
 /**
- * A request with the event as it is proposed: what its place on the day is computed from. Its zone stays unless the event moves
- * to another ZIP.
+ * A quote request with the event as proposed, from which its claim on the day is computed. Its time zone stays unless the
+ * event moves to another ZIP.
  */
 export function applyProposedEvent({ timeZone: kept, ...request }: QuoteRequest, event: ProposedEvent): QuoteRequest {
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, eventVenue, eventLocation } = event
@@ -194,15 +203,15 @@ export function applyProposedEvent({ timeZone: kept, ...request }: QuoteRequest,
   return { ...request, ...when, ...zone, eventVenue, eventLocation, zip, experience, package: bundle, bartenders }
 }
 
-/** States of a request in which nobody is waiting for a yes. */
+/** Event states that await no acceptance. */
 export const closedEventStates: EventState[] = ['lost', 'spam', 'done']
 
-/** Whether nothing more is proposed to a request in this state. */
+/** Whether an event in this state gets no more proposals. */
 export function isClosedEventState(state: EventState): boolean {
   return closedEventStates.includes(state)
 }
 
-/** A version as it is stored. */
+/** Parses a stored version. */
 export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,

@@ -2,24 +2,24 @@ import { parseProposalDocumentOrNull } from './stored-document.server.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** A signed agreement as it is kept until five years after its event, whoever asks for what to be erased. */
+/** A signed agreement that is kept for five years after its event, even when the client's data is erased. */
 export type RetainedAgreement = {
   eventId: string
   reference: string
   name: string
   email: string
   eventDate: string
-  /** The last day on which it is kept. */
+  /** Last day on which it is kept. */
   keptUntil: string
-  /** What was agreed to, word for word. */
+  /** Full text of what was agreed. */
   words: string
   at: number
 }
 
-/** What was signed is kept for so many years after its event. */
+/** Years a signed agreement is kept after its event. */
 export const agreementRetentionYears = 5
 
-/** The agreements of requests, or of an e-mail address in small letters. */
+/** Retained agreements of events, or of an email address in lower case. */
 export async function listRetainedAgreements(
   db: Db,
   eventIds: readonly string[],

@@ -4,12 +4,12 @@ import { clientPageText } from './client-page-text.ts'
 
 const mostName = 120
 
-/** A typed signature as it is kept: one line, without signs that nobody sees. */
+/** Normalizes a typed signature: a single line without invisible characters. */
 export function normalizeSignatureName(typed: string): string {
   return normalizePrintText(typed).replace(/\s+/gu, ' ').trim()
 }
 
-/** What is wrong with a name as a signature, in words; null where it is one. Of any script, with two letters at least. */
+/** Error message for an invalid signature name. Null where it is valid. Any script, at least two letters. */
 export function validateSignatureName(name: string, language?: Language): string | null {
   const { sign } = clientPageText(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0

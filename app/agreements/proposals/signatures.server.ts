@@ -6,7 +6,7 @@ import { toCanonicalJson } from './agreement-history.server.ts'
 import { isValidSignatureTimeZone } from './signature-zone.ts'
 import type { SignatureRecord, SignedProposalSnapshot } from './signed-pdf.ts'
 
-/** Who signed, how, and from where. */
+/** The signer, and how and from where they signed. */
 export type Signatory = {
   name: string
   email: string
@@ -17,7 +17,7 @@ export type Signatory = {
   linkLetterId: string | null
 }
 
-/** What a signature is under: the id of a proposal or a change, the lines that count, and everything that was shown. */
+/** Content a signature covers: the id of a proposal or a change, the chosen lines, and everything that was shown. */
 export type SignedContent = {
   id: string
   chosen: string[]
@@ -26,7 +26,7 @@ export type SignedContent = {
   facts: object
 }
 
-/** Keeps a signature with all that was shown. Call it with the request locked. Answers its id and what it hashes to. */
+/** Stores a signature with everything that was shown. Call it with the event locked. Returns its id and its hashes. */
 export async function createSignature(
   db: Db,
   eventId: string,
@@ -63,18 +63,18 @@ export async function createSignature(
   return { signatureId, wordsHash, factsHash }
 }
 
-/** The signature under a proposal or a change, null where there is none. */
+/** Finds the signature of a proposal or a change. Null where there is none. */
 export async function findSignature(db: Db, signedId: string): Promise<SignatureRow | null> {
   return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', signedId).executeTakeFirst()) ?? null
 }
 
-/** A signature as the signed copy tells it. */
+/** A stored signature as the signed copy shows it. */
 export function toSignatureRecord(row: SignatureRow): SignatureRecord {
   const { name, email, at, zone, consent, words_hash: wordsHash, facts_hash: factsHash } = row
   return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
 }
 
-/** Returns what a signature is under; null where the stored text can't be read any more, which is an alteration. */
+/** Parses the content a signature covers. Null where the stored text is unreadable, which counts as altered. */
 export function parseSignedProposalSnapshot({
   facts,
 }: Pick<SignatureRow, 'facts'>): Partial<SignedProposalSnapshot> | null {
@@ -86,7 +86,7 @@ export function parseSignedProposalSnapshot({
   }
 }
 
-/** Whether a stored signature can still be shown: what it is under, and the time zone it was given in. */
+/** Whether a stored signature can still be shown: its content and its time zone must be readable. */
 export function isSignatureReadable(row: Pick<SignatureRow, 'facts' | 'zone'>): boolean {
   return parseSignedProposalSnapshot(row) !== null && isValidSignatureTimeZone(row.zone)
 }

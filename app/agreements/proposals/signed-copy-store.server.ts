@@ -21,9 +21,9 @@ type Means = { db: Db; paperPdf: PdfDocumentRenderer; stamp: TimeStamper | null;
 const purpose = 'signing key'
 
 /**
- * Answers copies of what was signed: made, signed with our certificate and stamped once, and the same bytes from then on,
- * in every letter and download. Where two ask for one at once in this process, it is made once; of two processes the first
- * to keep it is followed.
+ * Loads signed copies. A copy is rendered, signed with the business's certificate and time-stamped once. All emails and
+ * downloads get the same bytes. Simultaneous requests in a process share a single rendering. Of several processes, the
+ * first to store its copy wins.
  */
 export function createSignedCopyLoader(means: Means): StoredPdfLoader {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
@@ -46,12 +46,12 @@ async function make(
   const plain = await paperPdf(paper, reader)
   const { name } = await getSetting(db, 'identity')
   const signer = await ourSigner(db, name, now())
-  // Opened without a secret there is no key to sign with, and none is kept unsigned.
+  // A database opened without a secret has no key to sign with. Unsigned copies are not stored.
   if (!signer) return plain
   const at = now()
   const signed = await signPdf(plain, signer, { name, at, stamp })
   return db.transaction().execute(async (db) => {
-    // Of somebody who was erased the request is gone, and what they signed is not.
+    // The event of an erased client is gone, but the signed agreement is kept.
     if (!(await lockEvent(db, eventId))) await acquireTransactionLocks(db, [`copies of ${eventId}`])
     const meanwhile = await readCopy(db, id)
     if (meanwhile) return meanwhile
@@ -73,13 +73,13 @@ async function readCopy(db: Db, id: string): Promise<Uint8Array<ArrayBuffer> | n
   return row ? new Uint8Array(Buffer.from(row.pdf, 'base64')) : null
 }
 
-/** The SHA-256 of each copy kept of a request's agreement, by what it is a copy of. */
+/** SHA-256 of each stored copy of an event's agreement, by the id of the signed document. */
 export async function listSignedCopyHashes(db: Db, eventId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('signed_copy').select(['id', 'pdf']).where('lead_id', '=', eventId).execute()
   return new Map(rows.map(({ id, pdf }) => [id, sha256(Buffer.from(pdf, 'base64'))]))
 }
 
-/** The certificate we sign with and its key; made once, and anew where the site has another secret by now. */
+/** Our signing certificate and its key. Created once, and again when the site's secret has changed. */
 async function ourSigner(db: Db, name: string, now: number): Promise<PdfSigner | null> {
   const secret = getDatabaseSecret(db)
   if (secret === null) return null

@@ -4,7 +4,7 @@ import { languages, type Language } from '../../ui/language.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** What a signature is under, as it is kept: the proposal as facts, and the paper its words are made of. */
+/** Content a signature covers, as stored: the proposal's data, and the document that was shown. */
 export type SignedProposalSnapshot = {
   document: ProposalDocument
   version: number
@@ -17,7 +17,7 @@ export type SignedProposalSnapshot = {
   paper: PdfDocument
 }
 
-/** A yes as it was given, with what proves what it was given to. Moments in epoch milliseconds. */
+/** A signature with the hashes of what was signed. Times in epoch milliseconds. */
 export type SignatureRecord = {
   kind: 'signed' | 'noted'
   name: string
@@ -29,10 +29,13 @@ export type SignatureRecord = {
   factsHash: string
 }
 
-/** How many events our record of an agreement had with a yes, and the hash of the last: whoever has the copy knows. */
+/**
+ * Length and last hash of the agreement history at a signature, printed in the signed copy so that its holder can verify
+ * the history.
+ */
 export type AgreementHistoryEnd = { length: number; lastHash: string }
 
-/** The signed copy: the paper that was shown, word for word, then who said yes to it and when. */
+/** Builds the signed copy: the document as shown, then the signer and the time. */
 export function buildSignedPdf(
   paper: PdfDocument,
   record: SignatureRecord,
@@ -69,13 +72,13 @@ export function buildSignedPdf(
   return { ...paper, title: signed.title(title, isSigned), madeAt: record.at, blocks }
 }
 
-/** "November 20, 2026 at 9:12:05 PM EST (2026-11-21T02:12:05Z)" */
+/** Formats a time: "November 20, 2026 at 9:12:05 PM EST (2026-11-21T02:12:05Z)" */
 export function formatFullTimestamp(at: number, timeZone: string, language?: Language): string {
   const there = getFormatter(language).momentInLong(at, timeZone)
   return `${there} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
 }
 
-/** The language a paper is in. */
+/** Language of a document. */
 export function getPdfLanguage({ language }: Pick<PdfDocument, 'language'>): Language {
   return languages.find((one) => language.startsWith(one)) ?? 'en'
 }

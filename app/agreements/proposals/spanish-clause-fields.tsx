@@ -3,7 +3,7 @@ import { InputField, TextareaField } from '../../ui/field.tsx'
 
 type Props = { name: string; label: string; input: Record<string, string>; errors: FieldError[] }
 
-/** A point in Spanish, folded away while it is there and nothing is wrong with it. */
+/** Spanish fields of a clause. Collapsed while they are filled and have no error. */
 export function SpanishClauseFields({ name, label, input, errors }: Props) {
   const [heading, text] = [`${name}-headingEs`, `${name}-wordsEs`]
   const [wrongHeading, wrongText] = [getFieldErrorMessage(errors, heading), getFieldErrorMessage(errors, text)]

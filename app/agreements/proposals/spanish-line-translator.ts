@@ -7,8 +7,8 @@ import { computeQuote } from '../../quotes/pricing/quote.ts'
 import { formatEstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
 
 /**
- * What a request's lines are called in Spanish, and why they stand there: as they were told, else as the menu of today
- * calls what it calls the same in English, and by the rule each was told with. `spanish` is the menu in Spanish.
+ * Translates a quote request's lines and reasons to Spanish: as shown when the client asked, else by the current menu's
+ * Spanish for the same English, with each line's own rule. `spanish` is the Spanish menu.
  */
 export function createSpanishLineTranslator(
   { request, snapshot }: EventRecord,
@@ -23,7 +23,7 @@ export function createSpanishLineTranslator(
   const { lines } = computeQuote(asked, catalogue, timeZone).estimate
   const labelsEs = computeQuote(asked, spanish, timeZone).estimate.lines.map(({ label }) => label)
   return ({ code, label, why }) => {
-    // What they were told when they asked stays as it was told.
+    // Text that the client read with the quote request stays the same.
     const told = snapshot.inSpanish?.lines.find((line) => line.code === code)
     if (told) return { label: told.label, reason: told.reason }
     const same = lines.findIndex((line) => line.code === code && line.label === label)

@@ -1,24 +1,27 @@
 import { data } from 'react-router'
 import type { ProposalDocument } from './proposal.ts'
 
-/** An event page says this in place of a document that can't be read. `leadId` is its event's. */
+/** Shown on event pages in place of an unreadable document. `eventId` is the event's id. */
 export type UnreadableDocument = { kind: 'unreadable-document'; eventId: string }
 
 /**
- * Returns the stored document of a proposal or a change. Throws where its text is none any more, which is an alteration: pages
- * answer 409 with what to do, and what would go on without it stops.
+ * Parses the stored document of a proposal or a change. Throws where the text is unreadable, which counts as altered.
+ * Pages then respond with 409 and say what to do, and background work stops.
  */
 export function parseProposalDocument(text: string, eventId: string): ProposalDocument {
   return parseProposalDocumentOrNull(text) ?? refuseUnreadable(eventId)
 }
 
-/** Returns a stored list, of chosen lines say. Throws as `parseProposalDocument` does. */
+/** Parses a stored list, such as chosen line ids. Throws as `parseProposalDocument` does. */
 export function parseStoredList<Item>(text: string, eventId: string): Item[] {
   const list = parseStoredJson(text)
   return Array.isArray(list) ? (list as Item[]) : refuseUnreadable(eventId)
 }
 
-/** Returns the stored document of a proposal or a change, null where its text is none any more. Lists of many events leave it out. */
+/**
+ * Parses the stored document of a proposal or a change. Null where the text is unreadable. Lists of many events leave
+ * such documents out.
+ */
 export function parseProposalDocumentOrNull(text: string): ProposalDocument | null {
   const read = parseStoredJson(text)
   if (!isObject(read)) return null
@@ -27,7 +30,7 @@ export function parseProposalDocumentOrNull(text: string): ProposalDocument | nu
   return isWhole ? (read as ProposalDocument) : null
 }
 
-/** Returns what is read of an event, null where a document of it can't be read. For pages that show other events, too. */
+/** Returns the result, or null where a document is unreadable. For pages that show several events. */
 export async function catchUnreadableDocument<Read>(read: Promise<Read>): Promise<Read | null> {
   try {
     return await read
@@ -38,12 +41,12 @@ export async function catchUnreadableDocument<Read>(read: Promise<Read>): Promis
   }
 }
 
-/** Whether the document and the chosen lines of a row can be read. */
+/** Whether the document and the chosen lines of a row are readable. */
 export function isStoredDocumentReadable({ document, chosen }: { document: string; chosen: string }): boolean {
   return parseProposalDocumentOrNull(document) !== null && Array.isArray(parseStoredJson(chosen))
 }
 
-/** Returns JSON that was stored, undefined where it can't be read. */
+/** Parses stored JSON. Undefined where it is unreadable. */
 export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -56,7 +59,7 @@ function isObject(read: unknown): read is Record<string, unknown> {
   return read !== null && typeof read === 'object' && !Array.isArray(read)
 }
 
-/** The error is a response, too, so that whatever page reads the document answers alike. */
+/** The error is also a response, so that every page that reads the document responds alike. */
 function refuseUnreadable(eventId: string): never {
   const answer = data<UnreadableDocument>({ kind: 'unreadable-document', eventId }, { status: 409 })
   throw Object.assign(new Error(`A stored document of event ${eventId} can't be read`), answer)

@@ -5,12 +5,12 @@ import { isTaxCurrent, type TaxConfig } from '../sales-tax/proposal-tax.ts'
 import { formatRatePercent, taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { ProposalDocument } from './proposal.ts'
 
-/** What an owner calls a charge that guests have to pay beside the price. */
+/** Labels owners use for a mandatory charge on top of the price. */
 const mandatory = /gratuit|service (charge|fee)|\btips?\b|propina|cargo por servicio/i
 
 /**
- * What the owner should know of sales tax before sending: that the county or its rate is missing or unchecked, that a charge
- * everybody has to pay is no tip, and that what is `kept` of the draft was taxed otherwise.
+ * Lists remarks on sales tax for the owner: a county or its rate is missing or unchecked, a mandatory charge is not a
+ * tip, or the stored draft (`kept`) was taxed differently.
  */
 export function listTaxRemarks(
   terms: TaxConfig,

@@ -4,7 +4,7 @@ import type { ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-totals.ts'
 import { fillClauses } from './terms.ts'
 
-/** What is agreed on: the sums and days that matter first, then point by point with the blanks filled in. */
+/** Terms of a proposal: the key sums and dates first, then the clauses with their placeholders filled. */
 export function TermsList({
   document,
   sums,

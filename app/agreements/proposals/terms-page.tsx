@@ -18,11 +18,11 @@ type Props = {
   state: EditState
   payTo: PaymentDestinations
   takesCards: boolean
-  /** How a couple would read them, where that was asked for. */
+  /** The terms as a client would read them, where a preview was requested. */
   preview: TermsPreview | null
 }
 
-/** What every proposal begins with: money, days and the points that are agreed on. */
+/** Form of the default terms: money, dates and clauses. */
 export function TermsPage({ state, payTo, takesCards, preview }: Props) {
   const { input, seen, errors, earlier } = state
   const message = (name: string) => getFieldErrorMessage(errors, name)

@@ -4,7 +4,7 @@ import { maxCancellationSteps } from './parse-terms-form.ts'
 
 type Props = { input: Record<string, string>; errors: FieldError[] }
 
-/** What proposals begin with, as sentences with blanks; `usual` steps of cancellation are open, the others folded. */
+/** Terms as sentences with blanks. The default number of cancellation steps is open, the others are collapsed. */
 export function TermsSentenceFields({ input, errors }: Props) {
   const blank = { input, errors }
   const steps = Array.from({ length: maxCancellationSteps }, (_, i) => i)

@@ -3,7 +3,7 @@ import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 import { filterPayableMethods, type PaymentDestinations } from './payment-destinations.ts'
 import { formatPaymentMethodInline, proposalPaymentMethodLabels, type ProposalTerms } from './terms.ts'
 
-/** What a proposal begins with: "25% deposit within 3 days, the balance 14 days before". */
+/** Summary of the terms: "25% deposit within 3 days, the balance 14 days before". */
 export function summarizeTerms({
   depositPercent,
   depositLeastCents,
@@ -21,7 +21,7 @@ export function summarizeTerms({
   return `${deposit}, the balance ${balance}`
 }
 
-/** The ways that lead somewhere now: "Zelle and check, cards are off". */
+/** Summary of the usable payment methods: "Zelle and check, cards are off". */
 export function summarizePaymentMethods(
   terms: Pick<ProposalTerms, 'ways'>,
   payTo: PaymentDestinations,

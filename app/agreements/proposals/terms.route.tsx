@@ -17,7 +17,7 @@ import {
 import { TermsPage } from './terms-page.tsx'
 import { createTermsEditForm, buildTermsPreview, getTerms, termsPath } from './terms.server.ts'
 
-/** A preview shows part of the couple's page. */
+/** A preview shows part of the client page. */
 export const handle: PageHandle = { yours: true }
 
 const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { ...answer, data: { pay: null, state: answer.data, preview } }
 }
 
-/** Saves where to pay; which ways changed is noted with whoever changed it. */
+/** Saves payment addresses. Records which methods changed and who changed them. */
 async function answerPay(services: Services, request: Request) {
   const device = getRequestDeviceName({ request })
   const kept = createPaymentDestinationsEditForm(async (db, ways) => {

@@ -11,16 +11,16 @@ import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
 import { createTermsForm } from './parse-terms-form.ts'
 import { defaultTerms, addDefaultSpanish, type ProposalTerms, type TermsPreview } from './terms.ts'
 
-/** The address of the terms' form. */
+/** Path of the terms form. */
 export const termsPath = '/backbar/settings/terms'
 
-/** The terms proposals begin with, as the owner set them. */
+/** Default terms of proposals, as the owner set them. */
 export async function getTerms(db: Db): Promise<ProposalTerms> {
   const terms = { ...defaultTerms, ...(await findSetting(db, 'terms')) }
   return { ...terms, clauses: addDefaultSpanish(terms.clauses) }
 }
 
-/** The terms as kept; `before` is what they were as the form was posted. Proposals that are out keep theirs. */
+/** Edit form of the terms. `before` is what was stored when the form was posted. Sent proposals keep their own terms. */
 export function createTermsEditForm(before: ProposalTerms): EditForm<ProposalTerms> {
   return {
     form: createTermsForm(before),
@@ -33,7 +33,7 @@ export function createTermsEditForm(before: ProposalTerms): EditForm<ProposalTer
   }
 }
 
-/** Posted terms in a proposal to somebody who might have asked; nothing is kept. `now` in epoch milliseconds. */
+/** Previews posted terms in a sample proposal. Stores nothing. `now` in epoch milliseconds. */
 export async function buildTermsPreview(db: Db, terms: ProposalTerms, now: number): Promise<TermsPreview> {
   const offer = await getMenuAndIdentity(db)
   const today = todayIn(now, offer.identity.timeZone)

@@ -26,7 +26,7 @@ test('every date in the contract includes its year', () => {
   for (const said of words.values()) expect(said).not.toMatch(/\{|day, \p{L}+ \d+(?!,? ?\d)(?!, 2027)/u)
 })
 
-/** The usual terms said to somebody who says yes on a day, in a language. */
+/** Default terms for an acceptance on a given day, in a language. */
 function saidOn(today: string, changes: Partial<ProposalDocument> = {}, language: 'en' | 'es' = 'en') {
   const terms = { version: defaultTerms.version, clauses: defaultTerms.clauses }
   const proposed = translateProposal(sampleProposal({ terms, ...changes }), language, (words) => words)
@@ -68,9 +68,9 @@ test('terms with everything due at once mention no deposit, balance or final cou
   const spanish = saidOn('2027-05-05', {}, 'es').words
   expect(spanish.get('confirmed')).toContain('el pago completo de $1,040')
   expect(spanish.get('guests')).toMatch(/^El número de invitados ya es definitivo/)
-  // Until its day is over, guests may become fewer.
+  // The number of guests can be lowered until this day ends.
   expect(saidOn('2027-05-01').words.get('guests')).toMatch(/^You can lower the number of guests until Saturday, May 1/)
-  // Some of it may come back all the same.
+  // Part of the deposit may still be refunded.
   const kind = saidOn('2027-05-05', { cancellation: [{ daysBefore: 7, percentBack: 50 }] })
   expect(kind.facts.at(-1)).toBe('If you cancel by Saturday, May 8, 2027: $520 comes back')
   expect(kind.words.get('called-off')).toMatch(

@@ -9,10 +9,10 @@ import { formerClauseTextsEs, defaultClausesEs } from './default-clauses-es.ts'
 import { findClauseVariant } from './clause-variants.ts'
 import { clientPageText } from './client-page-text.ts'
 
-/** What proposals begin with, as the owner set it. `version` counts what was changed of the clauses. */
+/** Default terms of proposals, as the owner set them. `version` counts changes of the clauses. */
 export type ProposalTerms = DepositTerms & {
   version: number
-  /** A proposal is good for so many days, and its deposit due so many after the yes. */
+  /** Days a proposal is valid, and days from acceptance until its deposit is due. */
   expiryDays: number
   depositDays: number
   ways: PaymentMethod[]
@@ -21,18 +21,18 @@ export type ProposalTerms = DepositTerms & {
   clauses: Clause[]
 }
 
-/** Terms as a couple reads them: once in English and, where a point has Spanish, in Spanish too. */
+/** Terms as a client reads them: in English, and in Spanish where a clause has Spanish. */
 export type TermsPreview = { language: Language; document: ProposalDocument; sums: ProposalTotals }[]
 
-/** What each way is called, where it is offered and where it is chosen. */
+/** Label of each payment method. */
 export const proposalPaymentMethodLabels: Readonly<Record<PaymentMethod, string>> = clientPageText('en').ways
 
-/** What a way to pay is called within a sentence: "check", and "Zelle", which is a name. */
+/** Label of a payment method within a sentence: "check", but "Zelle", which is a name. */
 export function formatPaymentMethodInline(way: string): string {
   return /^(Zelle|Venmo)$/.test(way) ? way : way.toLowerCase()
 }
 
-/** The blanks a clause may have, with what stands in each. */
+/** Placeholders a clause may use, with what fills each. */
 export const clausePlaceholders = {
   business: 'the name of your business',
   date: 'the day of the event',
@@ -48,8 +48,8 @@ export const clausePlaceholders = {
 } as const
 
 /**
- * A usual mobile bar's terms in Florida, to begin with. Product wording for the owner and their lawyer to change, never
- * advice; set-up says so.
+ * Default terms of a mobile bar in Florida. Product wording for the owner and their lawyer to change, not legal advice.
+ * Setup says so.
  */
 export const defaultTerms: ProposalTerms = {
   version: 1,
@@ -128,7 +128,10 @@ export const defaultTerms: ProposalTerms = {
   ],
 }
 
-/** How usual clauses were worded before, and now: those that are stored so are usual still. */
+/**
+ * Earlier wordings of default clauses with their current text. A clause stored in an earlier wording still counts as
+ * default.
+ */
 const formerWords: readonly (readonly [former: string, now: string])[] = [
   [
     'More guests, hours or drinks cost what they cost on the day you ask, if we have the bartenders for it.',
@@ -142,18 +145,18 @@ const formerWords: readonly (readonly [former: string, now: string])[] = [
   ['We show guests only where you say we may.', 'We show guests only with your permission.'],
 ]
 
-/** The usual clause that one is, in English as it is or was worded; undefined where the owner changed it. */
+/** Default clause with this text in its current or an earlier English wording. Undefined where the owner changed it. */
 function usualClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
   const is = formerWords.reduce((said, [former, now]) => said.replace(former, now), words)
   return defaultTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)
 }
 
-/** The Spanish that ships for a clause: of a usual one, as long as its English is the usual one. */
+/** Default Spanish of a clause, as long as its English is the default. */
 export function findDefaultSpanishClause(clause: Pick<Clause, 'heading' | 'words'>): SpanishClause | undefined {
   return usualClause(clause)?.es ?? undefined
 }
 
-/** Clauses with the Spanish that ships for them, where nobody said otherwise. */
+/** Adds the default Spanish to clauses where the owner set none. */
 export function addDefaultSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
     const usual = findDefaultSpanishClause(clause)
@@ -163,7 +166,10 @@ export function addDefaultSpanish(clauses: readonly Clause[]): Clause[] {
   })
 }
 
-/** A clause's words as they hold for this yes: a usual one may have others, in its language; the owner's own stay. */
+/**
+ * Text of a clause for this acceptance. A default clause may have a variant, in its own language. The owner's clauses
+ * stay unchanged.
+ */
 function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTotals): string {
   const { heading, words } = clause
   const inSpanish = defaultTerms.clauses.find(({ es }) => es?.heading === heading && es.words === words)
@@ -173,12 +179,12 @@ function wordsFor(clause: Clause, proposed: ProposalDocument, sums: ProposalTota
 }
 
 /**
- * The clauses with their blanks filled in for a proposal and what was chosen, as they hold for a yes of that day. A blank
- * nobody knows stays as typed.
+ * Clauses with their placeholders filled for a proposal, its chosen lines and the day of acceptance. An unknown
+ * placeholder stays as typed.
  */
 export function fillClauses(proposed: ProposalDocument, sums: ProposalTotals): Clause[] {
   const facts = blankFacts(proposed, sums)
-  // A clause that has English words alone is filled in English, wherever it stands.
+  // A clause without Spanish is filled in English, whatever the document's language.
   const inEnglish = proposed.language ? blankFacts({ ...proposed, language: 'en' }, sums) : facts
   return proposed.terms.clauses.map((clause) => {
     const known = clause.language === 'en' ? inEnglish : facts
@@ -192,13 +198,16 @@ export function fillClauses(proposed: ProposalDocument, sums: ProposalTotals): C
   })
 }
 
-/** Blanks in a clause that nobody can fill in. */
+/** Unknown placeholders in a clause. */
 export function listUnknownPlaceholders(words: string): string[] {
   const named = [...words.matchAll(/\{\s*([^{}]{1,40}?)\s*\}/g)].map(([, name]) => name!.toLowerCase())
   return named.filter((name) => !(name in clausePlaceholders))
 }
 
-/** What comes back of the deposit when it is called off: until each step's day, in whole dollars rounded down. */
+/**
+ * Refund of the deposit by the day of cancellation: the last day of each step, and the amount in whole dollars rounded
+ * down.
+ */
 export function computeRefundSchedule(
   { cancellation, event }: Pick<ProposalDocument, 'cancellation' | 'event'>,
   depositCents: number,
@@ -211,7 +220,7 @@ export function computeRefundSchedule(
     }))
 }
 
-/** The steps by which something comes back that a yes of that day has before it. */
+/** Refund steps that are still ahead on the day of acceptance. */
 export function listUpcomingRefundSteps(
   proposed: Pick<ProposalDocument, 'cancellation' | 'event'>,
   { depositCents, asOf }: Pick<ProposalTotals, 'depositCents' | 'asOf'>,
@@ -229,7 +238,7 @@ function blankFacts(
   return {
     business: house.name,
     date: longDay(event.eventDate),
-    // A contract’s days have their years.
+    // Dates in a contract have their year.
     'balance day': longDay(sums.restOn),
     'final count day': longDay(money.balanceDay),
     deposit: dollars(sums.depositCents),
@@ -242,7 +251,7 @@ function blankFacts(
   }
 }
 
-/** How a deposit is worked out, in words. */
+/** Text of how the deposit is computed. */
 export function formatDepositRule(
   { depositPercent, depositLeastCents }: Pick<ProposalTerms, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,

@@ -1,6 +1,6 @@
 /**
- * What they asked since we last answered, on their page or `elsewhere`: by letter or on the phone, in epoch milliseconds. The
- * earliest comes first, as in `said`.
+ * Lists the client's questions since the last answer on their page or `elsewhere`, the time of the last answer by email
+ * or phone in epoch milliseconds. Oldest first, as in `said`.
  */
 export function listUnansweredClientQuestions<Said extends { kind: string; at: number }>(
   said: readonly Said[],

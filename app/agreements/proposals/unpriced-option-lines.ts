@@ -10,12 +10,12 @@ import type { ProposalDocument, ProposalLine } from './proposal.ts'
 const mark = 'wish-'
 const allWishes = Object.keys(unpricedOptionLabels) as UnpricedOption[]
 
-/** Whether a line answers what was asked for on request, and which wish of them; null where it is any other line. */
+/** The unpriced option a line is for. Null where it is any other line. */
 export function findLineUnpricedOption(id: string): UnpricedOption | null {
   return allWishes.find((wish) => id === `${mark}${wish}`) ?? null
 }
 
-/** What was asked for on request that a proposal has neither a line for nor said no to. */
+/** Requested options that a proposal neither has a priced line for nor declines. */
 export function listUnsettledUnpricedOptions(
   request: Pick<QuoteRequest, 'onRequest'>,
   { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
@@ -25,7 +25,7 @@ export function listUnsettledUnpricedOptions(
   return request.onRequest.filter((wish) => !isSettled(wish))
 }
 
-/** The line of a wish that its owner has yet to put a price to. */
+/** Line of a requested option that the owner has not priced yet. */
 export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
   const told = (language: Language) => {
     const words = quoteRequestText(language)
@@ -46,8 +46,8 @@ export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
 }
 
 /**
- * What was asked for on request and is part of what was proposed, with these lines chosen. Of a document from before
- * such wishes had lines nothing is known: null.
+ * Requested options that are included in a proposal with these chosen lines. Null for documents from before such options
+ * had lines, where nothing is known.
  */
 export function listIncludedUnpricedOptions(
   { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
@@ -59,7 +59,10 @@ export function listIncludedUnpricedOptions(
 
 type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
 
-/** Who brings what with these lines chosen: what is paid for or given is ours, what was said no to is theirs. */
+/**
+ * Which supplies each side brings with these chosen lines. We bring included options, and the client brings declined
+ * options.
+ */
 export function resolveProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
   const { whoBrings: usual, declined, brings, language } = proposed
   const granted = listIncludedUnpricedOptions(proposed, chosen)
