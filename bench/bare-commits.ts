@@ -5,15 +5,15 @@ import pg from 'pg'
 import { v7 as uuidV7 } from 'uuid'
 import type { TestDatabase } from '../tests/test-database.ts'
 
-/** The rows of one stored request, by table, as they stand there. */
+/** Rows of a stored request, by table. */
 type Rows = [table: string, row: Record<string, unknown>][]
 
-/** Commits the rows of a request over and over for so many milliseconds on so many connections; answers how many a second. */
+/** Commits copies of a request's rows for `duration` milliseconds on several connections. Returns requests per second. */
 export type BareCommits = AsyncDisposable & { commit: (duration: number, connections: number) => Promise<number> }
 
 /**
- * Takes the rows of a request from one house and inserts them into another under ever new names, a transaction a
- * request, with nothing around it: what the database can do.
+ * Copies the rows of a request from a site's database and inserts them into another database under new ids, in a
+ * transaction per request, without any program around it. It measures what the database can do.
  */
 export async function measureBareCommits(from: TestDatabase, into: TestDatabase): Promise<BareCommits> {
   const [source, target] = [from.env.DATABASE_URL, into.env.DATABASE_URL]
@@ -106,7 +106,7 @@ function insertion(table: string, row: Record<string, unknown>, place: (nth: num
   return `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => place(i + 1)).join(', ')})`
 }
 
-/** The same rows as those of another request, belonging together as before. */
+/** Copies the rows under new ids that stay consistent with each other. */
 function renamed(rows: Rows): Record<string, unknown>[] {
   const [id, reference, key] = [uuidV7(), randomUUID(), uuidV7()]
   return rows.map(([table, row]) => {

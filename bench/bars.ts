@@ -11,8 +11,8 @@ import { listChildProcesses } from './processor.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
 /**
- * Several bars out of one unpacked release, each with its data and port, as the template of the unit runs them: the memory of
- * each, the time until all have started, and the time to upgrade all of them to another release while they serve.
+ * Runs several sites from a single unpacked release, each with its own data and port, like the systemd unit template.
+ * Measures each site's memory, the time until all have started, and the time to upgrade all of them while they serve.
  */
 export async function runBars(count: number): Promise<void> {
   printHeading(`${count} bars out of one folder, SQLite, sample content`)
@@ -37,7 +37,7 @@ export async function runBars(count: number): Promise<void> {
     for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
   }
   await visitAll()
-  // What starting leaves behind is given back once nobody has come for half a minute.
+  // Memory from the start is released after half a minute without visitors.
   await wait(45_000)
   const megabytes = running.map(({ site }) => getMemory(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
@@ -62,7 +62,7 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1_000).toFixed(1)} s`
 }
 
-/** Megabytes of a process and its children, pages that several share divided among them. */
+/** Memory of a process and its children in megabytes, with shared pages divided. */
 function getMemory(pid: number): number {
   const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
   return Math.round(own) + listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), 0)

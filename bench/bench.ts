@@ -29,14 +29,14 @@ import { benchClientPage } from './client-page.ts'
 import { benchToday } from './today.ts'
 
 /**
- * Measures what was promised of speed and size; exits 1 when a promise is broken. Everything on the loopback.
- * `npm run bench -- finished` measures that part alone.
+ * Measures the limits on speed and size. Exits with 1 when a limit is exceeded. All traffic is on the loopback interface.
+ * `npm run bench -- finished` runs only that part.
  */
 const wanted = process.argv.slice(2)
 await buildIfStale()
 await using site = await startSiteProcess()
 let laid: ReturnType<typeof makeFixtures> | undefined
-/** Both databases, filled with the sample content once for all parts that need them. */
+/** Both databases with the sample content, filled once for all parts. */
 const fixtures = () => (laid ??= makeFixtures())
 
 await part('rest', async () => {
@@ -44,7 +44,7 @@ await part('rest', async () => {
   const again = await site.restart()
   formatMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
   formatMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
-  // What starting leaves behind is given back once nobody has come for half a minute.
+  // Memory from the start is released after half a minute without visitors.
   await wait(45_000)
   const idle = site.memory()
   formatMeasurement('memory of the whole site at rest', `${idle.toFixed(0)} MB`, '≤ 150 MB', idle <= 150)

@@ -15,7 +15,7 @@ import { startSiteProcess } from './site-process.ts'
 const [calendars, events] = [10, 2_000]
 const here = '/backbar/settings/calendars'
 
-/** Ten calendars of the owner's read at once by the running site, and its pages beside that, in interleaved rounds. */
+/** Measures how a running site reads ten calendars of an owner at once, and its pages meanwhile, in interleaved rounds. */
 export async function benchCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
   await using server = await calendarDouble({ text: fullCalendar() })
@@ -69,7 +69,7 @@ export async function benchCalendars(fixtures: Fixtures, rounds: number): Promis
   formatMeasurement('memory of the site after that', `${site.memory().toFixed(0)} MB`)
 }
 
-/** The owner with ten calendars, none of them due. */
+/** Creates an owner with ten calendars, none due. */
 async function addCalendars(env: Record<string, string>, url: string) {
   await using house = await openServices(loadConfig(env))
   await createOwner(house)
@@ -89,7 +89,7 @@ async function addCalendars(env: Record<string, string>, url: string) {
   return { ids, cookie }
 }
 
-/** Three years of a busy life: one event in twenty repeats, weekly, daily for a month or yearly. */
+/** Three years of a busy calendar: every twentieth event repeats weekly, daily for a month, or yearly. */
 function fullCalendar(): string {
   const first = Temporal.Now.plainDateISO().subtract({ months: 18 })
   const rules = ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'RRULE:FREQ=DAILY;COUNT=30', 'RRULE:FREQ=YEARLY']

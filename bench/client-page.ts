@@ -10,14 +10,14 @@ import { printHeading, formatMeasurement } from './report.ts'
 const bookings = 10_000
 const promise = '≤ 15 ms'
 
-/** A couple's page through the whole app, with thousands of other bookings stored, on each database. */
+/** Measures a client page through the whole app with thousands of other bookings stored, on each database. */
 export async function benchClientPage(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
 
 async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  // Theirs came first: their day is kept for them, and the books' events are on it as well.
+  // This client comes first, so the date is held for them. The other bookings also fall on that date.
   const { here, open, post } = await createTestClient(house)
   const { fields } = await open()
   await fillMoneyYear(house, bookings)
@@ -32,7 +32,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       const response = await visit(here)
       await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`Their page answered ${response.status}`)
-      // The first few wake what sleeps.
+      // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
@@ -55,7 +55,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await tell('what was signed')
 }
 
-/** Everybody has a link of their own. */
+/** Every client has a link. */
 async function linkAll({ db }: TestApp): Promise<void> {
   const events = await db
     .selectFrom('lead')

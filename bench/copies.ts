@@ -12,13 +12,13 @@ import { createTestApp, type TestApp } from '../tests/test-app.ts'
 import { insertEvent } from '../tests/stocked.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
-/** A busy bar: so many changes an hour, and a database of so many bytes. */
+/** A busy business: changes per hour, and the size of the database in bytes. */
 const [changesAnHour, databaseBytes] = [60, 50_000_000]
 const day = 24 * 3_600_000
-/** A copier looks twice a minute. */
+/** The copy job runs twice a minute. */
 const looksADay = 2 * 24 * 60
 
-/** What copying every change costs a busy bar in a day, which is played in one go, and how long its restore takes. */
+/** Measures what copying every change costs on a busy day, played without pauses, and how long a restore takes. */
 export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   printHeading(`Copies of a busy day: ${changesAnHour} changes an hour, a database of ${databaseBytes / 1e6} MB`)
   const counted = { bytes: 0, objects: 0 }
@@ -36,7 +36,7 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   const copier = closed.use(createDatabaseCopier(house))
   await copier.look()
   await copier.settle()
-  // The files of the sample content, once and for all.
+  // The files of the sample content are copied only once.
   Object.assign(counted, { bytes: 0, objects: 0 })
   const before = processorMs()
   const changesADay = 24 * changesAnHour
@@ -65,7 +65,7 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   await timeRestore(house)
 }
 
-/** A request, or a change of one, as they come in. */
+/** An incoming request, or a change of a request. */
 async function oneChange(house: TestApp, nth: number): Promise<void> {
   if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {
@@ -110,7 +110,7 @@ async function timeRestore({ backups, config, now }: TestApp): Promise<void> {
   }
 }
 
-/** Of this process and of what it has started and seen end, in milliseconds. */
+/** Processor time of this process and its ended children, in milliseconds. */
 function processorMs(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ')
   // utime, stime, cutime and cstime, in hundredths of a second.

@@ -23,7 +23,10 @@ const span = 700
 const mostEvents = 14
 const [calendars, spansEach] = [50, 500]
 
-/** How long it takes to say whether a day is open, and the nearest that is, with two years of promised events, at the server. */
+/**
+ * Measures the availability check of a day and of the nearest available day, with two years of booked events, at the
+ * server.
+ */
 export async function benchAvailability(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await answerOn(database, fixtures)
 }
@@ -60,7 +63,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   formatMeasurement('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
   const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
   formatMeasurement('an open day', `${open.toFixed(1)} ms`)
-  // What is promised while one asks is known to the next who ask.
+  // An event booked during a check is known to the next check.
   const before = await ask(1)
   await house.db.deleteFrom('lead').where('event_date', '<', '2026-12-31').execute()
   const after = await ask(0)
@@ -70,7 +73,7 @@ async function answerOn(database: Database, fixtures: Fixtures): Promise<void> {
   )
 }
 
-/** Years of events of a large house: some days full, some nearly; one in eight held. */
+/** Years of events of a large business: some days full, some nearly, every eighth on hold. */
 async function promiseDays(house: TestApp): Promise<void> {
   const capacity = { ...defaultCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
   await saveSetting(house.db, 'capacity', capacity, openingTime)
@@ -87,7 +90,7 @@ async function promiseDays(house: TestApp): Promise<void> {
   }
 }
 
-/** What calendars of people who are up early say, read just now; on some days somebody is away. */
+/** Busy times from calendars that were just read, in the mornings, with some time off. */
 async function putBusySpans({ db }: TestApp): Promise<void> {
   const hour = 3_600_000
   const unread = { claim: null, claimed_until: null, etag: null, last_modified: null, trouble: null }
@@ -121,7 +124,7 @@ async function putBusySpans({ db }: TestApp): Promise<void> {
 }
 
 function row(i: number) {
-  // Neighbouring days differ: some have more than may be, most less.
+  // Neighboring days differ: some exceed the limit, most stay below it.
   const eventDate = addDays('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
   const start = 10 + (i % 10)
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`

@@ -10,11 +10,14 @@ import { runLoadJob } from './run-errand.ts'
 
 const connections = 16
 const seconds = 1
-type Server = { url: string; /** Processor time it has used so far. */ spentMs: () => number }
+type Server = { url: string; /** Processor time used so far. */ spentMs: () => number }
 type Lane = { server: Server; address: string; headers: Record<string, string>; status: number }
 type CostedRun = LoadResult & { cost: number }
 
-/** Home from memory beside nginx with the same page as a file, and beside what is rendered, in interleaved rounds. */
+/**
+ * Measures Home from memory against nginx serving the same page as a file, and against rendered pages, in interleaved
+ * rounds.
+ */
 export async function benchStaticPages(site: Server, rounds: number): Promise<void> {
   printHeading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
   const home = await ask(`${site.url}/`, {})
@@ -57,7 +60,7 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
       `    ${times}; ${kB(of(({ bytes }) => bytes))} and ${of(({ cost }) => cost).toFixed(0)} µs of processor an answer`,
     )
   }
-  // Of each round its own ratio: what else the machine was doing then, it did to both.
+  // Ratio within each round, because other load on the machine affects both alike.
   const ratio = (one: string, other: string, figure = ({ perSecond }: CostedRun) => perSecond) =>
     median((runs[one] ?? []).map((run, round) => figure(run) / figure(runs[other]![round]!)))
   if (nginx) {
@@ -84,7 +87,7 @@ export async function benchStaticPages(site: Server, rounds: number): Promise<vo
 
 async function interleaved(lanes: Record<string, Lane>, rounds: number): Promise<Record<string, CostedRun[]>> {
   const runs: Record<string, CostedRun[]> = {}
-  // Everybody gets warm first; it is not counted.
+  // An uncounted warm-up of each lane.
   for (const lane of Object.values(lanes)) await hammer(lane, 1_500)
   for (let round = 0; round < rounds; round++) {
     for (const [name, lane] of Object.entries(lanes)) (runs[name] ??= []).push(await hammer(lane, seconds * 1_000))

@@ -7,14 +7,17 @@ import { listChildProcesses } from './processor.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 import { waitForResponse } from './site-process.ts'
 
-/** `npm start` in a clone of the last commit with an empty HOME: the most memory its processes have at once, each page counted once. */
+/**
+ * Runs `npm start` in a clone of the last commit with an empty HOME. Measures the peak memory of its processes, with each
+ * page counted once.
+ */
 export async function benchFirstStart(): Promise<void> {
   printHeading('The first start, over its process tree, every 50 ms')
   const dir = mkdtempSync(join(tmpdir(), 'bar-first-start-'))
   const { status } = spawnSync('git', ['clone', '--quiet', process.cwd(), dir], { stdio: 'inherit' })
   if (status !== 0) throw new Error('git could not clone this folder')
   const port = await freePort()
-  // The machine's own Node, as a newcomer has it, not the pinned one that runs this.
+  // The machine's own Node, as for a new user, instead of the pinned version that runs this file.
   const places = process.env.PATH!.split(delimiter).filter((place) => !place.startsWith(process.cwd()))
   const env = { PATH: places.join(delimiter), HOME: join(dir, 'home'), PORT: String(port), HOST: '127.0.0.1' }
   const npm = spawn('npm', ['start'], { cwd: dir, env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -39,13 +42,13 @@ export async function benchFirstStart(): Promise<void> {
     formatMeasurement(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
 }
 
-/** Megabytes of a process and all it started; a page that several have counts in parts that add up to one. */
+/** Memory of a process and its children in megabytes, with shared pages divided. */
 function getMemory(pid: number): number {
   try {
     const own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
     return listChildProcesses(pid).reduce((sum, child) => sum + getMemory(child), own)
   } catch {
-    // Ended meanwhile.
+    // The process ended meanwhile.
     return 0
   }
 }

@@ -16,7 +16,7 @@ const sizes = [10, 1_000, 10_000, 100_000]
 const names = ['inbox', 'search', 'request', 'stored', 'home', 'estimate'] as const
 type Times = Record<(typeof names)[number], number>
 
-/** How long pages take at the server with ever more requests stored, on each database: medians of 15, through the whole app. */
+/** Measures page times at the server as stored requests grow, on each database: medians of 15, through the whole app. */
 export async function benchGrowth(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await grow(database, fixtures)
 }
@@ -30,7 +30,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
   for (const size of sizes) {
     await fill(house, there, size)
     there = size
-    // What a database does by itself in the quiet of the night: looks at what there is.
+    // Databases do this on their own when idle.
     await sql`analyze`.execute(house.db)
     const one = await house.db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
     by.set(size, {
@@ -49,7 +49,7 @@ async function grow(database: Database, fixtures: Fixtures): Promise<void> {
     const times = sizes.map((size) => by.get(size)![name])
     const [, few = 0, many = 0, most = 0] = times
     const figure = times.map((ms) => ms.toFixed(1)).join(', ')
-    // A millisecond or two either way is the machine; a search reads more words where there are more.
+    // A difference of a millisecond or two is noise. A search has more text to read with more rows.
     const [promise, isKept] = {
       inbox: within,
       search: quick,
@@ -74,7 +74,7 @@ async function time(ask: () => Promise<Response>): Promise<number> {
     const response = await ask()
     await response.arrayBuffer()
     if (response.status >= 400) throw new Error(`answered ${response.status}`)
-    // The first few wake what sleeps.
+    // The first requests warm up caches.
     if (i >= 3) times.push(performance.now() - started)
   }
   return median(times)
@@ -85,7 +85,7 @@ function getForm(house: TestApp): URLSearchParams {
   return new URLSearchParams({ ...validQuoteForm, token, eventTheme: '', message: randomUUID() })
 }
 
-/** Stores requests as years of them would stand there: most of them done, lost or spam, a few hundred open. */
+/** Stores requests like those of several years: most done, lost or spam, a few hundred open. */
 async function fill(house: TestApp, from: number, to: number): Promise<void> {
   const chunk = 200
   for (let at = from; at < to; at += chunk) {

@@ -2,29 +2,29 @@ import { connect, type Socket } from 'node:net'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 
-/** What is asked of a site, over and over, by so many connections for so many milliseconds. */
+/** Load on a site: requests, connections and duration in milliseconds. */
 export type LoadJob = {
-  /** Addresses on one server, asked for in turn. */
+  /** Addresses on the same server, requested in turn. */
   addresses: string[]
   connections: number
   duration: number
   headers?: Record<string, string>
-  /** Quote requests are posted instead, each a form of its own with a stamp made by this secret. */
+  /** Posts quote requests instead, each a new form with a token made with this secret. */
   formsOf?: string
-  /** So many a second, however long answers take; without, as many as there is time for. */
+  /** Requests per second, however slow the responses are. Without it, as many as possible. */
   perSecond?: number
 }
 
 /**
- * What came of it; all answers are counted, those while it warms up are not timed. Times in milliseconds: at a steady pace
- * from when it was due, not from when there was a line free; where one was free, from when it was sent, since timers are
- * early or late by a millisecond and that is nothing a page took.
+ * Result of a load job. All responses count, but those of the warm-up are not timed. Times in milliseconds. At a steady
+ * pace a time starts when the request was due, even without a free connection. With a free connection it starts when the
+ * request was sent, because timers are off by a millisecond and the page did not cause that.
  */
 export type LoadResult = { answers: number; perSecond: number; p50: number; p99: number; status: string; bytes: number }
 
 /**
- * A process of its own that runs an errand: `hammer.ts '{…}'`, and prints its `Run`.
- * It speaks HTTP over bare sockets, since Node's own client would be the slowest of all that is measured here.
+ * Program that runs a load job, `hammer.ts '{…}'`, and prints its `LoadResult`. It speaks HTTP over plain sockets,
+ * because Node's own client would be slower than everything measured here.
  */
 const errand: LoadJob = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(errand.addresses[0]!)
@@ -37,14 +37,14 @@ const took: number[] = []
 const statuses = new Set<number>()
 let [asked, answers, bytes] = [0, 0, 0]
 
-// At a steady pace the first answers are not timed: this program's own code is still cold, and most of what they take.
+// At a steady pace the first responses are not timed, because this program's own cold code dominates them.
 const warmUp = errand.perSecond === undefined ? 0 : 500
 const begun = performance.now()
 const started = begun + warmUp
 const until = started + errand.duration
 let isDone = false
-// Where answers are quick it never sleeps: on a small machine waking it up would be the larger part of what a server
-// does for one. Where they are not, its processor is the database's.
+// With fast responses the program never sleeps: on a small machine its wake-up would cost more than the server's work for
+// a request. With slow responses the database needs the processor.
 const stayAwake = () => void (isDone || setImmediate(stayAwake))
 if (errand.perSecond === undefined && errand.formsOf === undefined) stayAwake()
 await Promise.all(Array.from({ length: errand.connections }, walk))
@@ -62,7 +62,7 @@ const run: LoadResult = {
 }
 console.log(JSON.stringify(run))
 
-/** Asks and waits for the whole answer, again and again on one connection. */
+/** Sends a request and waits for the whole response, repeatedly on the same connection. */
 function walk(): Promise<void> {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay(true)
@@ -102,7 +102,7 @@ function get(nth: number): string {
   return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
 }
 
-/** A form opened a minute ago, by somebody with an address, a phone number and a day of their own, behind one proxy. */
+/** A form opened a minute ago by a visitor with their own address, phone number and day, behind a proxy. */
 function post(nth: number): string {
   const token = issueFormToken(errand.formsOf!, Date.now() - 60_000)
   const words = {
@@ -124,7 +124,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** How long an answer is in all, from its head; heads come in one piece here. */
+/** Total length of a response, from its head. Heads arrive in a single chunk here. */
 function getLength(chunk: Buffer, socket: Socket): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
@@ -132,7 +132,7 @@ function getLength(chunk: Buffer, socket: Socket): number {
   statuses.add(status)
   if (status === 304) return end + 4
   const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
-  // An empty answer sent in pieces is its last piece alone.
+  // An empty chunked response is only its last chunk.
   if (length === undefined && chunk.subarray(end + 4).equals(Buffer.from('0\r\n\r\n'))) return chunk.length
   if (end < 0 || length === undefined) socket.destroy(new Error(`no length in ${head.slice(0, 80)}`))
   return end + 4 + Number(length)

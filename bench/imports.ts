@@ -18,8 +18,8 @@ const rows = 20_000
 const address = '/backbar/in-and-out/import'
 
 /**
- * A file brought in by the Backbar, and Home beside it, as the same process answers it when nothing comes in. Visitors have
- * machines of their own: were the client one of many here, most of what it measures would be its own wait for a processor.
+ * Measures a CSV import in the back office, and Home meanwhile, compared with the same process without an import. The
+ * client has priority, because real visitors have their own machines and waiting for a processor must not count.
  */
 export async function benchImports(fixtures: Fixtures): Promise<void> {
   printHeading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
@@ -65,7 +65,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
     const rounds: { quiet: LoadResult; beside: LoadResult }[] = []
     let isIn = false
     const coming = bringIn().finally(() => (isIn = true))
-    // Where something fails beside it, that is told and not how this ends then.
+    // An error elsewhere is reported first, instead of the end of this import.
     coming.catch(() => {})
     while (!isIn) {
       const [worker] = site.helpers('import-worker')
@@ -74,7 +74,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
         continue
       }
       const beside = await home()
-      // The import stands still for a moment: what else the machine is doing, it does to both.
+      // The import is paused for a moment, so that other load on the machine affects both alike.
       const stopped = performance.now()
       if (!sent(worker, 'SIGSTOP')) continue
       const quiet = await home()
@@ -102,7 +102,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** False where it has just ended. */
+/** Returns false where the process has just ended. */
 function sent(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

@@ -6,7 +6,10 @@ import { printHeading, formatMeasurement } from './report.ts'
 const pastEvents = 80_000
 const day = 86_400_000
 
-/** A calendar of 50 MB whose events are nearly all over, fetched and expanded in its own process, packed and not. */
+/**
+ * Measures fetching and expanding a calendar of 50 MB in its own process, compressed and not. Nearly all its events are
+ * past.
+ */
 export async function benchLargeCalendar(): Promise<void> {
   const text = longCalendar()
   printHeading(
@@ -30,7 +33,7 @@ export async function benchLargeCalendar(): Promise<void> {
   }
 }
 
-/** Twelve years of a busy life, and a hundred evenings to come. */
+/** Twelve years of a busy calendar, and a hundred future events. */
 function longCalendar(): string {
   const first = Date.now() - 12 * 365 * day
   const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')

@@ -14,16 +14,16 @@ import {
   type SimulatedBar,
 } from './learning-world.ts'
 
-/** What was promised of the learner, what simulated bars make of it, and whether that keeps it. */
+/** A limit on the consumption model, the figure from simulated businesses, and whether it holds. */
 export type LearningProof = { what: string; figure: string; promise: string; kept: boolean }
 
-/** The promises, over so many simulated bars each. The same every time. */
+/** Checks the limits over simulated businesses. Deterministic. */
 export function proveLearning(bars: number): LearningProof[] {
   return [
     ...oneRate(bars),
     ...excess(bars),
     booksRight(bars),
-    // Each of these bars learns a hundred times: a third of them will do.
+    // Each of these simulations fits the model a hundred times, so a third of them is enough.
     ...dry(Math.ceil(bars / 3)),
     ...(['base', 'calm', 'wild'] as const).map((name) => band(name, bars)),
     anyOrder(bars),
@@ -31,7 +31,7 @@ export function proveLearning(bars: number): LearningProof[] {
   ]
 }
 
-/** 1. How far the learned rate is from the true one, against the books'. */
+/** 1. Error of the learned rate against the error of the standard amounts. */
 function oneRate(bars: number): LearningProof[] {
   return [
     { n: 30, most: 0.35 },
@@ -45,7 +45,10 @@ function oneRate(bars: number): LearningProof[] {
   })
 }
 
-/** 2. The error that could be avoided: 1 is the books', 0 that of who knows the bar and not the night. */
+/**
+ * 2. Share of the avoidable error: 1 is that of the standard amounts, 0 that of perfect knowledge of the business without
+ * the event.
+ */
 function excess(bars: number): LearningProof[] {
   return [
     { n: 5, most: 0.4 },
@@ -60,13 +63,16 @@ function excess(bars: number): LearningProof[] {
   })
 }
 
-/** 3. One evening may not make right books worse. */
+/** 3. A single event must not make correct standard amounts worse. */
 function booksRight(bars: number): LearningProof {
   const { learned, books } = next(simulatedBars['books right'], bars, 1, getErrors)
   return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)
 }
 
-/** 4. Bought so tightly that every second evening runs dry: told, the plan does not eat itself; untold it does. */
+/**
+ * 4. Purchases so tight that every second event runs dry. With shortages reported the plan stays stable, without them it
+ * shrinks.
+ */
 function dry(bars: number): LearningProof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
@@ -94,7 +100,7 @@ function dry(bars: number): LearningProof[] {
   ]
 }
 
-/** 5. The band holds 8 of 10 evenings once it has learned how much they vary. */
+/** 5. The band contains 8 of 10 events once the variation is learned. */
 function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
   const [least, most] = name === 'wild' ? [0.7, 1] : [0.74, 0.86]
   const { within } = next(simulatedBars[name], bars, 20, ({ evening, evenings }) => {
@@ -115,7 +121,7 @@ function band(name: 'base' | 'calm' | 'wild', bars: number): LearningProof {
   }
 }
 
-/** 6. The same evenings in any order. */
+/** 6. The order of events does not matter. */
 function anyOrder(bars: number): LearningProof {
   const differences = each(bars, (seed) => {
     const evenings = createSimulatedBar(simulatedBars.base, seed, 30)
@@ -133,7 +139,7 @@ function anyOrder(bars: number): LearningProof {
   }
 }
 
-/** 7. A count mended or taken out leaves nothing behind; a hostile one stays within the clamp. */
+/** 7. A corrected or deleted count leaves no trace, and an absurd count stays within the clamp. */
 function corrected(bars: number): LearningProof[] {
   const all = each(bars, (seed) => {
     const evenings = createSimulatedBar(simulatedBars.base, seed, 8).map((one) => countLeftovers(one))
@@ -174,7 +180,7 @@ function corrected(bars: number): LearningProof[] {
 
 type Case = { evening: SimulatedEvent; evenings: ConsumptionSample[]; knowledge: ConsumptionModel }
 
-/** The mean, over bars, of what the evening after `n` counted ones is like. */
+/** Means over the simulations of the figures for the event after `n` counted events. */
 function next<Figure extends string>(
   world: SimulatedBar,
   bars: number,

@@ -1,17 +1,17 @@
 import type { ConsumptionSample } from '../app/drinks/learning/consumption-model.ts'
 
 /**
- * Bars and their evenings as they might be, simulated: what `learning-proofs.ts` lets the learner learn from. It knows
- * nothing of how the learner works. Spreads are of natural logarithms.
+ * Simulated businesses and events for `learning-proofs.ts`. This file knows nothing of how the model learns. Spreads are
+ * of natural logarithms.
  */
 export type SimulatedBar = {
-  /** How far a bar lies from the books, its labels from each other, and its evenings from it. */
+  /** Spread of a business from the standard amounts, of its labels, and of its events. */
   bar: number
   labels: number
   evening: number
-  /** How much too high the books are on average, as ln. */
+  /** Average excess of the standard amounts, as ln. */
   bias: number
-  /** Whether all evenings are of one kind, so that nothing tells them apart. */
+  /** Whether all events have the same labels, so that none can be told apart. */
   isOneKind?: boolean
 }
 
@@ -21,7 +21,8 @@ export const simulatedBars = {
   base,
   calm: { ...base, bar: 0.12, labels: 0.5, evening: 0.12 },
   wild: { ...base, bar: 0.3, evening: 0.3 },
-  // Where evenings are told apart by labels that mean nothing, the columns cost: the error is 0.53 and 0.38 of the books', not 0.49 and 0.22.
+  // With labels that have no effect the extra columns cost accuracy: the error is 0.53 and 0.38 of the standard amounts'
+  // error, instead of 0.49 and 0.22.
   'one rate': { ...base, labels: 0, isOneKind: true },
   'books right': { ...base, bias: 0 },
 } satisfies Record<string, SimulatedBar>
@@ -33,29 +34,32 @@ const people = 0.8
 const counting = 0.06
 const splits = { bar: 0.18, evening: 0.24 }
 
-/** Shares of evenings a bar has of each. */
+/** Shares of events by label. */
 const evenings = {
   occasion: { wedding: 55, party: 20, corporate: 15, dinner: 10 },
   daypart: { evening: 75, afternoon: 17, brunch: 8 },
   crowd: { average: 60, light: 20, lively: 20 },
 } as const
 
-/** An evening that was: its count as the owner takes it, and what nobody knows. */
+/** A simulated event: its count as the owner takes it, and its hidden true values. */
 export type SimulatedEvent = {
   labels: ConsumptionSample['labels']
   announced: number
   came: number
-  /** What the books say for those announced. */
+  /** Standard amount for the announced guests. */
   planned: number
   bookSplit: readonly [number, number, number]
-  /** What was wanted of each kind, and how it was counted. */
+  /** Drinks wanted of each kind, and the counting error. */
   wanted: readonly [number, number, number]
   miscounted: readonly [number, number, number]
-  /** Wanted ÷ what the books say for those who came, as it is of this bar at such evenings: without the night. */
+  /**
+   * Wanted drinks divided by the standard amount for the guests who came, for this business and these labels, without the
+   * event's own variation.
+   */
   trueRate: number
 }
 
-/** One bar's evenings, the same for the same seed. */
+/** Creates the events of a simulated business, the same for the same seed. */
 export function createSimulatedBar(world: SimulatedBar, seed: number, count: number): SimulatedEvent[] {
   const luck = lottery(seed)
   const own = -world.bias + luck.normal(world.bar)
@@ -98,8 +102,8 @@ export function createSimulatedBar(world: SimulatedBar, seed: number, count: num
 }
 
 /**
- * What is counted after an evening for which so much of each kind was bought: who finds their kind gone takes another.
- * Without `bought` there was enough of everything.
+ * Returns the count after an event with limited purchases. Guests whose kind has run out take another. Without `bought`
+ * there was enough of everything.
  */
 export function countLeftovers(evening: SimulatedEvent, bought?: readonly number[], isTold = true): ConsumptionSample {
   const { labels, announced, came, planned, wanted, miscounted } = evening
@@ -117,7 +121,7 @@ export function countLeftovers(evening: SimulatedEvent, bought?: readonly number
     announced,
     came,
     plannedCame: (planned * came) / announced,
-    // Of a kind that is gone nobody miscounts what is left.
+    // A kind that has run out is never miscounted.
     poured: poured.map((drinks, i) =>
       bought && drinks >= bought[i]! - 1e-9 ? drinks : drinks * miscounted[i]!,
     ) as never,
@@ -129,7 +133,7 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** Numbers that look like luck and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32). */
 function lottery(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const fraction = () => {

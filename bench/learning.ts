@@ -3,7 +3,7 @@ import { proveLearning } from './learning-proofs.ts'
 import { createSimulatedBar, countLeftovers, simulatedBars } from './learning-world.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
-/** What is promised of learning from what was left, over simulated bars, and how long a thousand evenings take. */
+/** Measures the limits on learning from leftovers over simulated businesses, and the time for a thousand events. */
 export function benchLearning(bars: number): void {
   printHeading(`Learning from what was left, ${bars} simulated bars`)
   for (const { what, figure, promise, kept } of proveLearning(bars)) formatMeasurement(what, figure, promise, kept)
@@ -13,7 +13,7 @@ export function benchLearning(bars: number): void {
     fitConsumptionModel(evenings, { learnNoise: true })
     return performance.now() - begun
   })
-  // The quickest: what else the machine does is not ours.
+  // The fastest run, because other load on the machine does not count.
   const milliseconds = Math.min(...times)
   formatMeasurement(
     '1,000 evenings learned, their spread too',

@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Lighthouse's mobile run of every screen: the median of so many rounds, and its layout shift. */
+/** Runs Lighthouse for mobile on every screen. Takes the median of several rounds, and the layout shift. */
 export async function benchLighthouse(url: string, rounds: number): Promise<void> {
   printHeading(`Lighthouse mobile, median of ${rounds}`)
   const chrome = await chromeLauncher.launch({
@@ -20,7 +20,7 @@ export async function benchLighthouse(url: string, rounds: number): Promise<void
       const runs: Audit[] = []
       for (let round = 0; round < rounds; round++) runs.push(await audit(url + path, chrome.port))
       const scores = categories.map((category) => median(runs.map(({ score }) => score[category])))
-      // A page nobody should find fails the audit that asks whether it can be found.
+      // A page hidden from search engines fails the SEO audit on purpose.
       const wanted = path === '/thankyou' ? scores.slice(0, 3) : scores
       formatMeasurement(
         `${path}: ${categories.join(', ')}`,
@@ -40,7 +40,7 @@ export async function benchLighthouse(url: string, rounds: number): Promise<void
 
 type Audit = { score: Record<(typeof categories)[number], number>; cls: number; told: string; failed: string[] }
 
-/** Where Lighthouse could not read its own trace it tries once more; then it says why. */
+/** Retries once where Lighthouse cannot read its own trace. Then it reports the reason. */
 async function audit(address: string, port: number, isAgain = false): Promise<Audit> {
   const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
@@ -65,7 +65,7 @@ async function audit(address: string, port: number, isAgain = false): Promise<Au
   }
 }
 
-/** What moved, as far as Lighthouse knows. */
+/** Elements that shifted, as far as Lighthouse knows. */
 function shifted(details: unknown): string[] {
   const items = (details as { items?: { node?: { selector?: string }; score?: number }[] } | undefined)?.items ?? []
   return items.map(({ node, score }) => `moved by ${score?.toFixed(6)}: ${node?.selector}`)

@@ -15,7 +15,10 @@ import { printHeading, formatMeasurement } from './report.ts'
 
 const events = 5_000
 
-/** The money page over five thousand events with agreements, dues and payments, through the whole app, on each database. */
+/**
+ * Measures the money page over five thousand events with agreements, amounts due and payments, through the whole app, on
+ * each database.
+ */
 export async function benchMoneyYear(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
@@ -31,7 +34,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       const response = await owner.visit(path)
       await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-      // The first few wake what sleeps.
+      // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }
     return times.toSorted((a, b) => a - b)
@@ -63,7 +66,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
 const heard = ['Google', 'Instagram', 'insta', 'The Knot', 'A friend: Jenny', 'Our venue', '', 'my dentist', 'IG']
 const menu = ['luxe-cocktail', 'hops-and-grapes', 'dry-hire']
 
-/** Three years of a busy house: signed, mostly paid, some late, some with a change, a refund or a tip. */
+/** Three years of a busy business: signed, mostly paid, some late, some with a change, a refund or a tip. */
 export async function fillMoneyYear({ db }: TestApp, many = events): Promise<void> {
   for (let at = 0; at < many; at += 100) {
     const made = Array.from({ length: 100 }, (_, i) => getEvent(at + i))

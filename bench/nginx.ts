@@ -9,9 +9,9 @@ import { getProcessorMs } from './processor.ts'
 const program = '/usr/sbin/nginx'
 
 /**
- * Debian's nginx with one worker on the loopback, serving one page as a file: with the same headers, compressed
- * beforehand where its build can send that, and writing its access log, buffered, as the site writes its own.
- * Everything it needs lies in a folder that goes with it. Null where there is no nginx and none may be installed.
+ * Starts Debian's nginx with a single worker on the loopback interface, serving a page as a file. It has the same
+ * headers, precompressed content where its build supports that, and a buffered access log like the site's. All its files
+ * are in a temporary folder. Null where nginx is missing and cannot be installed.
  */
 export async function startNginx(page: Buffer, headers: [name: string, value: string][]) {
   if (!existsSync(program) && !install()) return null
@@ -75,13 +75,13 @@ http {
 }`
 }
 
-/** As the tests do with their browser: by apt, as root, on Debian; anywhere else it says so. */
+/** Installs by apt as root on Debian, as the tests do for their browser. Elsewhere it prints a hint. */
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log('  nginx is not here: what is measured against it is skipped. On Debian: sudo apt-get install nginx')
     return false
   }
-  // Only the program is wanted, not a web server that starts with the machine.
+  // Only the program is needed, not a web server that starts with the machine.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-qq')

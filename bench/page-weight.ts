@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import { printHeading, kB, formatMeasurement } from './report.ts'
 import { screens, withoutOutput } from './screens.ts'
 
-// Home's was 160 kB before it showed the owner's face and a bar.
+// Home weighed 160 kB before it showed the owner's portrait and a bar.
 const most: Record<string, number> = { '/': 175_000, '/services': 120_000 }
 
-/** What each screen weighs on a phone 390 px wide with two pixels a point, scrolled to its end. */
+/** Measures the weight of each screen on a phone 390 px wide with two pixels per point, scrolled to its end. */
 export async function benchPageWeight(browser: Browser, url: string): Promise<void> {
   printHeading('Page weight, 390 px at 2 dppx, scrolled to the end')
   for (const path of screens) {
@@ -51,7 +51,7 @@ async function weigh(browser: Browser, address: string) {
     weights.total += encodedDataLength
     weights.requests++
   })
-  // Of script what counts is the code; of everything, headers too.
+  // For scripts only the code counts. For the total, headers count too.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') weights.script += encodedDataLength
   })

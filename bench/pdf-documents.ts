@@ -26,7 +26,7 @@ import { startSiteProcess } from './site-process.ts'
 const terms = { version: 1, clauses: defaultTerms.clauses }
 const many = 20
 
-/** A signed copy made a PDF in its process, and the site's pages beside one after another, in interleaved rounds. */
+/** Measures making PDFs of a signed copy in their own process, and the site's pages meanwhile, in interleaved rounds. */
 export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
   await using place = await createTestDatabase('sqlite', fixtures)
@@ -40,7 +40,7 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
   const times: number[] = []
   const cards: Record<string, number> = {}
   {
-    // Nothing is kept: each is drawn.
+    // No cache, so each PDF is drawn.
     using maker = createPdfService({ keptBytes: 0 })
     for (let nth = 0; nth <= many; nth++) {
       const started = performance.now()
@@ -103,12 +103,12 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
   }
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
   formatMeasurement(`99th percentile of a page: at rest, beside ${made} PDFs drawn anew on and on`, told)
-  // Of each round its own ratio: what else the machine was doing then, it did to both.
+  // Ratio within each round, because other load on the machine affects both alike.
   const ratio = median(beside.map((p99, round) => p99 / atRest[round]!))
   formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
-/** A signed copy as the first download makes it, and as all later ones find it. */
+/** Measures a signed copy at its first download and at later ones. */
 async function keepCopies(env: Record<string, string>, paper: PdfDocument): Promise<void> {
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })
@@ -130,7 +130,7 @@ async function keepCopies(env: Record<string, string>, paper: PdfDocument): Prom
   formatMeasurement('the same from the second time on, read back', `${second.toFixed(1)} ms`, '≤ 10 ms', second <= 10)
 }
 
-/** Copies nobody asked for yet, downloaded by their couples one after the other, alone and beside a flood of one link. */
+/** Measures the first downloads of several clients' copies in turn, alone and during a flood on a single link. */
 async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
   await using place = await createTestDatabase('sqlite', fixtures)
   const each = 3
@@ -144,7 +144,7 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
     return performance.now() - started
   }
   const flooded = paths.pop()!
-  // The process that draws is there from now on.
+  // The PDF process runs from now on.
   await download(paths.pop()!)
   const downloads = async () => {
     const times: number[] = []
@@ -166,7 +166,10 @@ async function floodOneLink(fixtures: Fixtures, rounds: number): Promise<void> {
   formatMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
-/** Couples that signed, each on a day of its own, and their pages. Their letters are gone: those would have made the copies. */
+/**
+ * Creates clients who signed, each on their own date, and returns their pages. Their emails are deleted, because sending
+ * them would create the copies.
+ */
 async function signMany(env: Record<string, string>, couples: number): Promise<string[]> {
   await using house = await openServices(loadConfig(env), { now: () => openingTime, out: { write: () => true } })
   const visit = await createAppVisitor(house)
@@ -190,7 +193,7 @@ async function signMany(env: Record<string, string>, couples: number): Promise<s
   return paths
 }
 
-/** An agreement that is signed as couples do it, and where they find it. */
+/** Creates an agreement signed like a client does, and its page. */
 async function signOne(env: Record<string, string>) {
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   const { open, post } = await createTestClient({ ...house, advance: () => {}, lines: [] }, { terms })

@@ -11,9 +11,9 @@ import { startSiteProcess } from './site-process.ts'
 const secret = 'a secret for the bench'
 
 /**
- * One process on PostgreSQL side by side with two and a worker, in interleaved rounds. Both lanes are asked by two clients
- * at once, so that the clients take as much of the machine in either. The ratios are of this machine: with two cores the
- * database, the clients and the mail server are on them too.
+ * Compares a single process on PostgreSQL with two and a worker, in interleaved rounds. Two load clients drive each lane
+ * at once, so that they take an equal part of the machine. The ratios hold for this machine: with two cores the database,
+ * the load clients and the mail server share them.
  */
 export async function benchProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)
@@ -50,7 +50,7 @@ export async function benchProcesses(fixtures: Fixtures, rounds: number): Promis
     for (let round = -1; round < rounds; round++)
       for (const name of ['one', 'two'] as const) {
         const runs: LoadResult[] = await Promise.all(lanes[name].map((url) => errand(url, 2_000)))
-        // Everybody gets warm first; it is not counted.
+        // An uncounted warm-up of each lane.
         if (round >= 0) rates[name].push(runs.reduce((sum, { perSecond }) => sum + perSecond, 0))
         await waitUntil('the outbox is empty', () => mail.arrived.size === 2 * posted)
       }

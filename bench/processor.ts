@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time a process and its children, ended ones too, have used so far, as Linux counts them: in hundredths. */
+/**
+ * Returns the processor time of a process and its children so far, including ended ones, in milliseconds. Linux counts in
+ * hundredths of a second.
+ */
 export function getProcessorMs(pid: number): number {
   const [user = 0, system = 0, ofEnded = 0, systemOfEnded = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .split(') ')
@@ -14,7 +17,7 @@ export function getProcessorMs(pid: number): number {
   )
 }
 
-/** The processes a process has started and not seen the end of. */
+/** Returns the ids of a process's children that have not been reaped. */
 export function listChildProcesses(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

@@ -11,7 +11,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 const events = 5_000
 const costs = '/backbar/money/costs'
 
-/** What evenings earned among five thousand of them, and a receipt kept, through the whole app, on each database. */
+/** Measures the profit pages with five thousand events, and saving a receipt, through the whole app, on each database. */
 export async function benchProfit(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
@@ -39,7 +39,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await keepReceipts(house, visit)
 }
 
-/** Receipts as a phone's camera makes them, each another, until the answer comes. */
+/** Uploads different receipts as taken by a phone, until each response. */
 async function keepReceipts({ db }: TestApp, visit: (path: string, init: RequestInit) => Promise<Response>) {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => getReceipt(i)))
   const middle = await getMiddle(photos.length, async (i) => {
@@ -68,7 +68,7 @@ function getReceipt(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** The middle of so many times, in milliseconds; the first three wake what sleeps. */
+/** Returns the median time in milliseconds. The first three runs warm up caches. */
 async function getMiddle(times: number, act: (i: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let i = 0; i < times; i++) {

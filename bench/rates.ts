@@ -12,7 +12,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 export const estimatePath =
   '/api/estimate?experience=luxe-cocktail&guests=120&date=2027-05-15&start=17:00&end=23:00&miles=54&cocktails=4'
 
-/** The two calculations in this process, for a second each. */
+/** Measures the two calculations in this process, for a second each. */
 export function countCalculations(): void {
   printHeading('Calculations a second, one process')
   const catalogue = { version: 1, ...sampleCatalog }
@@ -59,7 +59,10 @@ export function countCalculations(): void {
   formatMeasurement('drinks plans', Math.round(plans).toLocaleString('en-US'), '≥ 10,000', plans >= 10_000)
 }
 
-/** Requests a second of some pages, in interleaved rounds of one run; the ratios are what travels between machines. */
+/**
+ * Measures requests per second of some pages, in interleaved rounds of the same run. The ratios are comparable between
+ * machines.
+ */
 export async function countRequests(url: string, rounds: number): Promise<void> {
   printHeading(`Requests a second, ${rounds} interleaved rounds of 1 s, 16 connections`)
   const pages = {

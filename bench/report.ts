@@ -2,7 +2,7 @@ export type Measurement = { what: string; figure: string; promise?: string; kept
 
 const measures: Measurement[] = []
 
-/** Writes one figure down, and whether it keeps its promise; a bench without promise is only a figure. */
+/** Prints a figure and whether it stays within its limit. The limit is optional. */
 export function formatMeasurement(what: string, figure: string, promise?: string, kept?: boolean): void {
   const measure = { what, figure, ...(promise !== undefined && { promise }), ...(kept !== undefined && { kept }) }
   measures.push(measure)
@@ -14,7 +14,7 @@ export function printHeading(words: string): void {
   console.log(`\n${words}`)
 }
 
-/** Promises that were not kept. */
+/** Returns the measurements that exceed their limits. */
 export function limitExceeded(): Measurement[] {
   return measures.filter(({ kept }) => kept === false)
 }

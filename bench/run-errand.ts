@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { LoadJob, LoadResult } from './hammer.ts'
 
-/** Before everybody else on this machine, where that is allowed. */
+/** Real-time priority on this machine, where allowed. */
 const asFirst = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
 
 /**
- * Sends somebody on an errand, in a process of their own. Throws where an answer had another status than wanted.
- * @param isElsewhere whether to run it as though on a machine of its own, which nothing on this one keeps waiting
+ * Runs a load job in its own process. Throws where a response had another status than expected. @param isElsewhere
+ * whether to run it with priority, as if on its own machine
  */
 export async function runLoadJob(errand: LoadJob, status = 200, isElsewhere = false): Promise<LoadResult> {
   const command = [process.execPath, 'bench/hammer.ts', JSON.stringify(errand)]

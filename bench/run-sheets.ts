@@ -8,7 +8,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 
 const many = 100
 
-/** A run sheet at the server: read from the database, rendered whole, its version compared with the last one kept. */
+/** Measures a run sheet at the server: loading it, rendering it, and comparing it with the last stored version. */
 export async function benchRunSheets(fixtures: Fixtures): Promise<void> {
   printHeading(`The run sheet of an event, medians of ${many}`)
   for (const database of databases) {
@@ -23,7 +23,7 @@ export async function benchRunSheets(fixtures: Fixtures): Promise<void> {
       if (answer.status !== 200) throw new Error(`No run sheet: ${answer.status}`)
       return performance.now() - started
     }
-    // The compiler has seen it, and PostgreSQL has planned it.
+    // Warm-up for the JIT compiler and PostgreSQL's query plans.
     for (let nth = 0; nth < many; nth++) await open()
     const times: number[] = []
     for (let nth = 0; nth < many; nth++) times.push(await open())

@@ -1,4 +1,4 @@
-/** Every public page, and those in Spanish that are longest or come alive. */
+/** All public pages, and the Spanish pages that are longest or have scripts. */
 export const screens = [
   '/',
   '/ourstory',
@@ -15,5 +15,5 @@ export const screens = [
   '/es/alcohol-calculator',
 ]
 
-/** Those whose visitors need no script of ours. */
+/** Screens that need no script of the site. */
 export const withoutOutput = screens.filter((path) => !/\/(?:alcohol-calculator|quote)$/.test(path))

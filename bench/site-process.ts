@@ -6,8 +6,8 @@ import { freePort } from '../tests/postgres.ts'
 import { listChildProcesses, getProcessorMs } from './processor.ts'
 
 /**
- * The site in a process of its own on the loopback, as `npm start` runs it, with a data folder that goes with it
- * unless `env` names another.
+ * Starts the site in its own process on the loopback interface, like `npm start`. Its data folder is temporary unless
+ * `env` names another.
  */
 export async function startSiteProcess(env: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'bar-bench-'))
@@ -18,9 +18,9 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
     /** Resident memory in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
     spentMs: () => getProcessorMs(running.pid!),
-    /** Processes of its own that run a program of ours. */
+    /** Child processes that run a program of the site. */
     helpers: (program: string) => listChildProcesses(running.pid!).filter((pid) => getCommand(pid).includes(program)),
-    /** Stops and starts again on the same data; answers the milliseconds until the first answer. */
+    /** Restarts on the same data. Returns the milliseconds until the first response. */
     async restart() {
       await running.stop()
       running = await begin(data, port, env)
@@ -53,7 +53,7 @@ async function begin(data: string, port: number, more: Record<string, string>) {
     ...more,
   }
   const started = performance.now()
-  // Writing its log is part of what an answer costs.
+  // Writing the log is part of the cost of a response.
   const log = openSync(join(data, 'log'), 'a')
   const site = spawn(process.execPath, [...process.execArgv, 'bin/start.ts'], {
     env,
@@ -74,7 +74,7 @@ async function begin(data: string, port: number, more: Record<string, string>) {
   }
 }
 
-/** Asks until it answers well; throws where it does not within two minutes. */
+/** Waits until a request succeeds. Throws after two minutes. */
 export async function waitForResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
     const up = await fetch(url).then(

@@ -9,7 +9,10 @@ import { printHeading, formatMeasurement } from './report.ts'
 
 const [people, events] = [15, 40]
 
-/** Fifteen people asked for forty posts at once, their yeses, and the page on which they read it, on each database. */
+/**
+ * Measures offers of forty shifts to fifteen staff members at once, their acceptances, and the staff page, on each
+ * database.
+ */
 export async function benchStaffSeason(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await staffOn(database, fixtures)
 }

@@ -13,7 +13,10 @@ import { startSiteProcess } from './site-process.ts'
 
 const connections = 16
 
-/** Quote requests stored and acknowledged, beside bare commits of the same rows and beside the pages, on each database. */
+/**
+ * Measures quote requests stored and confirmed, against bare commits of the same rows and with page loads meanwhile, on
+ * each database.
+ */
 export async function countStoredRequests(fixtures: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {
     await storeAll(database, fixtures, 2 * rounds)
@@ -21,7 +24,7 @@ export async function countStoredRequests(fixtures: Fixtures, rounds: number): P
   }
 }
 
-/** In interleaved rounds; between them the delivery loop empties the outbox, so that it works for no lane but its own. */
+/** Interleaved rounds. Between them the delivery loop empties the outbox, so that its work counts only in its own lane. */
 async function storeAll(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await startQuickSmtp()
@@ -32,7 +35,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   await using beset = await startSiteProcess(open(elsewhere.env, hanging.url))
   const post = (url: string, duration = 1_000) =>
     runLoadJob({ addresses: [`${url}/quote`], connections, duration, formsOf: secret }, 303)
-  // Everybody gets warm first; it is not counted.
+  // An uncounted warm-up of each lane.
   await post(beset.url, 3_000)
   let asked = (await post(site.url, 3_000)).answers
   await isDelivered(quick, asked)
@@ -42,7 +45,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
 
   const [stored, besides, one, ten]: [LoadResult[], LoadResult[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
-    // Last in its round: what it leaves in the outbox is emptied before the next begins.
+    // Last in its round, because the outbox is emptied before the next round.
     besides.push(await post(beset.url))
     one.push(await bare.commit(1_000, 1))
     if (database === 'postgres') ten.push(await bare.commit(1_000, 10))
@@ -69,7 +72,7 @@ async function storeAll(database: Database, fixtures: Fixtures, rounds: number):
   )
 }
 
-/** Every public page in turn, forty a second, at rest and beside fifty quote requests a second. */
+/** Measures all public pages in turn, forty a second, at rest and with fifty quote requests a second. */
 async function readBeside(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await startQuickSmtp()
@@ -111,12 +114,12 @@ async function readBeside(database: Database, fixtures: Fixtures, rounds: number
 
 const secret = 'a secret for the bench'
 
-/** As on a machine behind one proxy: everybody has an address of their own. */
+/** As on a machine behind a proxy, with a separate address for each visitor. */
 function open(env: Record<string, string>, mail: string): Record<string, string> {
   return { ...env, SECRET: secret, MAIL_URL: mail, TRUST_PROXY: '1' }
 }
 
-/** Waits until both letters of each of so many requests have left. */
+/** Waits until both emails of each request have been sent. */
 function isDelivered({ arrived }: { arrived: Map<string, number> }, requests: number): Promise<void> {
   return waitUntil('the outbox is empty', () => arrived.size === 2 * requests)
 }

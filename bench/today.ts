@@ -15,7 +15,10 @@ const jobs = 10_000
 const ofEach = 100
 const day = 86_400_000
 
-/** Today and the search over all jobs through the whole app, with 10,000 jobs and 500 things to do, on each database. */
+/**
+ * Measures Today and the search over all events through the whole app, with 10,000 events and 500 tasks, on each
+ * database.
+ */
 export async function benchToday(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await openOn(database, fixtures)
 }
@@ -26,7 +29,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await fillWeek(house)
   await createTasks(house)
   await benchReplies(house)
-  // As PostgreSQL's own autovacuum leaves what was written, within a minute.
+  // PostgreSQL's autovacuum does this within a minute of the writes.
   await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
   const owner = await createOwnerClient(house)
   printHeading(
@@ -39,7 +42,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
       const response = await owner.visit(path)
       await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-      // The first few wake what sleeps.
+      // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }
     const middle = median(times)
@@ -62,7 +65,7 @@ async function openOn(database: Database, fixtures: Fixtures): Promise<void> {
   await tell(`Today with the ${3 * ofEach} other things, where nobody waits`, '/backbar')
 }
 
-/** Whoever waited for an answer does so no more. */
+/** Answers all open questions. */
 async function answerAll({ db }: TestApp): Promise<void> {
   const asked = db.selectFrom('agreement_event').select('lead_id').where('kind', '=', 'asked')
   await db
@@ -72,7 +75,7 @@ async function answerAll({ db }: TestApp): Promise<void> {
     .execute()
 }
 
-/** Of the week to come five events stay booked, two of them tomorrow; every job is found by its words. */
+/** Five events of the coming week stay booked, two of them tomorrow. Every event is found by its text. */
 export async function fillWeek({ db }: TestApp): Promise<void> {
   const week = await db
     .selectFrom('lead')
@@ -100,7 +103,10 @@ export async function fillWeek({ db }: TestApp): Promise<void> {
       .execute()
 }
 
-/** A hundred each of dues, new requests, holds, questions and silent proposals; whatever else is owed is paid. */
+/**
+ * Creates a hundred each of amounts due, new requests, holds, questions and unanswered proposals. All other amounts are
+ * paid.
+ */
 export async function createTasks({ db }: TestApp): Promise<void> {
   const owing = await db
     .selectFrom('balance')
@@ -150,7 +156,7 @@ export async function createTasks({ db }: TestApp): Promise<void> {
   }
 }
 
-/** All rules of letters are on, and all letters of former weeks were answered; but for one job in twenty. */
+/** Turns all email rules on and answers all emails of past weeks, except for every twentieth event. */
 export async function benchReplies({ db }: TestApp): Promise<void> {
   const links = { google: 'https://g.example/review' }
   for (const [name, value] of Object.entries({ payTo: { check: '1 Bay St' }, letterRules: { review: { links } } }))

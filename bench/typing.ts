@@ -6,7 +6,7 @@ import { createTestApp } from '../tests/test-app.ts'
 import { serve } from '../tests/journeys/browser.ts'
 import { printHeading, formatMeasurement } from './report.ts'
 
-/** Types into the form and drags a slider with the processor slowed four times, and looks at what script took. */
+/** Types into the form and drags a slider with a processor slowed four times, and measures the script time. */
 export async function benchTyping(browser: Browser, url: string): Promise<void> {
   printHeading('At the keys, processor slowed four times')
   const typing = await watched(browser, `${url}/quote`, async (page, type) => {
@@ -49,7 +49,10 @@ export async function benchTyping(browser: Browser, url: string): Promise<void> 
   )
 }
 
-/** Names a drink on the card on a phone with its processor slowed four times: from the key until the card is painted with it. */
+/**
+ * Types a drink's name on the menu card on a phone with a processor slowed four times. Measures from the key press until
+ * the card is painted.
+ */
 export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp('sqlite', {}, fixtures)
   const { here } = await createTestClient(house)
@@ -67,7 +70,7 @@ export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures):
     const painted: number[] = []
     Object.assign(window, { painted })
     new PerformanceObserver((list) => {
-      // Of every key one: what it took until the next frame was painted, in steps of 8 ms.
+      // A single event per key: the time until the next paint, in steps of 8 ms.
       for (const { name, duration } of list.getEntries()) if (name === 'keypress') painted.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
@@ -77,7 +80,7 @@ export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures):
   const painted = await page.evaluate(() => (window as unknown as { painted: number[] }).painted)
   await context.close()
   printHeading('On the card, processor slowed four times')
-  // What was quicker than 16 ms is not told.
+  // The browser does not report events below 16 ms.
   const most = Math.max(16, ...painted)
   formatMeasurement(`from a key to the card, longest of 26`, `${most.toFixed(0)} ms`, '≤ 50 ms', most <= 50)
 }
@@ -88,7 +91,7 @@ async function watched(browser: Browser, address: string, act: (page: Page, type
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })
-  // Hydrated: what waking cost is over.
+  // Hydrated, so the cost of hydration is past.
   await page.locator('[data-alive]').first().waitFor({ state: 'attached' })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const session = await context.newCDPSession(page)
@@ -117,7 +120,7 @@ async function watched(browser: Browser, address: string, act: (page: Page, type
   return { longest, median: keystrokes.length === 0 ? 0 : median(keystrokes) }
 }
 
-/** Milliseconds the page's script has run so far. */
+/** Milliseconds of the page's script so far. */
 async function scriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000

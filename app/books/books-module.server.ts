@@ -7,8 +7,8 @@ import { deleteOrphanedReceipts } from './costs/receipts.server.ts'
 import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
 
 /**
- * What was spent for whoever is erased stays in the books, with its receipt and without a word of whose it was. Returns name
- * no one: what they are made of is told by ids, whose names are those of today.
+ * Module of the books. Costs of an erased event stay with their receipts but without any name. Tax returns contain only
+ * ids, and names are looked up when shown.
  */
 export const booksModule = {
   tasks: taxTasks,
@@ -35,7 +35,7 @@ export const booksModule = {
   settings: booksSettings,
 } satisfies Module
 
-/** Keeps when events were that cost something and owe nothing: those that owe are kept with their money. */
+/** Stores the day of events that have costs but owe nothing. Events that owe money are stored with it. */
 async function keepSpentEvents(db: Db, eventIds: string[]): Promise<void> {
   const spent = sql<boolean>`(exists (select 1 from expense where expense.lead_id = lead.id)
     or exists (select 1 from mileage where mileage.lead_id = lead.id))`

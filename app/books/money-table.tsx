@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-/** Figures under their heads; on a phone each figure carries its head. Laid out as blocks a table loses its roles, so they are said. */
+/**
+ * Table of sums. On a phone each figure shows its column head. CSS display values remove table roles, so the roles are
+ * explicit.
+ */
 export function MoneyTable({ heads, rows }: { heads: string[]; rows: ReactNode[][] }) {
   return (
     <table className="money-table" role="table">

@@ -17,17 +17,17 @@ type Props = {
   choices: CostFormOptions
   input: FormInput
   errors: FieldError[]
-  /** The cost a receipt was kept with before. */
+  /** Cost that the receipt was saved with before. */
   before: Before | null
-  /** The event its receipt speaks for, in words, where that is another than was guessed. */
+  /** Label of the event that the receipt points to, where it differs from the guess. */
   likely: string | null
-  /** The event it was opened from. */
+  /** Event page from which the form was opened. */
   event: string | null
-  /** What the form needs to live without a connection, and until when a phone may keep it. */
+  /** Data for using the form without a connection, and how long a phone may keep it. */
   offline: { near: readonly NearbyEvent[]; timeZone: string; until: number; scripts: readonly string[] }
 }
 
-/** A cost written down at the door: the sum, what for, and a photo of the receipt. */
+/** Form for a cost: sum, purpose and a photo of the receipt. */
 export function AddCostPage({ choices, input, errors, before, likely, event, offline }: Props) {
   const state = { input, seen: '', errors }
   const hint = 'JPEG, PNG, WebP or a PDF. A photo is kept without its location; only owners can open it.'
@@ -104,7 +104,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
   )
 }
 
-/** Nothing is kept yet: the event is chosen in the form below, and may be chosen otherwise. */
+/** Asks for the event before anything is saved. The owner can choose another event in the form below. */
 function WhichEvent({ likely }: { likely: string }) {
   return (
     <section className="summary" tabIndex={-1} autoFocus aria-labelledby="which-event">

@@ -13,10 +13,10 @@ import { handleCostForm } from './handle-cost-form.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
 
-/** So long a phone may keep the empty form, in milliseconds: the events it offers are of then. */
+/** How long a phone may keep the empty form, in milliseconds. Its list of events ages. */
 const keptFor = 14 * 24 * 3_600_000
 
-/** The new one gets its id here, so that a form sent twice adds one cost. */
+/** Creates the id of the new cost here, so that a form posted twice adds a single cost. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getSessionExpiry(services, request),
   ])
   const usual = { day: choices.today, event: guess ?? noneOption, paidFrom: 'card', reimburseTo: noneOption }
-  // What was opened from an event's page is of that event, and nothing is guessed.
+  // A form opened from an event's page has that event, without a guess.
   const input: FormInput = {
     key: randomUUID(),
     guessed: event !== null && event === guess ? '' : usual.event,

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
   const before = await createMileage(db, reading.values, { key, rates, now: now() })
   if (before) {
-    // What is sent next is another trip.
+    // The next post is another trip.
     const first = `This form already recorded ${before.tenths / 10} miles on ${formatMonthDay(before.day)}`
     const message = before.isTakenBack
       ? `${first}, and that was deleted since. To record them, save it once more`

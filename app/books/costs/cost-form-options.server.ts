@@ -7,7 +7,7 @@ import type { CostFormOptions } from './expense-form.ts'
 import type { MileageRate } from './mileage-rates.ts'
 import { getNearbyEvents, type NearbyEvents } from './nearby-events.server.ts'
 
-/** What the forms of costs and miles offer, the event they are likely for, and the rates. `now` in epoch milliseconds. */
+/** Loads the options of the cost and mileage forms, the likely event and the rates. `now` in epoch milliseconds. */
 export async function getCostFormOptions(
   db: Db,
   { event, now }: { event: string | null; now: number },

@@ -1,4 +1,4 @@
-/** What a cost is for. `line` is the line of Schedule C (Form 1040) such a cost usually goes on; an accountant decides. */
+/** Kinds of costs. `line` is the usual line of Schedule C (Form 1040). An accountant decides. */
 export const costKinds = {
   ice: { name: 'Ice', line: '22 Supplies' },
   mixers: { name: 'Mixers', line: '22 Supplies' },
@@ -16,10 +16,10 @@ export const costKinds = {
 
 export type CostKind = keyof typeof costKinds | 'own'
 
-/** The line of Schedule C that miles at a standard rate go on. */
+/** Schedule C line for miles at a standard rate. */
 export const mileageScheduleCLine = '9 Car and truck'
 
-/** What the money came from. */
+/** Payment sources of costs. */
 export const costPaymentSources = {
   card: 'Business card',
   bank: 'Business bank account',
@@ -28,25 +28,25 @@ export const costPaymentSources = {
 } as const
 export type CostPaymentSource = keyof typeof costPaymentSources
 
-/** Whether a kind is seldom of one event, so that none is asked about. */
+/** Whether costs of a kind are usually shared by all events, so that the form asks for none. */
 export function isSharedCostKind(kind: CostKind): boolean {
   return ['permit', 'insurance', 'ads', 'platform-fee'].includes(kind)
 }
 
-/** A kind as it is called; `ownKind` is the owner's name of one of their own. */
+/** Formats a kind. `ownKind` is the name of a kind that the owner added. */
 export function formatCostKind(kind: CostKind, ownKind: string): string {
   return kind === 'own' ? ownKind : costKinds[kind].name
 }
 
-/** The line of Schedule C of a kind; one of the owner's own is among the others. */
+/** Returns the Schedule C line of a kind. The owner's own kinds use the line of other costs. */
 export function getScheduleCLine(kind: CostKind): string {
   return kind === 'own' ? costKinds.other.line : costKinds[kind].line
 }
 
-/** Stands before the name of an own kind in the value of its choice. */
+/** Prefix of a custom kind's option value. */
 const ownMark = 'own:'
 
-/** All kinds as a form offers them, the owner's own before "something else". */
+/** Lists all kinds for a form, the owner's own before "something else". */
 export function listCostKindOptions(ownKinds: readonly string[]): { value: string; label: string }[] {
   const { other, ...kinds } = costKinds
   return [
@@ -56,7 +56,7 @@ export function listCostKindOptions(ownKinds: readonly string[]): { value: strin
   ]
 }
 
-/** What a chosen kind is kept as. */
+/** Parses a kind's option value into the stored fields. */
 export function parseCostKind(value: string): { kind: CostKind; ownKind: string } {
   return value.startsWith(ownMark)
     ? { kind: 'own', ownKind: value.slice(ownMark.length) }

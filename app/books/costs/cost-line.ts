@@ -5,30 +5,34 @@ import { formatCostKind, costPaymentSources } from './cost-kinds.ts'
 import { excludeReversedEntries, type Expense, type Mileage } from './expense.ts'
 import { formatMiles, formatMileageRate } from './mileage-rates.ts'
 
-/** An entry as a list shows it: what was spent or driven, and whether it stands. */
+/** A cost or mileage entry in a list, and whether it still counts. */
 export type CostLine = {
   id: string
   what: 'cost' | 'miles'
   day: string
-  /** "Ice", "66 miles at 72.5¢". */
+  /** Such as "Ice" or "66 miles at 72.5¢". */
   words: string
   more: string
   cents: number
   receipt: string | null
   event: { id: string; name: string } | null
   isTakenBack: boolean
-  /** Whether somebody who laid it out waits for it, or was paid back; null of all that is nobody's own money. */
+  /**
+   * Whether a person who paid with their own money waits for reimbursement or was paid back. Null where no personal money
+   * was used.
+   */
   payBack: 'waits' | 'done' | null
 }
 
-/** What a list shows of its lines, and how many there are. */
+/** Displayed lines of a list, and the total number of lines. */
 export type CostLinesWithCount = { lines: CostLine[]; count: number }
 
-/** An entry of the books and whether it was taken back. */
+/** A cost or mileage entry, and whether it was reversed. */
 export type CostEntry = (({ what: 'cost' } & Expense) | ({ what: 'miles' } & Mileage)) & { isTakenBack: boolean }
 
 /**
- * Entries by day, the latest first: one that was taken back stays, marked, and what took it back is no line of its own.
+ * Merges costs and mileage by day, the latest first. A reversed entry stays, marked as reversed. The reversal itself is
+ * left out.
  */
 export function mergeCostEntries(expenses: readonly Expense[], mileages: readonly Mileage[]): CostEntry[] {
   const gone = new Set([...expenses, ...mileages].map(({ ofId }) => ofId))
@@ -39,7 +43,7 @@ export function mergeCostEntries(expenses: readonly Expense[], mileages: readonl
   return entries.toSorted((a, b) => compareAscending(b.day, a.day) || compareAscending(a.id, b.id))
 }
 
-/** An entry as a list shows it. `names` are of events by their requests; one without is of somebody who was erased. */
+/** Formats an entry for a list. `names` are event names by event id. An event without a name was erased. */
 export function toCostLine(entry: CostEntry, names: ReadonlyMap<string, string>): CostLine {
   const { id, eventId, day, amountCents: cents, isTakenBack } = entry
   const event = eventId === null ? null : { id: eventId, name: names.get(eventId) ?? '' }
@@ -68,16 +72,19 @@ function expenseWords({ kind, ownKind, paidFrom, reimburseTo, paidBackOn, taxCen
   return { words: formatCostKind(kind, ownKind), more: more.filter(Boolean).join(', ') }
 }
 
-/** "66 miles at 72.5¢" */
+/** Formats mileage: "66 miles at 72.5¢". */
 export function formatMileage({ tenths, rateTenths }: Pick<Mileage, 'tenths' | 'rateTenths'>): string {
   return `${formatMiles(tenths)} ${tenths === 10 ? 'mile' : 'miles'} at ${formatMileageRate(rateTenths)}`
 }
 
-/** What somebody wanted of an entry: to write it down or take it back, or to mark it as paid back, or not after all. */
+/** Actions on an entry: create or reverse it, and mark or unmark it as reimbursed. */
 export const costActions = ['entry', 'taken-back', 'paid-back', 'not-paid-back'] as const
 export type CostAction = (typeof costActions)[number]
 
-/** What became of that, in a sentence with its sum: by how the entry stands now, for somebody else may have been at it. */
+/**
+ * Formats the result of an action as a sentence with its sum. It depends on the entry's current state, because another
+ * person may have changed it.
+ */
 export function formatCostActionMessage(
   { words, cents, day, event, isTakenBack, payBack }: CostLine,
   act: CostAction = 'entry',
@@ -92,7 +99,7 @@ export function formatCostActionMessage(
   return isTakenBack ? `Deleted: ${what}. Both entries stay in the books.` : `Kept: ${what}.`
 }
 
-/** What waits to be paid back, by whom it is owed. */
+/** Sums the pending reimbursements by recipient. Integer cents. */
 export function sumReimbursementsDue(expenses: readonly Expense[]): { name: string; cents: number }[] {
   const owed = excludeReversedEntries(expenses).filter(
     ({ reimburseTo, paidBackOn }) => reimburseTo !== null && paidBackOn === null,

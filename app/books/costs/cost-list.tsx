@@ -6,11 +6,11 @@ import { costsPath, getReceiptPath } from './expense.ts'
 type Props = {
   lines: readonly CostLine[]
   hasEvents: boolean
-  /** Whether it is the list of a year, to come back to. */
+  /** Whether it is the list of a year, to return to. */
   isYears?: boolean
 }
 
-/** Costs and miles, a line each: its receipt, and the buttons that take it back or say that it was paid back. */
+/** List of costs and mileage, each with its receipt and the buttons for deleting it or marking it as reimbursed. */
 export function CostList({ lines, hasEvents, isYears = false }: Props) {
   return (
     <ul className="plain-list sums-list cost-list">

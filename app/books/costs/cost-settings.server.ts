@@ -3,12 +3,12 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { costSettingsPath, costSettingsForm, defaultCostSettings, type CostSettings } from './cost-settings.ts'
 
-/** What the owner said of costs, or the usual. */
+/** Returns the owner's cost settings, or the defaults. */
 export async function getCostSettings(db: Db): Promise<CostSettings> {
   return ((await findSetting(db, 'costs')) as CostSettings | null) ?? defaultCostSettings
 }
 
-/** The same as kept. There is one. */
+/** Edit form of the cost settings, which exist once. */
 export const costSettingsEditForm: EditForm<CostSettings> = {
   form: costSettingsForm,
   address: () => costSettingsPath,

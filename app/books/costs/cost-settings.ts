@@ -6,7 +6,7 @@ import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/ht
 import { formatDollars } from '../../business/money.ts'
 import { findMileageRate, formatMileageRate, defaultMileageRates, type MileageRate } from './mileage-rates.ts'
 
-/** What the owner says of costs. Minutes are of the owner's own time; `floorCents` is what an evening is to leave at least. */
+/** Cost settings. Minutes are the owner's own time. `floorCents` is the lowest acceptable profit of an event. */
 export type CostSettings = {
   rates: readonly MileageRate[]
   floorCents: number | null
@@ -15,7 +15,7 @@ export type CostSettings = {
   ownKinds: readonly string[]
 }
 
-/** Two hours to shop and two to wash, where the owner has said nothing. */
+/** Defaults: two hours of shopping and two of washing. */
 export const defaultCostSettings: CostSettings = {
   rates: defaultMileageRates,
   floorCents: null,
@@ -57,7 +57,7 @@ export const costSettingsForm = defineForm<CostSettings>({
   },
 })
 
-/** The costs' settings as the list of settings says them. */
+/** Summarizes the cost settings for the settings list. */
 export function summarizeCostSettings({ rates, floorCents }: CostSettings, today: string): string {
   const rate = findMileageRate(rates, today)
   return [
@@ -68,7 +68,7 @@ export function summarizeCostSettings({ rates, floorCents }: CostSettings, today
     .join(', ')
 }
 
-/** Hours as people type them, "2" or "1.5", kept in minutes. */
+/** Field for hours as typed, "2" or "1.5", stored in minutes. */
 export function hoursField(label: string, hint?: string): FieldDefinition<number> {
   return parsedField({
     label,
@@ -90,7 +90,7 @@ function readRate(line: string): MileageRate | null {
 
 const mostLines = 40
 
-/** A text of which each line is something; the first that is nothing is what to mend. */
+/** Text field that parses each line. The first invalid line is the error. */
 function lines<Value>({
   parse,
   show,

@@ -15,7 +15,7 @@ type Props = {
   did: { line: CostLine; act: CostAction } | null
 }
 
-/** What was spent and driven in a year, by day. */
+/** Costs and mileage of a year, by day. */
 export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYear, did }: Props) {
   return (
     <>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...costs, year, thisYear, did: line ? { line, act } : null }
 }
 
-/** Takes an entry back, or marks it as paid back or not. One that was taken back before stays so. */
+/** Deletes an entry, or marks or unmarks it as reimbursed. An entry that was deleted before stays deleted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const { what = '', entry = '', from = '' } = await parseFormInput(request)
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   else await (what === 'miles' ? reverseMileage(db, entry, at) : reverseExpense(db, entry, at))
   const place = await findCostEntryEvent(db, what, entry)
   const act = `&act=${what === 'paid-back' || what === 'not-paid-back' ? what : 'taken-back'}`
-  // From the list of a year back to it, from an event's page to that.
+  // Redirects back to the list of the year or to the event's page.
   if (from === 'list' && place)
     throw redirect(`${costsPath}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
   throw redirect(getCostSavedPath(place?.event ?? noneOption, entry) + act, 303)

@@ -11,12 +11,12 @@ import {
 import { listExpenses } from './expenses.server.ts'
 import { listMileages } from './mileages.server.ts'
 
-/** So many entries of a year stand in each list of its page, the latest first; all of them are in the sheet. */
+/** Maximum number of entries per list on the page of a year, the latest first. The CSV file has all entries. */
 const mostShown = 200
 
 /**
- * The costs and miles of some days as their page lists them: those for an event and those for none, what stands of them in
- * all, the one that `did` names, and what of any days waits to be paid back.
+ * Returns the costs and mileage of a period for their page: entries with and without an event, the total, the entry that
+ * `did` names, and the pending reimbursements of all periods.
  */
 export async function getCostsPageData(
   db: Db,
@@ -54,7 +54,7 @@ export async function getCostsPageData(
   }
 }
 
-/** The costs and miles of an event as its account lists them. */
+/** Lists the costs and mileage of an event for its profit page. */
 export async function listEventCosts(db: Db, eventId: string): Promise<CostLine[]> {
   const of = { eventIds: [eventId] }
   const [expenses, mileages] = await Promise.all([listExpenses(db, of), listMileages(db, of)])
@@ -72,7 +72,7 @@ async function readEventNames(db: Db, eventIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${formatShortMonthDay(day)}`]))
 }
 
-/** The request an entry is of and its day, to lead back to; null where there is no such entry. */
+/** Finds the event and day of an entry, for the redirect. Null where the entry does not exist. */
 export async function findCostEntryEvent(
   db: Db,
   what: string,

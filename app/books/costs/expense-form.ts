@@ -11,7 +11,7 @@ import { priceField } from '../../business/forms/parse-dollars.ts'
 import { costsPath } from './expense.ts'
 import { listCostKindOptions, costPaymentSources, type CostPaymentSource } from './cost-kinds.ts'
 
-/** What a cost's form offers: events and people by their ids, and the owner's own kinds. */
+/** Options of the cost form: events and people by id, and the owner's own kinds. */
 export type CostFormOptions = {
   today: string
   events: readonly { id: string; words: string }[]
@@ -19,7 +19,7 @@ export type CostFormOptions = {
   ownKinds: readonly string[]
 }
 
-/** A cost as it is typed; `kind` may be one of the owner's own, `event` and `reimburseTo` none. */
+/** A cost as typed. `kind` may be the owner's own. `event` and `reimburseTo` may be `noneOption`. */
 export type NewExpense = {
   amountCents: number
   kind: string
@@ -31,10 +31,10 @@ export type NewExpense = {
   note: string
 }
 
-/** A cost as its form has it: the ZIP of the store only helps to tell the event, and is not kept. */
+/** Values of the cost form. The store's ZIP helps to guess the event and is not stored. */
 export type ExpenseFormValues = NewExpense & { zip: string | null }
 
-/** The form of a cost. The photo of its receipt stands after it, and is read apart. */
+/** Creates the cost form. The receipt's photo follows the form and is parsed separately. */
 export function createExpenseForm({
   today,
   events,
@@ -82,7 +82,7 @@ export function createExpenseForm({
   )
 }
 
-/** Which event something is for; none is what is shared by all. */
+/** Field for the event, with an option for costs shared by all events. */
 export function eventField(events: CostFormOptions['events']) {
   return getSome(
     'For',
@@ -91,21 +91,21 @@ export function eventField(events: CostFormOptions['events']) {
   )
 }
 
-/** Where somebody is led who wrote down an entry: to what its event earned, else to all costs; both say what was kept. */
+/** Returns the page to show after saving an entry: the event's profit page, or the list of costs. Both confirm the entry. */
 export function getCostSavedPath(event: string, id: string): string {
   return `${event === noneOption ? costsPath : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
 }
 
-/** What to mend of a day that has not come yet. */
+/** Returns the field error for a future day or a year before 2000. */
 export function validatePastDate(day: string, today: string) {
   if (day > today) return [{ field: 'day', message: 'This day has not come yet: enter the day it was' }]
   return day < '2000-01-01' ? [{ field: 'day', message: 'Enter the year with four digits, such as 2027' }] : []
 }
 
-/** The value of a choice that is none of the list. */
+/** Option value for none of the listed choices. */
 export const noneOption = 'none'
 
-/** One of several, or none of them. */
+/** Field for an optional choice from a list. */
 function getSome(label: string, choices: { value: string; label: string }[], none: string) {
   return choiceField<string>({
     label,

@@ -1,6 +1,6 @@
 import type { CostKind, CostPaymentSource } from './cost-kinds.ts'
 
-/** What was spent. Cents are below nothing in an entry that takes another back (`ofId`); days as 2027-05-08. */
+/** A cost. `amountCents` is negative in a reversal (`ofId`). Days as 2027-05-08. */
 export type Expense = {
   id: string
   eventId: string | null
@@ -10,9 +10,9 @@ export type Expense = {
   amountCents: number
   taxCents: number
   paidFrom: CostPaymentSource
-  /** Whom it is paid back to, by id and name; null where nobody waits for it. */
+  /** Recipient of the reimbursement. Null where there is none. */
   reimburseTo: { id: string; name: string } | null
-  /** The day they were; null while they wait. */
+  /** Day of the reimbursement. Null while it is pending. */
   paidBackOn: string | null
   note: string
   receipt: { id: string; type: ReceiptType } | null
@@ -22,7 +22,7 @@ export type Expense = {
 
 export type ReceiptType = 'webp' | 'pdf'
 
-/** Miles that were driven, in tenths of a mile, at a rate in tenths of a cent; signed in the same way. */
+/** Mileage in tenths of a mile, at a rate in tenths of a cent. Negative in a reversal. */
 export type Mileage = {
   id: string
   eventId: string | null
@@ -37,7 +37,7 @@ export type Mileage = {
   at: number
 }
 
-/** Entries that stand: neither taken back nor what takes another back. */
+/** Returns the entries that count, without reversed entries and their reversals. */
 export function excludeReversedEntries<Entry extends { id: string; ofId: string | null }>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -45,12 +45,12 @@ export function excludeReversedEntries<Entry extends { id: string; ofId: string 
   return entries.filter(({ id, ofId }) => ofId === null && !gone.has(id))
 }
 
-/** Where all of a year are, and where one is added. */
+/** Paths of the cost list and its forms. */
 export const costsPath = '/backbar/money/costs'
 export const addCostPath = `${costsPath}/new`
 export const addMileagePath = `${costsPath}/miles`
 
-/** Where a receipt is shown or downloaded. */
+/** Returns the path that shows or downloads a receipt. */
 export function getReceiptPath(id: string): string {
   return `${costsPath}/receipts/${encodeURIComponent(id)}`
 }

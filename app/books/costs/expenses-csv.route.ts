@@ -6,7 +6,7 @@ import { createDownloadResponse } from '../../plumbing/http/download-response.se
 import { streamExpensesCsv } from './expenses-csv.server.ts'
 import type { Route } from './+types/expenses-csv.route'
 
-/** Every cost and mile as a sheet, with the line of Schedule C each usually goes on. */
+/** Serves all costs and mileage as CSV, with the usual Schedule C line of each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(services, request, '/backbar/in-and-out', 'costs as a sheet')

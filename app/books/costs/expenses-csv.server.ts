@@ -16,7 +16,7 @@ const heads = ['Day', 'What', 'Schedule C line', 'Dollars', 'Tax in it', 'Miles'
   'Note',
 ])
 
-/** Every entry of the costs, a year at a time; one that takes another back is below nothing. */
+/** Streams all entries as CSV, a year at a time. Reversals are negative. */
 export async function* streamExpensesCsv(db: Db): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(heads)
   for (const year of await readYears(db)) {

@@ -8,7 +8,7 @@ import type { Expense, ReceiptType } from './expense.ts'
 import { noneOption, type NewExpense } from './expense-form.ts'
 import { findActiveReimbursement } from './reimbursements.server.ts'
 
-/** A receipt's other cost, which was kept before. */
+/** An existing cost with the same receipt. */
 export type ExistingReceiptCost = {
   day: string
   kind: CostKind
@@ -20,14 +20,15 @@ export type ExistingReceiptCost = {
 export type CreateExpenseResult =
   | { kind: 'done' }
   | { kind: 'kept-before'; before: ExistingReceiptCost }
-  /** The same form recorded something else before: nothing was added. */
+  /** The form recorded other values before. Nothing was added. */
   | { kind: 'other-values'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
-  /** The same form recorded a cost that was taken back since: nothing was added. */
+  /** The form recorded a cost that was deleted since. Nothing was added. */
   | { kind: 'taken-back'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
 
 /**
- * Writes a cost down, once for each `key`. The same key with other values, or after its cost was taken back, adds nothing and says
- * so. Where its receipt is another cost's already it is asked about first, unless `isReconfirmationOffer`. `now` in epoch milliseconds.
+ * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and says
+ * so. A receipt that belongs to another cost is asked about first, unless `isReconfirmationOffer`. `now` in epoch
+ * milliseconds.
  */
 export async function createExpense(
   db: Db,
@@ -75,7 +76,7 @@ export async function createExpense(
   })
 }
 
-/** The cost that stands with a receipt; null where it is nobody's. */
+/** Finds the cost that has a receipt. Null where there is none. */
 async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
@@ -90,8 +91,8 @@ async function keptWith(db: Db, receiptId: string): Promise<ExistingReceiptCost 
 }
 
 /**
- * Takes a cost back by an entry of the other sign, on its own day. False where there is none, that was done before, or it was
- * paid back: that is undone first.
+ * Reverses a cost by an entry of the opposite sign on its own day. Returns false where the cost does not exist, is
+ * reversed already, or was reimbursed. A reimbursement must be undone first.
  */
 export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
@@ -109,7 +110,7 @@ export async function reverseExpense(db: Db, id: string, now: number): Promise<b
   })
 }
 
-/** Every cost of some days, of some events, or that is to be paid back, those that take others back among them, by day. */
+/** Lists costs of a period, of events, or with a reimbursement. Includes reversals. Sorted by day. */
 export async function listExpenses(
   db: Db,
   of: { from: string; to: string } | { eventIds: readonly string[] } | { isLaidOut: true },
@@ -149,7 +150,7 @@ export async function listExpenses(
   }))
 }
 
-/** The day a cost was paid back, as a column beside it. */
+/** SQL: the day a cost was reimbursed. */
 const paidBackOn = sql<
   string | null
 >`case when reimburse_to is not null then (select mark.day from paid_back as mark where mark.expense_id = expense.id

@@ -1,21 +1,21 @@
 /**
- * An event a cost may be for, and when its crew is out, in epoch milliseconds. `miles` is from where the receipt is of; null
- * where nobody knows.
+ * A candidate event for a cost, and when its staff is out, in epoch milliseconds. `miles` is the distance from the store
+ * on the receipt. Null where it is unknown.
  */
 export type NearbyEvent = { id: string; from: number; to: number; miles?: number | null }
 
-/** When something was bought, in epoch milliseconds: a moment, or a day from its beginning to its end. */
+/** Time of a purchase in epoch milliseconds: an instant, or a day from start to end. */
 export type Purchase = { from: number; to: number; milesFromBase?: number | null }
 
 const hour = 3_600_000
 
-/** How long before its crew leaves, and after it is back, somebody shops for an event, in milliseconds. */
+/** How long before staff leave and after they return a purchase may belong to an event, in milliseconds. */
 const [before, after] = [30 * hour, 18 * hour]
 
 /**
- * The event a cost is likely for, by day and place. By its day: the one they were at, else the next they shop for, else the
- * one they came home from. Of several, one that is nearer to where the receipt is of than our base is: what is bought at home
- * is for any of them. Null where none is near.
+ * Guesses the event of a purchase by day and place. By day: the event in progress, else the next event, else the last
+ * event. With several candidates, an event must be nearer to the store than the business's base, because purchases near
+ * the base fit any event. Null where no event is near.
  */
 export function guessEvent(events: readonly NearbyEvent[], bought: Purchase): string | null {
   const near = events.filter(({ from, to }) => bought.to >= from - before && bought.from <= to + after)

@@ -11,17 +11,20 @@ import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
 import { createExpense, type ExistingReceiptCost } from './expenses.server.ts'
 import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
 
-/** What became of a cost that was sent: kept, or what to mend or answer first, with everything that was typed. */
+/** Result of a posted cost: saved, or errors and questions with everything that was typed. */
 export type CostFormResult =
   | { kind: 'done'; to: string }
   | { kind: 'invalid'; errors: FieldError[]; input: FormInput }
   | { kind: 'kept-before'; before: ExistingReceiptCost; input: FormInput }
-  /** Nobody chose the event, and the receipt speaks for another: that one is chosen now, and asked about. */
+  /**
+   * No event was chosen, and the receipt points to another event than the guess. That event is now selected and the owner
+   * is asked.
+   */
   | { kind: 'which-event'; event: string; input: FormInput }
 
 type Services = { db: Db; files: FileStore; now: () => number }
 
-/** Takes a cost with its receipt, which is kept first, so that it need not be chosen again where something is to be mended. */
+/** Handles a cost form. The receipt is saved first, so that it need not be chosen again after an error. */
 export async function handleCostForm(services: Services, request: Request): Promise<CostFormResult> {
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
@@ -36,7 +39,7 @@ export async function handleCostForm(services: Services, request: Request): Prom
   ]
   if (errors.length > 0 || 'errors' in reading) return { kind: 'invalid', errors, input: sent }
   const { zip, ...typed } = reading.values
-  // As long as nobody chose another, the event is the one that was guessed when the form was opened.
+  // While the owner has not changed the event, it is the one guessed when the form was opened.
   const isUntouched = typed.event === input.guessed && (zip !== null || typed.day !== choices.today)
   const likely =
     isUntouched && !isSharedCostKind(parseCostKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null
@@ -47,7 +50,7 @@ export async function handleCostForm(services: Services, request: Request): Prom
   const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
   const added = await createExpense(db, typed, told)
   if (added.kind === 'other-values' || added.kind === 'taken-back') {
-    // What is sent next is another cost.
+    // The next post is another cost.
     const first = `This form already recorded ${formatDollars(added.before.amountCents)} on ${formatMonthDay(added.before.day)}`
     const message =
       added.kind === 'taken-back'

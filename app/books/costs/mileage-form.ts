@@ -10,7 +10,7 @@ import {
 import { eventField, validatePastDate, type CostFormOptions } from './expense-form.ts'
 import { formatMiles, findMileageRate, parseMiles, type MileageRate } from './mileage-rates.ts'
 
-/** Miles as they are typed: so many tenths of them, or what the odometer said before and after. */
+/** Mileage as typed: tenths of a mile, or two odometer readings. */
 export type NewMileage = {
   tenths: number | null
   event: string
@@ -20,7 +20,7 @@ export type NewMileage = {
   note: string
 }
 
-/** The form of miles. */
+/** Creates the mileage form. */
 export function createMileageForm(
   { today, events }: Pick<CostFormOptions, 'today' | 'events'>,
   rates: readonly MileageRate[],
@@ -53,7 +53,7 @@ export function createMileageForm(
   )
 }
 
-/** The miles that were typed, in tenths: as such, or between the odometer's two numbers. */
+/** Returns the typed mileage in tenths of a mile, directly or from the odometer readings. */
 export function computeMileTenths({
   tenths,
   odometerFrom,

@@ -1,4 +1,4 @@
-/** What a mile is worth from a day on, in tenths of a cent: 725 is 72.5 ¢. */
+/** Mileage rate from a day on, in tenths of a cent: 725 is 72.5 ¢. */
 export type MileageRate = { from: string; rateTenths: number }
 
 /** The IRS's standard rates for business miles: 70 ¢ in 2025 (Notice 2025-5), 72.5 ¢ in 2026. */
@@ -7,7 +7,10 @@ export const defaultMileageRates: readonly MileageRate[] = [
   { from: '2026-01-01', rateTenths: 725 },
 ]
 
-/** The rate of a day, 2026-05-08, in tenths of a cent: of two from the same day the one listed last. Null before the first. */
+/**
+ * Finds the rate of a day, 2026-05-08, in tenths of a cent. With two rates from the same day the last in the list wins.
+ * Null before the first.
+ */
 export function findMileageRate(rates: readonly MileageRate[], day: string): number | null {
   return (
     rates
@@ -17,24 +20,24 @@ export function findMileageRate(rates: readonly MileageRate[], day: string): num
   )
 }
 
-/** What miles come to, in cents, half a cent rounded up: tenths of a mile at tenths of a cent. */
+/** Returns the value of mileage in cents, half a cent rounded up. Takes tenths of a mile and tenths of a cent. */
 export function computeMileageCents(tenths: number, rateTenths: number): number {
   return Math.round((tenths * rateTenths) / 100)
 }
 
-/** "72.5¢", "70¢". */
+/** Formats a rate: "72.5¢", "70¢". */
 export function formatMileageRate(rateTenths: number): string {
   return `${rateTenths / 10}¢`
 }
 
 const toTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** "66", "66.5". */
+/** Formats tenths of a mile: "66", "66.5". */
 export function formatMiles(tenths: number): string {
   return toTenths.format(tenths / 10)
 }
 
-/** Reads miles as they are typed, with one decimal at most; null where it is none, or more than anybody drives at once. */
+/** Parses typed miles with at most one decimal into tenths. Null where the text is invalid or the number is implausible. */
 export function parseMiles(typed: string): number | null {
   const text = typed.replaceAll(',', '')
   if (!/^\d{1,4}(\.\d)?$/.test(text)) return null

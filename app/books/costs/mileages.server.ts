@@ -7,9 +7,9 @@ import { computeMileTenths, type NewMileage } from './mileage-form.ts'
 import { computeMileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
 /**
- * Writes miles down at the rate of their day, once for each `key`. Returns the miles that the same key recorded before with
- * other values, or that were taken back since, in which case nothing is added. Returns null otherwise. Throws where no rate is
- * known: the form asks for one.
+ * Records mileage at the rate of its day, once per `key`. Returns the mileage that the same key recorded before with
+ * other values or that was reversed since, and then adds nothing. Returns null otherwise. Throws where no rate is known,
+ * because the form asks for a rate.
  */
 export async function createMileage(
   db: Db,
@@ -48,7 +48,10 @@ export async function createMileage(
   return { day: there.day, tenths: there.tenths, isTakenBack: takenBack !== undefined }
 }
 
-/** Takes miles back by an entry of the other sign, on their own day and at their own rate. False where that was done before. */
+/**
+ * Reverses mileage by an entry of the opposite sign, on its own day and at its own rate. Returns false where it was
+ * reversed before.
+ */
 export async function reverseMileage(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db.selectFrom('mileage').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.of_id !== null) return false
@@ -62,7 +65,7 @@ export async function reverseMileage(db: Db, id: string, now: number): Promise<b
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** All miles of some days, or of some events, those that take others back among them, by day. */
+/** Lists mileage of a period or of events. Includes reversals. Sorted by day. */
 export async function listMileages(
   db: Db,
   of: { from: string; to: string } | { eventIds: readonly string[] },

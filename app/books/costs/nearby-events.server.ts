@@ -7,19 +7,19 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { computeMilesBetweenZips } from '../../quotes/travel/locations.server.ts'
 import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
-/** Events of so many days before and after today are offered. */
+/** Days before and after today whose events the form offers. */
 const [daysBack, daysOn] = [45, 30]
 
 export type NearbyEvents = {
   events: { id: string; words: string }[]
   near: NearbyEvent[]
-  /** Which one a cost is likely for that somebody writes down now: `chosen`, where that is one. */
+  /** Likely event of a cost entered now. `chosen` wins where it exists. */
   guess: string | null
-  /** Which one it is likely for by what its receipt says: the day, and the ZIP of the store, where it was typed. */
+  /** Guesses the event from a receipt's day and the ZIP of the store, where it was typed. */
   guessBy: (receipt: { day: string; zip: string | null }) => string | null
 }
 
-/** The events a cost may be for, the latest first; `chosen` is offered whenever it was. */
+/** Returns the candidate events of a cost, the latest first. `chosen` is included whatever its day. */
 export async function getNearbyEvents(
   db: Db,
   { today, now, chosen }: { today: string; now: number; chosen: string | null },

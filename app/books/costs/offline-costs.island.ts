@@ -2,14 +2,14 @@ import { createOfflineCostStore, type OfflineCost } from './offline-costs.ts'
 import { guessEvent, type NearbyEvent } from './guess-event.ts'
 
 /**
- * A cost is written down without a connection, too: it is kept on this phone with the photo of its receipt until it is sent, and
- * each has a key of its own, so that one sent twice is one. On pages without the form, what waits is sent.
+ * Records costs without a connection. A cost with its receipt's photo waits on this phone until it is sent. Each cost has
+ * a key, so that sending it twice adds it once. Pages without the form send what waits.
  */
 type Refused = { kind: 'invalid' | 'kept-before' | 'which-event'; words: string; input: Record<string, string> }
 type Answer = { kind: 'done'; to: string } | Refused | { kind: 'away' } | { kind: 'logged-out' }
 
 const address = '/backbar/money/costs/send'
-/** How soon what could not be sent is sent again, in milliseconds, and how long at most between two looks. */
+/** Delay before the first retry, and the longest delay between retries, in milliseconds. */
 const [soon, lookAgain] = [1_000, 30_000]
 
 const form = document.querySelector<HTMLFormElement>('form[data-near]')
@@ -17,7 +17,7 @@ const store = createOfflineCostStore()
 let isBusy = false
 let nextLook: ReturnType<typeof setTimeout> | undefined
 let wait = soon / 2
-/** Whether the form is sent as without this script, for the page to say what is to be mended. */
+/** Whether the form is submitted without this script, so that the server's page shows the errors. */
 let isPlain = false
 
 if (form) live(form)
@@ -26,7 +26,7 @@ addEventListener('online', () => void sendAll())
 document.addEventListener('visibilitychange', again)
 
 function live(form: HTMLFormElement): void {
-  // A kept copy is of the day it was kept on, and its key is another cost's by now.
+  // A cached page has an old day, and its key belongs to another cost by now.
   if (document.querySelector('[data-kept=yes]')) renew()
   void list()
   field('day').addEventListener('change', guessByDay)
@@ -37,7 +37,7 @@ function live(form: HTMLFormElement): void {
   })
 }
 
-/** Keeps what was typed on the phone, then sends it; what cannot be sent now waits, and the form is there for the next. */
+/** Saves the form on the phone, then sends it. A cost that cannot be sent waits, and the form is ready for the next cost. */
 async function save(submitter: HTMLElement | null): Promise<void> {
   const empty = [...form!.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[required]')].find(
     ({ value }) => value.trim() === '',
@@ -62,7 +62,7 @@ async function save(submitter: HTMLElement | null): Promise<void> {
   try {
     await store.put(cost)
   } catch {
-    // A browser that keeps nothing, as in a private window.
+    // The browser allows no storage, as in a private window.
     return plainly(submitter)
   }
   say('Saving …')
@@ -73,7 +73,7 @@ async function save(submitter: HTMLElement | null): Promise<void> {
     location.assign(answer.to)
   } else if ('input' in answer) {
     await store.remove(cost.key)
-    // The receipt is there already: it is not sent twice.
+    // The receipt was uploaded already and is not sent again.
     if (answer.input.receipt) {
       field('receipt').value = answer.input.receipt
       const chosen = form!.querySelector<HTMLInputElement>('input[type=file]')
@@ -95,7 +95,7 @@ function plainly(submitter: HTMLElement | null): void {
   form!.requestSubmit(submitter)
 }
 
-/** Sends what waits, the oldest first; what is refused stays, with why. */
+/** Sends the waiting costs, the oldest first. A rejected cost stays with its reason. */
 async function sendAll(): Promise<void> {
   if (isBusy) return
   isBusy = true
@@ -119,7 +119,7 @@ async function sendAll(): Promise<void> {
       }
     }
   } catch {
-    // Nothing could be kept, so nothing waits.
+    // Nothing could be stored, so nothing waits.
   } finally {
     isBusy = false
   }
@@ -131,7 +131,7 @@ async function sendAll(): Promise<void> {
     say(sent === 1 ? 'The cost that waited on this phone is sent.' : `${sent} costs that waited are sent.`)
 }
 
-/** A first request after a connection came back may still find the old one: what it could not send is tried again soon, then ever later. */
+/** The first request after a reconnect may still fail. Retries follow soon at first, then less often. */
 function lookLater(isAway: boolean): void {
   wait = isAway ? Math.min(wait * 2, lookAgain) : soon / 2
   clearTimeout(nextLook)
@@ -144,12 +144,15 @@ async function send({ words, file }: OfflineCost): Promise<Answer> {
   if (file) body.append('file', getFile(file))
   const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' }
-  // Whoever is logged out is led elsewhere: what they wrote down waits for the next log-in.
+  // The server redirects logged-out users. Their costs wait for the next login.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403) return { kind: 'logged-out' }
   return answer.json().catch(() => ({ kind: 'away' }))
 }
 
-/** A form for another cost: its own key, the day it is at the bar by this phone's clock, and the event that is likely now. */
+/**
+ * Resets the form for another cost: a new key, today by this phone's clock in the business's time zone, and the likely
+ * event.
+ */
 function renew(): void {
   field('key').value = crypto.randomUUID()
   field('receipt').value = ''
@@ -157,7 +160,7 @@ function renew(): void {
   choose(guessEvent(near(), { from: Date.now(), to: Date.now() }))
 }
 
-/** As long as nobody chose another, the event follows the day of the receipt; its ZIP is for the site to read. */
+/** While the owner has not changed the event, it follows the receipt's day. The server reads the ZIP. */
 function guessByDay(): void {
   const midnight = Date.parse(`${field('day').value}T00:00Z`)
   if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return
@@ -166,7 +169,7 @@ function guessByDay(): void {
   choose(guessEvent(near(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
 }
 
-/** What the clock on the bar's wall shows at a moment, as 2027-05-15 17:30:00: the phone may be in another time zone. */
+/** Formats a time in the business's time zone as 2027-05-15 17:30:00. The phone may be in another zone. */
 function wallClock(at: number): string {
   const { zone: timeZone } = form!.dataset
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
@@ -182,7 +185,7 @@ function near(): NearbyEvent[] {
   return JSON.parse(form!.dataset.near!) as NearbyEvent[]
 }
 
-/** What waits on this phone, each with what keeps it from being taken, and the ways out. */
+/** Shows the costs that wait on this phone, each with its error and actions. */
 async function list(): Promise<void> {
   const place = document.querySelector<HTMLElement>('#costs-here')!
   const waiting = await store.all().catch(() => [])
@@ -200,7 +203,7 @@ async function list(): Promise<void> {
   )
 }
 
-/** Puts a cost back into the form, with its receipt, under its own key. */
+/** Loads a waiting cost back into the form, with its receipt and its own key. */
 function open({ words, file, key }: OfflineCost): void {
   for (const [name, value] of words) if (form!.elements.namedItem(name)) field(name).value = value
   field('key').value = key
@@ -244,7 +247,7 @@ function field(name: string): HTMLInputElement {
 
 function say(words: string): void {
   const place = document.querySelector('#costs-said')!
-  // Said once, not at every look.
+  // Announced once, not at every check.
   if (place.textContent !== words) place.textContent = words
 }
 

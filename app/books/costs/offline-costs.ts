@@ -1,6 +1,6 @@
 /**
- * A cost as it waits on a phone: what was typed, name by name, its receipt, and what keeps it from being taken. The receipt is its
- * bytes: not every browser keeps a file.
+ * A cost that waits on a phone: the typed values by field name, its receipt and its error. The receipt is stored as
+ * bytes, because not every browser stores files.
  */
 export type OfflineCost = {
   key: string
@@ -9,7 +9,7 @@ export type OfflineCost = {
   trouble: string | null
 }
 
-/** The costs that wait in this browser; every way in fails where a browser keeps nothing. */
+/** Creates the store of waiting costs in this browser. Every method rejects where the browser has no storage. */
 export function createOfflineCostStore() {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function createOfflineCostStore() {
     }
   }
   return {
-    /** Keeps one; that of its key is written over. */
+    /** Stores a cost. Replaces an existing cost with the same key. */
     put: (cost: OfflineCost) => inStore('readwrite', (store) => store.put(cost)),
     all: (): Promise<OfflineCost[]> => inStore('readonly', (store) => store.getAll()),
     remove: (key: string) => inStore('readwrite', (store) => store.delete(key)),

@@ -1,12 +1,12 @@
 import { validatePhotoFile, formatPhotoError, type PhotoErrorCode } from '../../photos/library/validate-photo.ts'
 import { isPhotoKind, detectFileKind } from '../../photos/library/file-kind.ts'
 
-/** The largest PDF taken as a receipt, in bytes; a photo is judged as one. */
+/** Largest PDF receipt, in bytes. Photos have their own limits. */
 const largestPdfBytes = 10 * 1024 * 1024
 
 export type ReceiptFileError = PhotoErrorCode | 'pdf-too-large' | 'pdf-cut'
 
-/** What can be said against a file that is to be a receipt, by its bytes: a photo or a PDF passes. */
+/** Finds the error of a receipt file by its bytes. Null for a valid photo or PDF. */
 export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null {
   if (detectFileKind(bytes) !== 'pdf') return validatePhotoFile(bytes)
   if (bytes.length > largestPdfBytes) return 'pdf-too-large'
@@ -14,12 +14,12 @@ export function findReceiptFileError(bytes: Uint8Array): ReceiptFileError | null
   return end.includes('%%EOF') ? null : 'pdf-cut'
 }
 
-/** Whether a file that has no flaw is a picture, to be made anew; else it is a PDF. */
+/** Whether a valid file is a picture, which is re-encoded. Otherwise it is a PDF. */
 export function isImageFile(bytes: Uint8Array): boolean {
   return isPhotoKind(detectFileKind(bytes))
 }
 
-/** A flaw in words, with the way to mend it. The cost itself can be kept without its receipt. */
+/** Formats a file error with a way to fix it. The cost can be saved without its receipt. */
 export function formatReceiptFileError(flaw: ReceiptFileError, name: string): string {
   const file = name.trim() ? `“${name.trim().slice(0, 60)}”` : 'This file'
   if (flaw === 'pdf-too-large')

@@ -4,7 +4,7 @@ import { findReceipt } from './receipts.server.ts'
 
 const types = { webp: 'image/webp', pdf: 'application/pdf' } as const
 
-/** A receipt for the owner: its picture, or the PDF as a download in which nothing runs. */
+/** Serves a receipt to the owner: the picture, or the PDF as a download that runs no scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(requestContext).services
   const receipt = await findReceipt(db, params.receipt)

@@ -13,15 +13,15 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { ReceiptType } from './expense.ts'
 import { findReceiptFileError, isImageFile, formatReceiptFileError } from './receipt-file-error.ts'
 
-/** As wide as the small print of a receipt can still be read, in pixels. */
+/** Width at which small print on a receipt is still readable, in pixels. */
 const receiptWidth = 1_600
 
-/** How long a receipt waits for the cost it was sent with, in milliseconds. */
+/** How long a receipt without a cost is kept, in milliseconds. */
 const keptWithoutCost = 24 * 3_600_000
 
 type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }
 
-/** Reads the form of a cost with the file at its end; null where no file was chosen. */
+/** Parses a cost form with its file. `file` is null where no file was chosen. */
 export async function parseReceiptForm(request: Request): Promise<{ input: FormInput; file: SentReceipt | null }> {
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new Uint8Array(), name: '', isCut: true } }
@@ -33,8 +33,8 @@ export async function parseReceiptForm(request: Request): Promise<{ input: FormI
 }
 
 /**
- * Keeps a receipt: a picture is made anew in a process of its own, so that nothing of its bytes stays, not where it was taken
- * either; a PDF as it is. The same file is kept once. Answers its id, or what to mend.
+ * Saves a receipt, once per file content. A picture is re-encoded in a separate process, which removes its metadata,
+ * including the location. A PDF is stored unchanged. Returns its id, or the error.
  */
 export async function saveReceipt(
   { db, files, now }: { db: Db; files: FileStore; now: () => number },
@@ -47,7 +47,7 @@ export async function saveReceipt(
   if (known) return known
   const made = isImageFile(bytes) ? await developed(bytes) : { type: 'pdf' as const, bytes }
   if ('flaw' in made) return { problem: formatReceiptFileError(made.flaw, name) }
-  // No ending that pictures are served under: only the receipt's own address opens it.
+  // The file extension is not served as a picture, so only the receipt's own address opens it.
   const [id, file] = [randomUUID(), `${randomUUID()}.receipt`]
   try {
     await files.write(file, made.bytes)
@@ -58,7 +58,7 @@ export async function saveReceipt(
     throw error
   }
   const row = { id, hash, file, type: made.type, bytes: made.bytes.length, at: now() }
-  // Two phones may send the same at once: one of them is kept.
+  // Two phones may send the same file at once. A single copy is kept.
   const first = await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`receipt-file:${hash}`])
     const there = await db.selectFrom('receipt').select('id').where('hash', '=', hash).executeTakeFirst()
@@ -74,13 +74,13 @@ async function developed(bytes: Uint8Array) {
   return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
 }
 
-/** A receipt as it is kept; null where there is none. */
+/** Finds a stored receipt. Null where there is none. */
 export async function findReceipt(db: Db, id: string): Promise<{ file: string; type: ReceiptType } | null> {
   const row = await db.selectFrom('receipt').select(['file', 'type']).where('id', '=', id).executeTakeFirst()
   return row ? { file: row.file, type: row.type as ReceiptType } : null
 }
 
-/** Removes receipts that were sent a day ago with a cost nobody kept. */
+/** Deletes receipts that were uploaded a day ago and never saved with a cost. */
 export async function deleteOrphanedReceipts(db: Db, files: FileStore, now: number): Promise<void> {
   const stray = await db
     .deleteFrom('receipt')

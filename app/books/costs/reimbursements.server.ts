@@ -4,8 +4,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 
 /**
- * Marks a cost as paid back to whoever laid it out, on a day. False where nobody waits for it: it is nobody's own money, it was
- * taken back, or they were paid before.
+ * Marks a cost as reimbursed on a day. Returns false where no reimbursement is pending: no personal money was used, the
+ * cost was reversed, or it was reimbursed before.
  */
 export async function recordReimbursement(
   db: Db,
@@ -31,7 +31,7 @@ export async function recordReimbursement(
   })
 }
 
-/** Takes back that a cost was paid back, by an entry of its own. False where it was not. */
+/** Undoes a reimbursement by an entry of its own. Returns false where there was none. */
 export async function undoReimbursement(db: Db, expenseId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`expense:${expenseId}`])
@@ -43,7 +43,7 @@ export async function undoReimbursement(db: Db, expenseId: string, now: number):
   })
 }
 
-/** That a cost was paid back, as it stands; null where it was not, or that was taken back. */
+/** Finds the active reimbursement of a cost. Null where there is none or it was undone. */
 export async function findActiveReimbursement(db: Db, expenseId: string) {
   const mark = await db
     .selectFrom('paid_back')

@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/submit-offline-cost.route'
 import { handleCostForm } from './handle-cost-form.server.ts'
 
-/** Takes a cost that a phone kept while it had no connection, and says what became of it. */
+/** Handles a cost that a phone stored without a connection. Responds with the result as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await handleCostForm(context.get(requestContext).services, request)
   if (sent.kind === 'done') return Response.json(sent)

@@ -20,8 +20,8 @@ import {
 } from './profit-statistics.ts'
 
 /**
- * What a draft would leave at its price with what is usually chosen: less its tax, the crew at the rates of its day, the miles
- * out and back, and the supplies of evenings like it. Null where no crew's rate is known.
+ * Estimates the profit of a draft with its default lines: price less tax, staff at the rates of its day, mileage out and
+ * back, and the supplies of similar events. Null where no staff rate is known.
  */
 export async function estimateDraftProfit(
   db: Db,
@@ -58,7 +58,7 @@ export async function estimateDraftProfit(
   }
 }
 
-/** The middle of what evenings cost beside crew and miles, in cents; null of too few. */
+/** Median of other costs per event, without staff and mileage, in cents. Null with too few events. */
 function usualSupplies(evenings: readonly { expenseCents: number }[]): number | null {
   if (evenings.length < minEventsForStatistics) return null
   return computeQuantile(

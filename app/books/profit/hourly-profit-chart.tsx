@@ -4,8 +4,8 @@ import { minEventsForStatistics, type HourlyProfitRange } from './profit-statist
 const width = 200
 
 /**
- * What groups of evenings left for an hour of the owner's: the middle and 8 of 10 as bars on one scale, and in figures. Of too
- * few nothing is said but where each of them lies.
+ * Chart of profit per owner hour by group: the median and 8 of 10 events as bars on a common scale, with figures. Groups
+ * with too few events show single points only.
  */
 export function HourlyProfitChart({ heading, spreads }: { heading: string; spreads: readonly HourlyProfitRange[] }) {
   const all = spreads.flatMap(({ each, middle }) => (middle ? [middle.low, middle.high] : each))
@@ -56,7 +56,7 @@ export function HourlyProfitChart({ heading, spreads }: { heading: string; sprea
   )
 }
 
-/** What the figures of all of them are, said once. */
+/** Legend for the figures of all groups. */
 export function HourlyProfitLegend() {
   return (
     <p className="small">

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { ownerHoursForm, type OwnerHoursFormValues } from './owner-hours.ts'
 
-/** The owner's own time at an event as kept, by its request; the usual where nothing is. */
+/** Edit form of the owner's hours at an event. Defaults where nothing is stored. */
 export const ownerHoursEditForm: EditForm<OwnerHoursFormValues> = {
   form: ownerHoursForm,
   address: null,

@@ -1,7 +1,7 @@
 import { defineForm, optionalField, type FormValues } from '../../business/forms/form.ts'
 import { hoursField } from '../costs/cost-settings.ts'
 
-/** The owner's own time at an event as its form has it, in minutes; `away` is empty where it is as planned. */
+/** Form of the owner's hours at an event, in minutes. An empty `away` means as planned. */
 export const ownerHoursForm = defineForm({
   shop: hoursField('Shopping, hours'),
   away: optionalField(hoursField('From leaving base to being back, hours', 'Empty: as planned.')),
@@ -10,7 +10,7 @@ export const ownerHoursForm = defineForm({
 
 export type OwnerHoursFormValues = FormValues<typeof ownerHoursForm>
 
-/** "2", "12½", "2¼": hours to the nearest quarter. */
+/** Formats hours to the nearest quarter: "2", "12½", "2¼". */
 export function formatHours(minutes: number): string {
   const quarters = Math.round(minutes / 15)
   const [whole, part] = [Math.floor(quarters / 4), ['', '¼', '½', '¾'][quarters % 4]!]

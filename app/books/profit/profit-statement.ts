@@ -1,26 +1,26 @@
 import { unbookedEventStates } from '../../events/event/event.ts'
 
-/** What is taken off what was agreed, in cents. */
+/** Costs that reduce the agreed sum, in cents. */
 export type ProfitCosts = {
-  /** As a return counts it: of what was given back or added, its share. */
+  /** As counted in a tax return, with the tax share of refunds and additions. */
   taxCents: number
-  /** What the card processor kept, as far as that is known. */
+  /** Known fees of the card processor. */
   feeCents: number
   crewCents: number
   expenseCents: number
   mileageCents: number
 }
 
-/** What was agreed in cents, what of it went back or was let go, and what it cost. Tips are no part of it. */
+/** Agreed sum, refunds, write-offs and costs, in cents. Excludes tips. */
 export type ProfitStatement = ProfitCosts & { agreedCents: number; givenBackCents: number; writtenOffCents: number }
 
-/** Whether the crew's pay is agreed, as planned, or nobody noted any. */
+/** Whether staff pay is agreed, planned or not recorded. */
 export type StaffPayStatus = 'agreed' | 'planned' | 'not-noted'
 
-/** The owner's own time, in minutes; `away` is from leaving base to being back. */
+/** The owner's own time, in minutes. `away` is from leaving the base to returning. */
 export type OwnerHours = { shop: number; away: number; wash: number }
 
-/** An event's account. Who was erased has no name; days as 2027-05-08. */
+/** Profit statement of an event. An erased client has no name. Days as 2027-05-08. */
 export type EventProfitStatement = ProfitStatement & {
   eventId: string
   day: string
@@ -30,15 +30,15 @@ export type EventProfitStatement = ProfitStatement & {
   package: string
   heardFrom: string
   cameBy: string
-  /** One way, in a straight line; null where nobody knows. */
+  /** Distance in a straight line, one way. Null where it is unknown. */
   milesAway: number | null
   staff: StaffPayStatus
-  /** What came by card, and how many of those payments have a fee that is not known. */
+  /** Sum of card payments, and the number of them whose fee is unknown. */
   cardCents: number
   unknownFees: number
-  /** Tenths of a mile that are noted. */
+  /** Recorded mileage in tenths of a mile. */
   mileageTenths: number
-  /** Null of whoever was erased. */
+  /** Null for an erased event. */
   hours: OwnerHours | null
 }
 
@@ -53,17 +53,17 @@ export const emptyProfitStatement: ProfitStatement = {
   mileageCents: 0,
 }
 
-/** What is left of it, in cents; below nothing it was a loss. */
+/** Returns the profit in cents. A loss is negative. */
 export function computeProfitCents(account: ProfitStatement): number {
   return account.agreedCents - account.givenBackCents - account.writtenOffCents - sumCosts(account)
 }
 
-/** Everything that is taken off. */
+/** Sums all costs. Integer cents. */
 export function sumCosts({ taxCents, feeCents, crewCents, expenseCents, mileageCents }: ProfitCosts): number {
   return taxCents + feeCents + crewCents + expenseCents + mileageCents
 }
 
-/** Accounts added up. */
+/** Sums profit statements. */
 export function sumProfitStatements(accounts: readonly ProfitStatement[]): ProfitStatement {
   const sums = { ...emptyProfitStatement }
   for (const account of accounts)
@@ -71,22 +71,22 @@ export function sumProfitStatements(accounts: readonly ProfitStatement[]): Profi
   return sums
 }
 
-/** Whether an event was called off: nobody works at it or drives there, and what is kept of it is settled. */
+/** Whether an event was canceled. Nobody works there, and the kept money is settled. */
 export function isCanceledEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return state === 'lost'
 }
 
-/** Whether money is agreed for an event that nobody booked yet. */
+/** Whether money is agreed for an event that is not booked yet. */
 export function isUnbookedEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return unbookedEventStates.some((one) => one === state)
 }
 
-/** Whether nobody noted what the crew of an event is paid, which has or had one. */
+/** Whether staff pay is missing for an event that has or had staff. */
 export function isStaffPayMissing({ staff, state }: Pick<EventProfitStatement, 'staff' | 'state'>): boolean {
   return staff === 'not-noted' && !isCanceledEvent({ state })
 }
 
-/** What an event is missing, so that it leaves at most what its account says. */
+/** Kinds of costs that are missing, so that the profit is at most the shown sum. */
 export type MissingCost = 'crew' | 'fees' | 'miles'
 export function listMissingCosts(
   account: Pick<EventProfitStatement, 'staff' | 'state' | 'unknownFees' | 'mileageTenths'>,
@@ -98,12 +98,12 @@ export function listMissingCosts(
   ]
 }
 
-/** All of the owner's own time, in minutes. */
+/** Sums the owner's time, in minutes. */
 export function sumOwnerMinutes({ shop, away, wash }: OwnerHours): number {
   return shop + away + wash
 }
 
-/** What is left for one hour of the owner's, in cents; null where there is no hour. */
+/** Returns the profit per owner hour, in cents. Null without any hours. */
 export function computeHourlyProfitCents(account: ProfitStatement, hours: OwnerHours | null): number | null {
   const minutes = hours === null ? 0 : sumOwnerMinutes(hours)
   return minutes === 0 ? null : Math.round((computeProfitCents(account) * 60) / minutes)

@@ -54,7 +54,7 @@ const spent = {
   at: 0,
 }
 
-/** Two hundred rows of each kind, some for no event. */
+/** Two hundred rows of each kind, some without an event. */
 async function put(db: Db, seed: number): Promise<void> {
   const sample = <T>(one: fc.Arbitrary<T>) =>
     fc.sample(one, { seed, numRuns: 200 }).map((row, i) => ({ id: `${i}`, ...row }))
@@ -115,7 +115,7 @@ async function put(db: Db, seed: number): Promise<void> {
     .execute()
 }
 
-/** Each event's account is what its rows come to, added up here; null of kinds it has none of. */
+/** Expects each event's account to equal the sums of its rows, computed here. Null for kinds without rows. */
 async function expectAccounts(db: Db): Promise<void> {
   const kept = new Map((await db.selectFrom('event_account').selectAll().execute()).map((row) => [row.lead_id, row]))
   const [costs, drives, payments, amountsDue] = [
@@ -139,7 +139,7 @@ async function expectAccounts(db: Db): Promise<void> {
       spent_cents: getSum(spent, ({ amount_cents }) => amount_cents),
       driven_cents: getSum(driven, ({ amount_cents }) => amount_cents),
       driven_tenths: getSum(driven, ({ tenths }) => tenths),
-      // The fee of a dispute stands on its reversal.
+      // A dispute's fee is on its reversal.
       fee_cents: getSum(
         (payments.get(event) ?? []).filter(({ provider_id, fee_cents }) => provider_id !== null && fee_cents !== null),
         ({ fee_cents }) => fee_cents,

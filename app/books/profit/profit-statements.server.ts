@@ -22,7 +22,9 @@ import {
 import type { StaffCostProvider } from './staff-cost-provider.server.ts'
 import { compareAscending } from '../../business/compare.ts'
 
-/** The accounts of events, by day: of those that owe or cost something, or were booked; erased or not. */
+/**
+ * Lists the profit statements of events by day: events that owe or cost something or were booked. Includes erased events.
+ */
 export async function listEventProfitStatements(
   db: Db,
   some: EventSelection,
@@ -34,7 +36,7 @@ export async function listEventProfitStatements(
     crewCosts.readCrewCosts(db, some),
     readHours(db),
   ])
-  // Whatever moved without an agreement has its share of the tax, and what is kept of a day called off has none.
+  // Amounts that changed outside an agreement include a share of the tax. The kept money of a canceled event has no tax.
   const moved = events.filter((event) => Number(event.back_cents ?? 0) !== 0 || Number(event.tax_cents ?? 0) !== 0)
   const counted = await getReportedTax(
     db,
@@ -71,7 +73,10 @@ export async function listEventProfitStatements(
   })
 }
 
-/** What belongs to no event, of some days: shared costs, miles for none, and dues of what was erased by versions that kept no day. */
+/**
+ * Returns the profit statement of a period without events: shared costs, mileage without an event, and amounts due of
+ * events that old versions erased without their day.
+ */
 export async function getUnassignedProfitStatement(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -106,7 +111,7 @@ export async function getUnassignedProfitStatement(
   }
 }
 
-/** Events with an account of which neither a request nor an erased event is left. */
+/** Accounts whose event is neither stored nor erased. */
 async function readGone(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('event_account as account')
@@ -127,7 +132,7 @@ async function readGone(db: Db): Promise<string[]> {
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** What was spent, driven, kept by the card processor and paid to the crew on the days of a year, whichever event it was for. */
+/** Sums the costs paid in a period for all events: other costs, mileage, card fees and staff pay. Integer cents. */
 export async function getPaidCosts(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -176,11 +181,14 @@ async function readEvents(db: Db, some: EventSelection): Promise<EventRow[]> {
     from erased_event ${withSums('erased_event.lead_id')}
     where ${isAsked('erased_event.lead_id')}
       and not exists (select 1 from lead where lead.id = erased_event.lead_id)`.execute(db)
-  // Here: a database that sorts by the rules of a language takes longer for it than for all the rest.
+  // Sorted here, because a database with a language collation takes longer to sort than for all the rest.
   return rows.toSorted((a, b) => compareAscending(a.day, b.day) || compareAscending(a.id, b.id))
 }
 
-/** The owner's own time at an event: as noted, else the usual, away as its crew is, by the clock of its night; and how far it is. */
+/**
+ * Loads the owner's hours per event: recorded, else the default, with `away` as planned for its staff in the event's time
+ * zone. Also loads the distances.
+ */
 async function readHours(db: Db) {
   const [rows, offer, capacity, { shopMinutes, washMinutes }] = await Promise.all([
     db.selectFrom('own_hours').selectAll().execute(),

@@ -1,19 +1,22 @@
 import { addDays, weekdayNames } from '../../business/dates.ts'
 import { computeHourlyProfitCents, type EventProfitStatement } from './profit-statement.ts'
 
-/** The fewest evenings anything is said of. */
+/** Minimum number of events for a statistic. */
 export const minEventsForStatistics = 5
 
-/** What a group of evenings left for an hour of the owner's, in cents: the middle, and 8 of 10; null of too few to say. */
+/**
+ * Profit per owner hour of a group of events, in cents: the median and 8 of 10 events. `middle` is null with too few
+ * events.
+ */
 export type HourlyProfitRange = {
   name: string
   evenings: number
-  /** Each of them, the least first. */
+  /** Values of the events, lowest first. */
   each: number[]
   middle: { low: number; median: number; high: number } | null
 }
 
-/** The ways evenings are looked at. */
+/** Groupings of events. */
 export type ProfitStatistics = {
   byExperience: HourlyProfitRange[]
   byWeekday: HourlyProfitRange[]
@@ -21,13 +24,13 @@ export type ProfitStatistics = {
   byMiles: HourlyProfitRange[]
 }
 
-/** How an evening's experience and source are called. */
+/** Labels of an event's experience and source. */
 export type StatisticsLabels = {
   experience: (event: Pick<EventProfitStatement, 'experience' | 'package'>) => string
   source: (event: Pick<EventProfitStatement, 'heardFrom' | 'cameBy'>) => string
 }
 
-/** Evenings that are over and brought something; whoever was erased is in the sums alone. `today` as 2027-05-08. */
+/** Filters past events with an agreed price. Erased events count in totals only. `today` as 2027-05-08. */
 export function filterPastEvents(events: readonly EventProfitStatement[], today: string): EventProfitStatement[] {
   return events.filter(
     ({ day, state, name, agreedCents, hours }) =>
@@ -35,7 +38,7 @@ export function filterPastEvents(events: readonly EventProfitStatement[], today:
   )
 }
 
-/** What evenings left by experience, weekday, source and distance, each group told from `fewest` on. */
+/** Computes profit per hour by experience, weekday, source and distance. Groups below `fewest` events have no median. */
 export function computeProfitStatistics(
   evenings: readonly EventProfitStatement[],
   names: StatisticsLabels,
@@ -59,7 +62,7 @@ export function computeProfitStatistics(
   }
 }
 
-/** Bands of miles one way, each up to and with its last. */
+/** Bands of one-way miles, each including its upper limit. */
 export const distanceBands = [
   { upTo: 10, name: 'Up to 10 miles' },
   { upTo: 25, name: '11 to 25 miles' },
@@ -67,12 +70,12 @@ export const distanceBands = [
   { upTo: Infinity, name: 'Over 50 miles' },
 ] as const
 
-/** The band of so many miles; null where nobody knows them. */
+/** Finds the band of a distance in miles. Null where the distance is unknown. */
 export function findDistanceBand(miles: number | null): string | null {
   return miles === null ? null : distanceBands.find(({ upTo }) => miles <= upTo)!.name
 }
 
-/** What some evenings left an hour, the middle and 8 of 10. */
+/** Computes the profit per hour of events: the median and 8 of 10. */
 export function computeHourlyProfitRange(name: string, evenings: readonly EventProfitStatement[]): HourlyProfitRange {
   const each = evenings.flatMap((event) => computeHourlyProfitCents(event, event.hours) ?? []).toSorted((a, b) => a - b)
   const middle =
@@ -82,7 +85,7 @@ export function computeHourlyProfitRange(name: string, evenings: readonly EventP
   return { name, evenings: each.length, each, middle }
 }
 
-/** The value so far up in sorted ones, between two of them in proportion; rounded to whole cents. */
+/** Returns a quantile of sorted values, interpolated and rounded to whole cents. */
 export function computeQuantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
@@ -97,13 +100,13 @@ function spreadsBy(
   return [...named].flatMap(([name, of]) => (name === null ? [] : [computeHourlyProfitRange(name, of)]))
 }
 
-/** Monday … Sunday of a day. */
+/** Weekday of a day, Monday to Sunday. */
 function getWeekday(day: string): string {
-  // By arithmetic: five thousand calendars take their time to be made.
+  // Plain arithmetic, because creating thousands of calendar objects is slow.
   return weekdayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 }
 
-/** The days whose evenings are spoken of beside one: two years up to today. */
+/** Returns the period of comparable events: two years up to today. */
 export function getStatisticsPeriod(today: string): { from: string; to: string } {
   return { from: addDays(today, -730), to: today }
 }

@@ -1,18 +1,18 @@
 import type { EventSelection } from '../../agreements/agreement/event-selection.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** What the crew costs, as whoever knows of it says. */
+/** Provider of staff costs. */
 export type StaffCostProvider = {
-  /** What the crew of each of some events is paid, by request: as agreed, and as planned. Of those not in it nothing is known. */
+  /** Returns the staff pay of events by event id: agreed and planned. Unknown events are missing. */
   readCrewCosts: (
     db: Db,
     some: EventSelection,
   ) => Promise<Map<string, { agreedCents: number | null; plannedCents: number | null }>>
-  /** What a crew of so many bartenders would cost on a day; null where no rate is known. */
+  /** Estimated staff cost on a day in cents. Null where no rate is known. */
   plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>
 }
 
-/** Nobody knows of any crew. */
+/** A provider without any staff. */
 export const emptyStaffCostProvider: StaffCostProvider = {
   readCrewCosts: async () => new Map(),
   plannedCostOf: async () => null,

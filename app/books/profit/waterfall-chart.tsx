@@ -3,7 +3,7 @@ import type { WaterfallStep } from './waterfall-steps.ts'
 
 const width = 1_000
 
-/** From what was agreed to what is left, step by step: a table, each row with its bar. A loss stands left of the axis. */
+/** Waterfall from the agreed sum to the profit: a table whose rows have bars. A loss extends left of the axis. */
 export function WaterfallChart({ steps, isAtMost = false }: { steps: WaterfallStep[]; isAtMost?: boolean }) {
   const low = Math.min(0, ...steps.map(({ from, to }) => Math.min(from, to)))
   const high = Math.max(1, ...steps.map(({ from, to }) => Math.max(from, to)))

@@ -9,7 +9,7 @@ import {
   type MissingCost,
 } from './profit-statement.ts'
 
-/** A step from what was agreed to what is left: what is taken off, and from where to where its bar goes, in cents. */
+/** A step from the agreed sum to the profit: the amount, and the start and end of its bar, in cents. */
 export type WaterfallStep = {
   code: 'agreed' | 'given-back' | 'written-off' | 'tax' | 'fees' | 'crew' | 'expenses' | 'miles' | 'left'
   label: string
@@ -21,7 +21,7 @@ export type WaterfallStep = {
 
 type Notes = Partial<Record<WaterfallStep['code'], string>>
 
-/** The steps of an account; one of nothing is left out, unless there is something to say of it. */
+/** Computes the steps of a statement. A zero step is left out unless it has a note. */
 export function computeWaterfallSteps(account: ProfitStatement, notes: Notes = {}): WaterfallStep[] {
   const taken = [
     ['given-back', 'Refunded', account.givenBackCents],
@@ -52,7 +52,7 @@ export function computeWaterfallSteps(account: ProfitStatement, notes: Notes = {
   ]
 }
 
-/** What is said beside the steps of an event: what they are of, and what nobody noted. */
+/** Formats notes for the steps of an event: details, and missing costs. */
 export function formatWaterfallNotes(
   account: EventProfitStatement,
   { signedAt, costs, timeZone }: { signedAt: number | null; costs: readonly CostLine[]; timeZone: string },
@@ -73,7 +73,7 @@ export function formatWaterfallNotes(
   }
 }
 
-/** What is missing, and that less may be left for it: "Team pay and miles are not noted yet, so it may be less." */
+/** Formats the missing costs: "Team pay and miles are not noted yet, so it may be less." */
 export function formatMissingCosts(missing: readonly MissingCost[]): string {
   const names = missing.map((one) => ({ crew: 'staff pay', fees: 'a card fee', miles: 'miles' })[one])
   const last = names.at(-1) ?? ''

@@ -6,13 +6,12 @@ import {
   type CountySale,
 } from '../../agreements/sales-tax/county-sales.ts'
 
-/** What an entry of the ledger brings or takes of a sale. */
+/** Share of a sale that a ledger entry pays or refunds. */
 export type SalePayment = { entry: LedgerEntry; sales: CountySale[] }
 
 /**
- * A sale as it was paid, entry by entry in the order of their days, tips left out: of all that came so far each part has its
- * share, so that the last payment completes every part to the cent. What is paid beyond what is owed is a credit and counts
- * only once it is owed.
+ * Allocates a sale to its ledger entries in order of day, without tips. Each part gets its share of the money so far, so
+ * that the last payment completes every part to the cent. Overpayment is a credit and counts once it is owed.
  */
 export function allocateSalePayments(
   sales: readonly CountySale[],

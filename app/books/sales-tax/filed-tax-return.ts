@@ -2,7 +2,7 @@ import type { TaxSettings } from '../../agreements/sales-tax/tax-settings.ts'
 import type { FilingPeriod } from './filing-period.ts'
 import type { NamedReturnRow, TaxReturnTotals, ReturnRow } from './tax-return.ts'
 
-/** A return as it was filed: its rows and numbers as they were then. */
+/** A filed return with its rows and numbers at that time. */
 export type FiledTaxReturn = {
   period: string
   from: string
@@ -16,8 +16,8 @@ export type FiledTaxReturn = {
 }
 
 /**
- * What the money book says of the days of a return, in cents: agreed for events of them, or received on them, and what of that
- * no return counts; of what it counts, what is for events nobody booked yet.
+ * Money book figures for the days of a return, in cents: agreed by event day or received by payment day, and the parts
+ * that no return counts. `unbookedCents` is counted although its events are not booked yet.
  */
 export type TaxReconciliation = {
   agreedCents: number
@@ -32,26 +32,26 @@ export type TaxReconciliation = {
 export type TaxPeriodReport = {
   period: FilingPeriod
   by: TaxSettings['by']
-  /** How it would be filed. */
+  /** Basis on which it would be filed. */
   settingsBy: TaxSettings['by']
-  /** The county of the business, and its surtax at the end of the period. */
+  /** The business's county, and its surtax at the end of the period. */
   county: string
   homeRate: number
   lines: TaxReturnTotals
   rows: NamedReturnRow[]
-  /** What the money book counts of the same days; null of a filed one. */
+  /** Money book figures for the same days. Null for a filed period. */
   beside: TaxReconciliation | null
-  /** When it was marked as filed; null while it was not. */
+  /** Time of filing. Null while it is not filed. */
   filedAt: number | null
-  /** Of a filed one: what has changed since, which the next return has. */
+  /** For a filed period: changes since, which the next return reports. */
   changedRows: NamedReturnRow[]
-  /** A period that was filed and has days of this one: this one is to look at alone. */
+  /** A filed period that shares days with this period, which can then only be viewed. */
   within: string | null
-  /** Whether it may be taken back: nothing was filed after it. */
+  /** Whether filing can be undone because no later period was filed. */
   isLast: boolean
-  /** What the numbers are told by: filed is what was seen. */
+  /** Version of the numbers, so that only the displayed numbers are filed. */
   seen: string
 }
 
-/** Why a period cannot be marked as filed. */
+/** Reason why a period cannot be marked as filed. */
 export type FilingBlocker = 'not-over' | 'within' | 'changed'

@@ -1,10 +1,10 @@
 import { addDays, monthNames } from '../../business/dates.ts'
 import type { FilingFrequency } from '../../agreements/sales-tax/tax-settings.ts'
 
-/** A month, a quarter or a year, by its key (2027-10, 2027-q4, 2027); its first and last day. */
+/** A month, quarter or year with its key (2027-10, 2027-q4, 2027), first day and last day. */
 export type FilingPeriod = { key: string; kind: FilingFrequency; from: string; to: string }
 
-/** A period by its key; null where there is none. */
+/** Parses a period's key. Null where it is invalid. */
 export function parsePeriodKey(key: string): FilingPeriod | null {
   const [, year, part = ''] = /^((?:19|20)\d\d)(?:-(0[1-9]|1[0-2]|q[1-4]))?$/.exec(key) ?? []
   if (year === undefined) return null
@@ -15,7 +15,7 @@ export function parsePeriodKey(key: string): FilingPeriod | null {
   return { key, kind: months === 12 ? 'year' : months === 3 ? 'quarter' : 'month', from: from.toString(), to }
 }
 
-/** The period of a kind that a day is in. */
+/** Finds the period of a kind that contains a day. */
 export function findPeriodByDate(day: string, kind: FilingFrequency): FilingPeriod {
   const year = day.slice(0, 4)
   const month = Number(day.slice(5, 7))
@@ -23,7 +23,7 @@ export function findPeriodByDate(day: string, kind: FilingFrequency): FilingPeri
   return parsePeriodKey(`${year}${part}`)!
 }
 
-/** The period before or after one, of its kind. */
+/** Returns the previous or next period of the same kind. */
 export function getPreviousPeriod({ from, kind }: FilingPeriod): FilingPeriod {
   return findPeriodByDate(addDays(from, -1), kind)
 }
@@ -32,17 +32,17 @@ export function getNextPeriod({ to, kind }: FilingPeriod): FilingPeriod {
   return findPeriodByDate(addDays(to, 1), kind)
 }
 
-/** Whether two periods have a day in common. */
+/** Whether two periods share a day. */
 export function hasOverlap(one: Pick<FilingPeriod, 'from' | 'to'>, other: Pick<FilingPeriod, 'from' | 'to'>): boolean {
   return one.from <= other.to && other.from <= one.to
 }
 
-/** A day of the month after a period: when its return is due, and after which it is late. */
+/** Returns a day of the month after a period, such as the due day of its return or its last day on time. */
 export function computeFilingDate({ to }: Pick<FilingPeriod, 'to'>, day: number): string {
   return addDays(to, day)
 }
 
-/** "October 2027", "October to December 2027", "2027". */
+/** Formats a period: "October 2027", "October to December 2027", "2027". */
 export function formatPeriod({ kind, from, to }: FilingPeriod): string {
   const year = from.slice(0, 4)
   if (kind === 'year') return year

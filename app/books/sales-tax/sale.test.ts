@@ -84,7 +84,7 @@ const anyInvoice = fc.record({
   surtaxRate: fc.constantFrom(0, 50, 100, 150),
 })
 
-/** A random invoice as it would be owed: its lines, and extras each with the tax it brought. */
+/** A random invoice: its lines, and its extras with the tax of each. */
 function getInvoice({ lines, extras, surtaxRate }: typeof anyInvoice extends fc.Arbitrary<infer One> ? One : never) {
   const tax = { ...duval, surtaxRate }
   const before: TaxableLine[] = [...lines]

@@ -9,7 +9,7 @@ import { getTaxPeriodPath } from './tax-return-paths.ts'
 import { getTaxPeriodReport } from './tax-returns.server.ts'
 import { streamTaxReturnCsv } from './tax-return-csv.ts'
 
-/** The rows of a period as a sheet. */
+/** Serves the rows of a period as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services

@@ -18,7 +18,7 @@ const heads = [
   'Surtax',
 ]
 
-/** The rows of a return in dollars, a line each. */
+/** Streams the rows of a return as CSV, in dollars. */
 export async function* streamTaxReturnCsv(rows: readonly NamedReturnRow[]): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(heads)
   for (const row of rows) {

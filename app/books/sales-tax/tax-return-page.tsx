@@ -30,16 +30,16 @@ import type { NamedReturnRow } from './tax-return.ts'
 type Props = {
   read: TaxPeriodReport
   settings: TaxSettings
-  /** The periods that were filed, by their keys. */
+  /** Keys of the filed periods. */
   filed: string[]
   today: string
   timeZone: string
-  /** What was just done. */
+  /** The last action. */
   did: string | null
   trouble: FilingBlocker | null
 }
 
-/** A period's return: the numbers in the order of the form, by county, the rows they are made of, and that it was filed. */
+/** Page of a period's return: the numbers in the order of the form, by county, its rows and whether it was filed. */
 export function TaxReturnPage({ read, settings, filed, today, timeZone, did, trouble }: Props) {
   const { period, by, rows, filedAt, within } = read
   const other = by === 'event' ? 'paid' : 'event'

@@ -1,6 +1,6 @@
 import type { FilingPeriod } from './filing-period.ts'
 
-/** The page of a period, counted as the settings say or `by` another day; `did` is what was just done there. */
+/** Returns the path of a period's page, with the basis of the settings or `by`. `did` is the last action there. */
 export function getTaxPeriodPath(
   { key }: Pick<FilingPeriod, 'key'>,
   by: 'event' | 'paid' | null = null,
@@ -9,7 +9,7 @@ export function getTaxPeriodPath(
   return `/backbar/money/tax?${new URLSearchParams({ period: key, ...(by && { by }), ...(did && { did }) })}`
 }
 
-/** Its rows as a sheet. */
+/** Returns the path of a period's CSV file. */
 export function getTaxReturnCsvPath({ key }: Pick<FilingPeriod, 'key'>, by: 'event' | 'paid'): string {
   return `/backbar/money/tax.csv?${new URLSearchParams({ period: key, by })}`
 }

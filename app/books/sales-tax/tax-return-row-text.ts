@@ -1,7 +1,7 @@
 import { parsePeriodKey, formatPeriod } from './filing-period.ts'
 import type { ReturnRow } from './tax-return.ts'
 
-/** What a row is: "Event", "Payment", "Correction of January to March 2027". */
+/** Formats the kind of a row: "Event", "Payment", "Correction of January to March 2027". */
 export function formatTaxReturnRowKind({ kind, ofPeriod }: Pick<ReturnRow, 'kind' | 'ofPeriod'>): string {
   if (kind === 'correction') {
     const period = parsePeriodKey(ofPeriod ?? '')

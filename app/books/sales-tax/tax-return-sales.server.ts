@@ -18,15 +18,15 @@ import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
 
 type Span = Pick<FilingPeriod, 'from' | 'to'>
 
-/** Jobs read at a time. */
+/** Events read per query. */
 const batch = 250
 
-/** The rows of some days: sales by the day of their event, or payments and refunds by theirs. */
+/** Lists the rows of a period: sales by event day, or payments and refunds by their day. */
 export async function listTaxReturnRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
   return (await getTaxReturnSales(db, span, by)).rows
 }
 
-/** The same rows, and what the money book says of these days. */
+/** Returns the same rows with the money book's figures for the period. */
 export async function getTaxReturnSales(
   db: Db,
   span: Span,
@@ -64,12 +64,12 @@ export async function getTaxReturnSales(
   }
 }
 
-/** All of some rows, tax and all, in cents. */
+/** Sums rows including tax, in cents. */
 function inAll(rows: readonly ReturnRow[]): number {
   return rows.reduce((sum, { parts }) => sum + saleBreakdownKeys.reduce((all, part) => all + parts[part], 0), 0)
 }
 
-/** What was received and returned on some days, as the money book has it. */
+/** Money received and refunded in a period, as in the money book. */
 function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: number; returnedCents: number } {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   let [receivedCents, returnedCents] = [0, 0]
@@ -83,7 +83,7 @@ function movedIn({ entries }: Ledger, { from, to }: Span): { receivedCents: numb
   return { receivedCents, returnedCents }
 }
 
-/** Which of these are for events nobody booked yet, erased ones too. */
+/** Event ids that are not booked yet, including erased events. */
 async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const unbooked = new Set<string>()
   for (let at = 0; at < ids.length; at += batch) {
@@ -106,7 +106,7 @@ async function readUnbooked(db: Db, ids: readonly string[]): Promise<Set<string>
   return unbooked
 }
 
-/** Rows with whose they are, by name and reference. */
+/** Adds client names and references to rows. */
 export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
   const ids = [...new Set(rows.map(({ eventId }) => eventId))]
   const names = new Map<string, { name: string; reference: string }>()
@@ -121,12 +121,12 @@ export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promis
   return rows.map((row) => ({ ...row, ...(names.get(row.eventId) ?? { name: 'erased', reference: '' }) }))
 }
 
-/** What a job counts in a return by the day of its event: nothing as long as it is postponed without a day. */
+/** Returns the sales of an event for a return by event day. Empty while the event is postponed without a date. */
 export function computeEventSales(ledger: Ledger, agreement: Agreement | undefined): CountySale[] {
   return isAsleep(agreement) ? [] : getSold(ledger, agreement).sales
 }
 
-/** The sales tax in jobs as a return counts it, in cents, whatever day they are on. */
+/** Returns the sales tax of events as returns count it, by event id, in cents, whatever their day. */
 export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const taxes = new Map<string, number>()
   for (let at = 0; at < ids.length; at += batch) {
@@ -143,7 +143,7 @@ function isAsleep(agreement: Agreement | undefined): boolean {
   return agreement?.proposal.state === 'postponed'
 }
 
-/** What was sold and what is owed for it; what was let go when its person was erased was sold all the same. */
+/** Sales of an event and what is owed for them. Write-offs of erased clients do not reduce the sales. */
 function getSold({ amountsDue }: Ledger, agreement: Agreement | undefined): { sales: CountySale[]; dueCents: number } {
   const standing = amountsDue.filter(({ source }) => source !== erasureSource)
   return computeAmountDueSales(standing, agreement ?? null, { isCalledOff: agreement?.proposal.state === 'called-off' })
@@ -162,7 +162,7 @@ function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: 
   return sales.map((sale) => ({ eventId, day, kind, ...sale }))
 }
 
-/** The jobs that owe something for an event of these days, erased ones too, each with its day. */
+/** Events on these days with amounts due, including erased ones, each with its day. */
 async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select balance.lead_id as id, coalesce(lead.event_date, erased_event.event_date) as day from balance
@@ -173,7 +173,7 @@ async function eventsIn(db: Db, { from, to }: Span): Promise<Map<string, string>
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** The jobs of which something was paid on these days. */
+/** Events with payments on these days. */
 async function paidIn(db: Db, { from, to }: Span): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('payment')

@@ -4,10 +4,10 @@ import { formatPeriod } from './filing-period.ts'
 import { emptySaleBreakdown, addSaleBreakdowns } from '../../agreements/sales-tax/county-sales.ts'
 import type { TaxReturnTotals, ReturnRow } from './tax-return.ts'
 
-/** A line of the return: its number on form DR-15, what it is, what of it is worth knowing, in cents. */
+/** A line of the return: its number on form DR-15, label, detail and amount in cents. */
 export type TaxReturnLine = { line: string; what: string; of?: string; cents: number }
 
-/** The numbers in the order of form DR-15: line A by its columns, then what is due, then the surtax. */
+/** Lists the numbers in the order of form DR-15: line A by its columns, then the amount due, then the surtax. */
 export function listTaxReturnLines(lines: TaxReturnTotals): TaxReturnLine[] {
   const { grossCents, certificateCents, untaxedCents, taxableCents, stateCents, surtaxCents, allowanceCents } = lines
   const taxCents = stateCents + surtaxCents
@@ -43,7 +43,7 @@ export function listTaxReturnLines(lines: TaxReturnTotals): TaxReturnLine[] {
   ]
 }
 
-/** Lines of the form that nothing here knows, for whoever fills it in: by their numbers, with what goes there. */
+/** Lines of the form that the program cannot fill in, by number, with a hint. */
 export const manualTaxReturnLines: readonly { line: string; what: string }[] = [
   { line: 'Top', what: 'Your certificate number' },
   { line: 'B', what: 'What you bought untaxed for the business, at 6% and your county’s rate' },
@@ -53,7 +53,7 @@ export const manualTaxReturnLines: readonly { line: string; what: string }[] = [
   { line: '12, 13', what: 'Penalty and interest, where it is late' },
 ]
 
-/** What corrections of earlier periods took off or added here; null where there are none. */
+/** Formats the corrections of earlier periods in this return. Null where there are none. */
 export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
     .filter(({ kind }) => kind === 'correction')
@@ -64,10 +64,10 @@ export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts
   return `Corrections of earlier periods are in these lines: gross ${formatDollarsAndCents(gross)}, taxable ${formatDollarsAndCents(taxable)}, tax ${formatDollarsAndCents(tax)}. Your accountant decides whether tax that was refunded goes to line 6 instead.`
 }
 
-/** Money that was received by its day, in cents, and what a return by payment date does not count of it. */
+/** Money received by day, in cents, and the part that a return by payment date leaves out. */
 export type ReceivedAmounts = { receivedCents: number; returnedCents: number; beyondCents: number }
 
-/** From what was received to what a return by payment date counts; null where that is the same. */
+/** Formats the difference between money received and money in a return by payment date. Null where they are equal. */
 export function formatReceivedAmounts({ receivedCents, returnedCents, beyondCents }: ReceivedAmounts): string | null {
   const counted = formatDollarsAndCents(receivedCents - returnedCents - beyondCents)
   const less = [
@@ -81,7 +81,7 @@ export function formatReceivedAmounts({ receivedCents, returnedCents, beyondCent
   return `${formatDollarsAndCents(receivedCents)} received, ${less.join(', ')}: ${counted} of sales and tax by payment date.`
 }
 
-/** What beside a return is another figure on the money page, and what of it is not sure. */
+/** Formats the differences between a return and the money page, and uncertain parts. */
 export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'by' | 'beside'>): string[] {
   if (!beside) return []
   const { agreedCents, postponedCents, unbookedCents } = beside
@@ -95,14 +95,14 @@ export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'b
   ].filter((one) => typeof one === 'string')
 }
 
-/** Why nothing was marked, and what to do. */
+/** Messages for a period that cannot be marked as filed, with a way to fix it. */
 export const filingBlockerMessages: Readonly<Record<FilingBlocker, string>> = {
   'not-over': 'This period is not over yet.',
   within: 'Days of it are in a period that is filed already: take that one back first, or file the days after it.',
   changed: 'Its numbers have changed since you opened this page. Here is how they are now: look at them once more.',
 }
 
-/** What was just done here. */
+/** Messages for the last action on the page. */
 export const taxReturnMessages = {
   filed: ({ period, lines, filedAt }: TaxPeriodReport) =>
     filedAt === null

@@ -11,7 +11,7 @@ import { fileTaxReturn, listFiledTaxReturns, getTaxPeriodReport, unfileTaxReturn
 import { getTaxPeriodPath } from './tax-return-paths.ts'
 import { TaxReturnPage } from './tax-return-page.tsx'
 
-/** The period an address names; the last one that is over where it names none. */
+/** Loads the period in the address, or the last period that has ended. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const settings = await getTaxSettings(db)

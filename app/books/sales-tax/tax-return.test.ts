@@ -9,7 +9,7 @@ function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<Re
   return { eventId, ...place, parts: { ...emptySaleBreakdown, ...parts }, ...changes }
 }
 
-describe('the numbers of a return', () => {
+describe('totals of a tax return', () => {
   test('totals are listed by county, with capped, surtax-free and other-rate amounts', () => {
     const rows = [
       row('a', { untaxed: 80_000, surtaxable: 500_000, overCap: 220_000, state: 43_200, surtax: 7_500 }),
@@ -60,7 +60,7 @@ test('corrections report each change since the filed return exactly once', () =>
   const later = [...filed, { period: '2027-q2', rows: [...corrections, row('b', { untaxed: 100 })] }]
   expect(computeCorrections('2027-q1', now, listReportedRows('2027-q1', later))).toEqual([])
   expect(listReportedRows('2027-q2', later).map(({ eventId }) => eventId)).toEqual(['b'])
-  // Moved to another county, it is taken off the one and put to the other.
+  // A move to another county is subtracted from the old county and added to the new.
   const moved = [row('a', { surtaxable: 10_000, state: 600, surtax: 50 }, { county: 'St. Johns', surtaxRate: 50 })]
   expect(
     computeCorrections('2027-q1', moved, filed[0]!.rows).map(({ county, parts }) => [county, parts.surtax]),

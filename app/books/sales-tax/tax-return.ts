@@ -1,25 +1,25 @@
 import { emptySaleBreakdown, addSaleBreakdowns, type SaleBreakdown } from '../../agreements/sales-tax/county-sales.ts'
 
-/** A row of a return: what it counts of one job in one county, or of a period that was filed before. */
+/** A row of a return: its part of an event in a county, or a correction of a period that was filed before. */
 export type ReturnRow = {
   eventId: string
-  /** The day it counts on: of the event, or of the payment. */
+  /** Day on which it counts: the event's or the payment's. */
   day: string
   kind: 'sale' | 'payment' | 'refund' | 'correction'
   county: string
   surtaxRate: number
   parts: SaleBreakdown
-  /** Of a correction: the period that was filed, by its key. */
+  /** Key of the corrected period, for a correction. */
   ofPeriod?: string
 }
 
-/** A row as it is shown, with whose job it is now; whoever was erased has no name. */
+/** A row with its client's current name. An erased client has no name. */
 export type NamedReturnRow = ReturnRow & { name: string; reference: string }
 
-/** What a county gets of a period. */
+/** Totals of a county in a period. */
 export type CountyTotals = { county: string; surtaxRate: number; surtaxableCents: number; surtaxCents: number }
 
-/** The numbers of a return, in cents, in the order of form DR-15; what it is called there stands beside each on its page. */
+/** Totals of a return, in cents, in the order of form DR-15. The page shows each with the form's label. */
 export type TaxReturnTotals = {
   grossCents: number
   certificateCents: number
@@ -28,9 +28,11 @@ export type TaxReturnTotals = {
   stateCents: number
   surtaxCents: number
   counties: CountyTotals[]
-  /** 2.5 % of the first $1,200 of tax, at most $30, for a return that is filed and paid online in time (s. 212.12, F.S.). */
+  /** 2.5 % of the first $1,200 of tax, at most $30, for a return that is filed and paid online on time (s. 212.12, F.S.). */
   allowanceCents: number
-  /** Line 15 (a): above the county's cap; (b): taxed by a county that takes nothing; (c): at another rate than ours. */
+  /**
+   * Line 15 (a): above the county's cap. (b): taxed in a county without surtax. (c): at a rate other than the business's.
+   */
   overCapCents: number
   noSurtaxCents: number
   otherRateCents: number
@@ -39,7 +41,7 @@ export type TaxReturnTotals = {
 const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
 
 /**
- * Adds rows up. `homeRate` is the surtax of the business's own county, hundredths of a percent; a return that `isBackupLate` has no
+ * Sums rows. `homeRate` is the surtax of the business's own county in hundredths of a percent. A late return has no
  * allowance.
  */
 export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): TaxReturnTotals {
@@ -75,12 +77,12 @@ function getAllowance(taxCents: number): number {
   return Math.min(allowance.mostCents, Math.floor((ofCents * allowance.rate + 5_000) / 10_000))
 }
 
-/** What a filed return said of each job and county, what later ones corrected counted in, by its period. */
+/** Rows of a filed return, including its corrections of earlier periods. */
 export type FiledReturnRows = { period: string; rows: readonly ReturnRow[] }
 
 /**
- * What has changed since of a period that was filed: what its rows are `now`, less what was told of it, by its own return and
- * by corrections since. On the day it counted there.
+ * Computes the corrections of a filed period: its rows `now`, less the rows already reported by its own return and later
+ * corrections. Each counts on its original day.
  */
 export function computeCorrections(period: string, now: readonly ReturnRow[], told: readonly ReturnRow[]): ReturnRow[] {
   const key = ({ eventId, county, surtaxRate }: ReturnRow) => JSON.stringify([eventId, county, surtaxRate])
@@ -96,7 +98,7 @@ export function computeCorrections(period: string, now: readonly ReturnRow[], to
     .map((row) => ({ ...row, kind: 'correction', ofPeriod: period }))
 }
 
-/** What was told of a period: its own rows, and what later returns corrected of it. */
+/** Lists what was reported for a period: its own rows, and corrections in later returns. */
 export function listReportedRows(period: string, filed: readonly FiledReturnRows[]): ReturnRow[] {
   return filed.flatMap((one) =>
     one.rows.filter((row) => (row.kind === 'correction' ? row.ofPeriod === period : one.period === period)),

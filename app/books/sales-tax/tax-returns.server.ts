@@ -10,10 +10,10 @@ import { computeFilingDate, hasOverlap, type FilingPeriod } from './filing-perio
 import { addClientNames, listTaxReturnRows, getTaxReturnSales } from './tax-return-sales.server.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
 
-/** For so many years back what was filed is compared with what is so now; nothing older is looked at again (s. 95.091, F.S.). */
+/** Years for which filed returns are compared with the current figures. Older returns are closed (s. 95.091, F.S.). */
 const correctedYears = 3
 
-/** Everything that was filed, the oldest period first. */
+/** Lists all filed returns, the oldest period first. */
 export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
   const rows = await db.selectFrom('tax_return').selectAll().orderBy('to_day').execute()
   return rows.map(({ id, from_day, to_day, counts_by, filed_at, contents }) => ({
@@ -26,7 +26,7 @@ export async function listFiledTaxReturns(db: Db): Promise<FiledTaxReturn[]> {
   }))
 }
 
-/** A period: as it was filed, else as it is now, with what has changed of those before. */
+/** Returns the report of a period: as filed, else as of now with corrections of earlier periods. */
 export async function getTaxPeriodReport(
   db: Db,
   period: FilingPeriod,
@@ -78,7 +78,7 @@ export async function getTaxPeriodReport(
   }
 }
 
-/** Marks a period as filed, with the numbers that were seen: they stay what they are. `seen` is what those were told by. */
+/** Marks a period as filed with the displayed numbers, which then stay fixed. `seen` is the version of those numbers. */
 export async function fileTaxReturn(
   db: Db,
   period: FilingPeriod,
@@ -109,7 +109,7 @@ export async function fileTaxReturn(
   })
 }
 
-/** Takes back that the last period was filed: its numbers are what they are now again. Answers whether it was. */
+/** Undoes the filing of the last period, so that its numbers are current again. Returns whether it was filed. */
 export async function unfileTaxReturn(db: Db, period: FilingPeriod): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['tax-returns'])
@@ -120,7 +120,7 @@ export async function unfileTaxReturn(db: Db, period: FilingPeriod): Promise<boo
   })
 }
 
-/** Whether a period has the first day after all that was filed. */
+/** Whether a period contains the first day after the last filed period. */
 function isFirstAfter(last: Pick<FiledTaxReturn, 'to'>, { from, to }: FilingPeriod): boolean {
   const next = addDays(last.to, 1)
   return from <= next && next <= to

@@ -14,10 +14,10 @@ import {
 } from './filing-period.ts'
 import { getTaxPeriodPath } from './tax-return-paths.ts'
 
-/** So many returns are asked for at most: what is older than that is nothing one does today. */
+/** Maximum number of returns to list as tasks. Older returns are not a task for today. */
 const mostReturns = 4
 
-/** The periods that are over and not filed, from the one in which the tax was switched on, the oldest first. */
+/** Lists the periods that have ended without being filed, from the period in which the tax was enabled, the oldest first. */
 export function listUnfiledPeriods(
   { files, since }: { files: FilingFrequency; since: string | null },
   filed: readonly Pick<FilingPeriod, 'from' | 'to'>[],
@@ -31,7 +31,7 @@ export function listUnfiledPeriods(
   return open
 }
 
-/** "Sales tax for October is due on Nov 20", [Look]. */
+/** Formats the task row: "Sales tax for October is due on Nov 20", [Look]. */
 export function formatTaxReturnTask(
   { subject, facts: { lateOn } }: Task<{ lateOn: string }>,
   { today }: TaskContext,
@@ -51,10 +51,10 @@ export function formatTaxReturnTask(
   }
 }
 
-/** An agreement that is not taxed as its day and place are. */
+/** An agreement whose tax differs from that of its day and venue. */
 export type TaxDifferenceFacts = { name: string; date: string; differs: TaxDifference }
 
-/** "Nora & Eli’s sales tax is otherwise now", why, [Look]. */
+/** Formats the task row: "Nora & Eli’s sales tax is otherwise now", the reason, [Look]. */
 export function formatTaxDifferenceTask({
   eventId,
   facts: { name, date, differs },

@@ -56,5 +56,4 @@ const taxOtherwise = defineTaskKind<TaxDifferenceFacts>({
   say: formatTaxDifferenceTask,
 })
 
-/** What sales tax asks us to do. */
 export const taxTasks = [taxReturn, taxOtherwise]

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { toCertificateRequest } from '../../operations/business-documents/certificate-requests.server.ts'
 import { pickVenueDetails, type VenueDetails } from '../../operations/venues/venue.ts'
 
-/** What the owner keeps of the nights of some requests, for their records; one without anything is not in it. */
+/** Returns the event details for records, by event id. Events without any are left out. */
 export async function getEventDetailsRecords(
   db: Db,
   eventIds: readonly string[],

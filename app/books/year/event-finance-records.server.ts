@@ -5,7 +5,7 @@ import { findCurrentAgreement } from '../../agreements/agreement/current-agreeme
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers } from '../../agreements/payments/ledger.server.ts'
 
-/** What each of some requests has of proposals and money, for its record; one without any is not in it. */
+/** Returns proposals and money for records, by event id. Events without any are left out. */
 export async function getEventFinanceRecords(
   db: Db,
   eventIds: readonly string[],

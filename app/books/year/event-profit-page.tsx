@@ -28,7 +28,7 @@ type Props = {
   did: { line: CostLine; act: CostAction } | null
 }
 
-/** What an evening earned: from what was agreed to what is left, and for an hour of the owner's. */
+/** Profit page of an event: from the agreed sum to the profit, and the profit per owner hour. */
 export function EventProfitPage({ evening, hours, did }: Props) {
   const { eventId, name, day, guests, experience, account, costs, statistics } = evening
   const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
@@ -148,7 +148,7 @@ function HoursPart({ account, own, hours }: HoursProps) {
   )
 }
 
-/** Out and back, as far as it is known, filled in. */
+/** Path of the mileage form, filled with the known distance out and back. */
 function milesAddress({ eventId, account }: EventProfit): string {
   const miles = plannedMiles(account)
   return `${addMileagePath}?event=${eventId}${miles === null ? '' : `&miles=${miles}`}`

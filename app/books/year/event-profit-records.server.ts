@@ -7,7 +7,7 @@ import { listEventProfitStatements } from '../profit/profit-statements.server.ts
 import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
 import type { EventProfitRecord } from './event-records.ts'
 
-/** What the events of some requests cost and left, for their records; one that neither cost nor was agreed is not in it. */
+/** Returns costs and profit for records, by event id. Events without costs and agreement are left out. */
 export async function getEventProfitRecords(
   db: Db,
   eventIds: readonly string[],

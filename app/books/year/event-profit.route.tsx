@@ -20,13 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ evening, hours, did: line ? { line, act } : null })
 }
 
-/** Keeps the owner's own hours at this event. */
+/** Saves the owner's own hours at an event. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const input = await parseFormInput(request)
   const saved = await saveEditForm(db, ownerHoursEditForm, params.id, input, now())
   if (saved.kind === 'invalid') return data({ input, errors: saved.errors, seen: saved.seen }, { status: 422 })
-  // Of two who change them at once the later one is asked to look.
+  // On concurrent edits the later user is asked to check.
   if (saved.kind === 'conflict') return data({ input, errors: [changedMeanwhile], seen: saved.seen }, { status: 409 })
   throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/earned?said=kept#hours`, 303)
 }

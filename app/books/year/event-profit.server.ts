@@ -26,12 +26,12 @@ import { formatExperienceName } from './experience-name.ts'
 import { getReferralSource } from './referral-mappings.ts'
 import { getReferralMappings } from './referral-mappings.server.ts'
 
-/** So many evenings of a year stand on its page; all of them are in the sheet. */
+/** Maximum number of events on the page of a year. The CSV file has all of them. */
 const mostEvenings = 200
 
 type Terms = { crewCosts: StaffCostProvider; now: number }
 
-/** What an evening earned; null where there is no such request. */
+/** Returns the profit of an event. Null where the event does not exist. */
 export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }: Terms): Promise<EventProfit | null> {
   const lead = await db
     .selectFrom('lead')
@@ -68,7 +68,7 @@ export async function getEventProfit(db: Db, eventId: string, { crewCosts, now }
   }
 }
 
-/** The evenings of a year by their days. */
+/** Returns the profit of a year with its events by day. */
 export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Terms): Promise<YearProfit> {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -98,7 +98,7 @@ export async function getYearProfit(db: Db, year: number, { crewCosts, now }: Te
   }
 }
 
-/** What is left of a year so far and still to come: together all of it. `today` as 2027-05-08. */
+/** Splits a year's profit into past and future, which add up to the whole. `today` as 2027-05-08. */
 function getShares(
   accounts: readonly EventProfitStatement[],
   unassignedCents: number,
@@ -120,7 +120,7 @@ function getShares(
 
 async function readNames(db: Db, catalogue: Catalog): Promise<StatisticsLabels> {
   const filings = await getReferralMappings(db)
-  // Thousands of evenings come from some dozens of phrases.
+  // Thousands of events share a few dozen phrases, so results are cached.
   const sources = new Map<string, string>()
   return {
     experience: (event) => formatExperienceName(event, catalogue),

@@ -2,7 +2,7 @@ import type { CostLine } from '../costs/cost-line.ts'
 import type { ProfitStatement, EventProfitStatement } from '../profit/profit-statement.ts'
 import type { ProfitStatistics } from '../profit/profit-statistics.ts'
 
-/** What an evening earned, as its page shows it. Its account is null where nothing of it is in the books yet. */
+/** Profit of an event for its page. `account` is null where the books have nothing about it yet. */
 export type EventProfit = {
   eventId: string
   name: string
@@ -10,16 +10,16 @@ export type EventProfit = {
   guests: number
   experience: string
   account: EventProfitStatement | null
-  /** When it was agreed to, in epoch milliseconds. */
+  /** Time of the acceptance in epoch milliseconds. */
   signedAt: number | null
   costs: CostLine[]
-  /** Of the evenings of two years. */
+  /** Statistics over the events of two years. */
   statistics: ProfitStatistics
   timeZone: string
   today: string
 }
 
-/** A line of the evenings of a year. */
+/** An event's line in the profit list of a year. */
 export type EventProfitLine = {
   eventId: string
   day: string
@@ -30,27 +30,27 @@ export type EventProfitLine = {
   isUnbooked: boolean
 }
 
-/** So many evenings, and what is left of them in cents. */
+/** Number of events, and their profit in cents. */
 export type ProfitSubtotal = { count: number; leftCents: number }
 
-/** What the evenings of a year earned, and what belongs to none. */
+/** Profit of a year: its events, and money without an event. */
 export type YearProfit = {
   year: number
-  /** How many there were, and the first of them by day. */
+  /** Number of events. `events` lists the first by day. */
   count: number
   events: EventProfitLine[]
   sums: ProfitStatement
   unassigned: ProfitStatement
   /**
-   * What is left, in two: of evenings that are over, with what was called off and what belongs to none, and of those to come.
-   * What was called off is among none of the evenings they count.
+   * Profit so far and to come. `soFar` covers past events, cancellations and money without an event. Canceled events do
+   * not count in either `count`.
    */
   soFar: ProfitSubtotal
   toCome: ProfitSubtotal
-  /** Of these, what was called off, and what nobody booked yet. */
+  /** Parts from canceled events and from events that are not booked yet. */
   calledOff: ProfitSubtotal
   unbooked: ProfitSubtotal
-  /** How many of them are without crew pay, so that less may be left. */
+  /** Number of events without staff pay, whose profit may be lower. */
   withoutCrew: number
   statistics: ProfitStatistics
 }

@@ -1,4 +1,7 @@
-/** What a request has of proposals and money. `agreement` is what holds now, with its last agreed change; 0 is as signed. */
+/**
+ * Proposals and money of an event. `agreement` is the current state, and its `change` is the last agreed change, 0 as
+ * signed.
+ */
 export type EventFinanceRecord = {
   agreement: { version: number; change: number; state: string; eventDate: string; totalCents: number } | null
   proposals: {
@@ -10,7 +13,7 @@ export type EventFinanceRecord = {
     settledAt: string | null
   }[]
   amountsDue: { kind: string; label: string; amountCents: number; dueOn: string }[]
-  /** The ledger’s entries; `kind` says what each does: payment, refund, reversal or tip. */
+  /** Ledger entries. `kind` is payment, refund, reversal or tip. */
   payments: {
     kind: string
     amountCents: number
@@ -30,7 +33,7 @@ export type EventFinanceRecord = {
   papers: { kind: string; number: number; totalCents: number; madeAt: string }[]
 }
 
-/** What an event cost and what is left of it, each entry as it was written down; one that takes another back is below nothing. */
+/** Costs and profit of an event, with each stored entry. Reversals are negative. */
 export type EventProfitRecord = {
   leftCents: number
   crewPay: { cents: number; is: 'agreed' | 'planned' | 'not-noted' }
@@ -42,7 +45,7 @@ export type EventProfitRecord = {
     amountCents: number
     taxCents: number
     paidFrom: string
-    /** The day it was paid back to whoever laid it out; null where it was not, or need not be. */
+    /** Day of the reimbursement. Null where it is pending or not needed. */
     paidBackOn: string | null
     note: string
     hasReceipt: boolean
@@ -51,7 +54,7 @@ export type EventProfitRecord = {
   ownMinutes: { shop: number; away: number; wash: number } | null
 }
 
-/** What the owner keeps of an event's night. `facts` and `packet` are what was written down for it, by field. Days as 2027-05-01. */
+/** Event details for records. `facts` and `packet` are the stored values by field. Days as 2027-05-01. */
 export type EventDetailsRecord = {
   facts: Record<string, unknown> | null
   place: Record<string, string> | null

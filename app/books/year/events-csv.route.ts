@@ -6,7 +6,7 @@ import { createDownloadResponse } from '../../plumbing/http/download-response.se
 import type { Route } from './+types/events-csv.route'
 import { streamEventsCsv } from './money-csv.server.ts'
 
-/** Every event that owes or paid something as a sheet: agreed, received, balance. */
+/** Serves all events with amounts due or payments as CSV: agreed, received, balance. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(services, request, '/backbar/in-and-out', 'events as a sheet')

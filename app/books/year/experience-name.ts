@@ -1,6 +1,6 @@
 import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 
-/** As the menu calls it now; what left the menu stands for itself. */
+/** Formats an experience by its current menu name. An experience that left the menu keeps its stored name. */
 export function formatExperienceName(
   { experience, package: bundle }: { experience: string | null; package: string | null },
   catalogue: Catalog,

@@ -2,12 +2,12 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeMedian } from './median.ts'
 
 const day = 24 * 3_600_000
-/** Counted no further than anybody wants to know. */
+/** Limit of rows to count. */
 const most = 1_000
 
 /**
- * How long the requests of the last thirty days waited for their first reply, the one in the middle, in milliseconds; null
- * where none was answered. `now` in epoch milliseconds.
+ * Returns the median time to the first reply of requests in the last thirty days, in milliseconds. Null where none was
+ * answered. `now` in epoch milliseconds.
  */
 export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number | null> {
   const rows = await db

@@ -6,6 +6,6 @@ test.each<[number[], number | null]>([
   [[5], 5],
   [[9, 1, 5], 5],
   [[1, 10, 3, 5], 4],
-])('the middle of %j is %d', (numbers, middle) => {
+])('the median of %j is %d', (numbers, middle) => {
   expect(computeMedian(numbers)).toBe(middle)
 })

@@ -1,4 +1,4 @@
-/** What lies in the middle of some numbers, between two of them where their number is even; null of none. */
+/** Returns the median, the mean of the middle two for an even count. Null for an empty list. */
 export function computeMedian(numbers: number[]): number | null {
   if (numbers.length === 0) return null
   const sorted = numbers.toSorted((a, b) => a - b)

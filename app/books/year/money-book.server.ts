@@ -41,7 +41,7 @@ import {
   type EventYearTotals,
 } from './money-book.ts'
 
-/** So many who owe are named, those who are late first. */
+/** Maximum number of clients with a balance to list, overdue first. */
 const mostOwing = 40
 
 const day = 24 * 3_600_000
@@ -55,7 +55,7 @@ type Question = {
   crewCosts?: StaffCostProvider
 }
 
-/** A year of the books: all of it added up by the database. */
+/** Returns the money book of a year. The database computes all sums. */
 export async function getMoneyBook(
   db: Db,
   { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: Question,
@@ -95,7 +95,7 @@ export async function getMoneyBook(
 
 const getDays = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** What the events of a year cost and what belongs to none, and what of that is not sure yet. */
+/** Costs of a year's events and costs without an event, with the uncertain parts. */
 async function readYearCosts(
   db: Db,
   year: number,
@@ -109,7 +109,7 @@ async function readYearCosts(
   const planned = events.filter(({ staff }) => staff === 'planned')
   const unbooked = events.filter(isUnbookedEvent)
   const postponed = await readPostponed(db, unbooked)
-  // What went back lowers what was agreed, as it does in the sums of the year.
+  // Refunds reduce the agreed sum, as in the sums of the year.
   const getAgreed = (of: readonly EventProfitStatement[]) =>
     of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
   const of = {
@@ -122,7 +122,7 @@ async function readYearCosts(
   return { costs, of }
 }
 
-/** Which of these events wait for another day: their requests are booked no more, and what was agreed stands. */
+/** Events that are postponed without a date. They are no longer booked, and their agreement still holds. */
 async function readPostponed(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const eventIds = events.map(({ eventId }) => eventId)
@@ -135,12 +135,12 @@ async function readPostponed(db: Db, events: readonly EventProfitStatement[]): P
   return new Set(rows.map(({ lead_id }) => lead_id))
 }
 
-/** By the day of the event, what is left: what was agreed as its own rows add up, less what went back in them. */
+/** Profit by event day: the agreed sum less write-offs and costs. Refunds are already in the agreed sum. */
 function leftIn({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
   return agreedCents - writtenOffCents - sumCosts(costs)
 }
 
-/** Money of a month, 2027-05, of one experience and package. */
+/** Sums of a month, 2027-05, for an experience and package. */
 type Part = MoneyBookTotals & { month: string; experience: string | null; package: string | null }
 
 function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
@@ -154,7 +154,7 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
   }
 }
 
-/** What an entry adds: a reversal takes away what it is of, so that one of a refund brings it back. */
+/** Effect of an entry. A reversal negates its entry, so the reversal of a refund brings the money back. */
 const undone = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.of_id), 'payment')`
 const getIs = (kind: string) => sql`(entry.kind = 'reversal' and ${undone} = ${sql.lit(kind)})`
 const received = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
@@ -164,14 +164,14 @@ const returned = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refun
 const tips = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${getIs('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
 
-/** Whose event money is of: that of a request, or of one that was erased. */
+/** Joins the event of a row, stored or erased. */
 const events = (eventId: RawBuilder<unknown>) => sql`
   left join lead on lead.id = ${eventId} left join erased_event on erased_event.lead_id = ${eventId}`
 const eventDay = sql`coalesce(lead.event_date, erased_event.event_date)`
 const hasNoEvent = sql`(lead.id is null and erased_event.lead_id is null)`
 const ofWhat = sql`coalesce(lead.experience, erased_event.experience) as experience,
   coalesce(lead.package, erased_event.package) as package`
-/** Of an erased event alone, so that no other's dues are looked through. */
+/** For erased events only, so that no other amounts due are searched. */
 const written = sql`coalesce((select -sum(due.amount_cents) from due
   where due.lead_id = erased_event.lead_id and due.source = ${sql.lit(erasureSource)}), 0)`
 
@@ -180,9 +180,9 @@ type Row = Pick<Part, 'experience' | 'package'> & { month: string | null } & Par
   >
 
 /**
- * Σ dues is what holds now: whatever is agreed after the yes is a due, and the event's day moves with it. By the day of the
- * event a request counts in its year, erased or not. What was erased by versions that kept no day of it has no event, and
- * counts on its own days. What was written off was agreed to all the same.
+ * Σ amounts due is the current total, because every later change adds amounts due. By event day, an event counts in the
+ * year of its current day, erased or not. Events that old versions erased without their day count on the days of their
+ * own rows. Write-offs still count as agreed.
  */
 async function readParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part[]> {
   if (by === 'paid') return listParts(await readByDay(db, year, sql`true`))
@@ -195,7 +195,7 @@ async function readParts(db: Db, year: number, by: MoneyBookBasis): Promise<Part
   return listParts(isAnyUnknown ? [...rows, ...(await readByDay(db, year, hasNoEvent))] : rows)
 }
 
-/** Dues by the day they fall due, entries by the day they were paid. */
+/** Amounts due by due day, and entries by payment day. */
 async function readByDay(db: Db, year: number, which: RawBuilder<unknown>): Promise<Row[]> {
   const [owed, came] = await Promise.all([
     sql<Row>`
@@ -226,8 +226,8 @@ function listParts(rows: Row[]): Part[] {
 }
 
 /**
- * What was paid on the days of a year beyond what is owed, less what had been before and is owed now, in cents: a sales tax
- * return by payment date leaves it out until it is owed.
+ * Returns the overpaid cents of a year: payments beyond what is owed, less earlier overpayments that are owed now. A
+ * sales tax return by payment date leaves them out until they are owed.
  */
 export async function getOverpaidCents(db: Db, year: number): Promise<number> {
   const { from, to } = getDays(year)
@@ -245,9 +245,9 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** The years in which something was booked, or money came or went. */
+/** Years with bookings, payments or refunds. */
 async function readYears(db: Db): Promise<number[]> {
-  // From each year straight to the next there is: no index is walked row by row.
+  // Jumps from each year to the next existing one, so that no index is scanned row by row.
   const getYears = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
     select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
       select min(${sql.ref(day)}) from ${sql.ref(table)}
@@ -272,7 +272,7 @@ function experienceLines(parts: Part[], catalogue: Catalog): ExperienceTotals[] 
     .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)
 }
 
-/** What everybody still owes, and who that is: those late first, then by what is due next. */
+/** Balances of all clients with names, overdue first, then by the next due day. */
 async function readOwed(
   db: Db,
   today: string,
@@ -287,7 +287,7 @@ async function readOwed(
     const next = computeNextPayment(open)
     if (!next) return []
     const sum = (of: AllocatedAmount<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
-    // What a bank is paying is open, and nobody is late with it.
+    // A payment that a bank is processing is open but not overdue.
     const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
     return [
       {
@@ -310,7 +310,7 @@ async function readOwed(
   }
 }
 
-/** What would be owed of events that wait for a day. */
+/** Sum that postponed events without a date would owe. */
 async function readAsleep(db: Db): Promise<number> {
   const { cents } = await db
     .selectFrom('balance')
@@ -321,7 +321,7 @@ async function readAsleep(db: Db): Promise<number> {
   return Number(cents ?? 0)
 }
 
-/** Whom we owe, all of them: it is to be given back, or said what it is for. */
+/** All clients whom the business owes money, to be refunded or assigned. */
 async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
   const credits = await getClientCredits(db)
   if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
@@ -337,7 +337,7 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
     .execute()
   const weOwe = [
     ...leads.map(({ id, name, eventDate }) => ({ eventId: id, name, eventDate, cents: credits.get(id)! })),
-    // Nobody's page is left: the sum stays, as in events.csv.
+    // An erased event has no page. Its sum stays, as in events.csv.
     ...erased
       .filter(({ id }) => !leads.some((lead) => lead.id === id))
       .map(({ id, eventDate }) => ({ eventId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
@@ -350,7 +350,7 @@ async function readWeOwe(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'
 
 type Owed = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & { dueId: string }
 
-/** The first of them with their names; whoever was erased is nobody to remind. */
+/** Adds names to the first balances. Erased clients are left out, because they cannot be reminded. */
 async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
   const first = owed
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.eventId.localeCompare(b.eventId))
@@ -389,7 +389,10 @@ async function named(db: Db, owed: Owed[]): Promise<OutstandingBalance[]> {
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.name.localeCompare(b.name))
 }
 
-/** Requests of a year that said the same of how they heard of us, and took as many days to a yes; null took none. */
+/**
+ * Number of requests in a year with the same referral answer and the same days until the acceptance. `took` is null
+ * without an acceptance.
+ */
 type Heard = {
   heard_from: string
   came_by: string
@@ -428,7 +431,7 @@ async function readHeard(db: Db, year: number, timeZone: string): Promise<Heard[
   }))
 }
 
-/** Requests that came in a year by their source, and what became of them. */
+/** Requests of a year by source, with their outcome. */
 function sourceLines(heard: Heard[], filings: ReferralMappings): SourceTotals[] {
   const groups = Map.groupBy(heard, ({ heard_from, came_by }) =>
     getReferralSource(filings, normalizeReferralPhrase(heard_from, came_by)),

@@ -1,69 +1,69 @@
-/** Sums of a year's books, or of a month of it; integer cents. */
+/** Sums of a year or month of the books. Integer cents. */
 export type MoneyBookTotals = {
   agreedCents: number
   receivedCents: number
   returnedCents: number
   tipCents: number
-  /** Of what was agreed, so much was let go when its person was erased: it is not waited for. */
+  /** Part of the agreed sum that was written off when its client was erased. It is no longer expected. */
   writtenOffCents: number
 }
 
-/** Whether money counts on the day it came or was due, or on the day of its event. */
+/** Whether money counts on the day of payment or due day, or on the event's day. */
 export type MoneyBookBasis = 'event' | 'paid'
 
-/** What somebody still owes. */
+/** Balance that a client still owes. */
 export type OutstandingBalance = {
   eventId: string
   name: string
   hasEmail: boolean
   outstandingCents: number
   overdueCents: number
-  /** The first due that is open: what it is, what is open of it, until when. */
+  /** First open amount due: label, open cents and due day. */
   label: string
   nextCents: number
   dueOn: string
-  /** What their own books want to read; may be empty. */
+  /** Purchase order number of the client. May be empty. */
   poNumber: string
   remindedAt: number | null
 }
 
-/** What we owe somebody: more came than is owed. */
+/** Money that the business owes a client after an overpayment. */
 export type ClientCredit = { eventId: string | null; name: string; eventDate: string; cents: number }
 
-/** Where requests of a year came from, and what became of them. */
+/** Requests of a year by source, with their outcome. */
 export type SourceTotals = {
   source: string
   asked: number
   proposals: number
   booked: number
   cents: number
-  /** The middle of the days from asking to the yes; null where nobody said yes. */
+  /** Median days from the request to the acceptance. Null where there is no acceptance. */
   daysToYes: number | null
 }
 
-/** What an experience brought in a year; of an erased request nobody knows which. */
+/** Totals of an experience in a year. Erased events have no experience. */
 export type ExperienceTotals = MoneyBookTotals & { experience: string }
 
-/** What was spent on the days of a year, in cents. */
+/** Costs paid in a year, in cents. */
 export type PaidCosts = { feeCents: number; crewCents: number; expenseCents: number; mileageCents: number }
 
-/** What only the year by the day of its events knows, in cents. */
+/** Totals that exist only by event day, in cents. */
 export type EventYearTotals = {
-  /** What is left of its events and of what belongs to none; `isAtMost` where nobody noted what a crew is paid. */
+  /** Profit of the events and of money without an event. `isAtMost` where staff pay is missing. */
   leftCents: number
   isAtMost: boolean
-  /** Of what was agreed: sales tax, what is for events nobody booked yet, and for events postponed without a day. */
+  /** Parts of the agreed sum: sales tax, events not booked yet, and events postponed without a date. */
   taxCents: number
   unbookedCents: number
   postponedCents: number
-  /** Of the crews' pay, what is planned. */
+  /** Planned part of staff pay. */
   plannedPayCents: number
 }
 
-/** A year of the books as its page shows it. */
+/** A year of the books for its page. */
 export type MoneyBook = MoneyBookTotals & {
   costs: PaidCosts
-  /** By the day of the event alone. */
+  /** Only by event day. Null otherwise. */
   ofEvents: EventYearTotals | null
   year: number
   years: number[]
@@ -74,20 +74,20 @@ export type MoneyBook = MoneyBookTotals & {
   overdueCents: number
   overduePeople: number
   owing: OutstandingBalance[]
-  /** Who else owes and is not named. */
+  /** Number of further clients with a balance, who are not listed. */
   moreOwing: number
-  /** Whom we owe, the largest sum first, and how much in all. */
+  /** Clients whom the business owes money, the largest sum first, and the total. */
   weOwe: ClientCredit[]
   weOweCents: number
-  /** What is agreed and postponed without a day: nobody owes it before there is one. */
+  /** Agreed sums of events postponed without a date. They are not owed before a date is set. */
   asleepCents: number
   sources: SourceTotals[]
   experiences: ExperienceTotals[]
-  /** Phrases that wait to be filed under a source, over all years: so many, and the commonest of them. */
+  /** Referral phrases without a source, over all years: their number and the most frequent. */
   toFile: { phrases: number; some: string[] }
 }
 
-/** What is agreed, was not written off and has not come; what came beyond that is nothing to wait for. */
+/** Returns the agreed sum that was neither written off nor received. Never negative. Integer cents. */
 export function computeOutstandingCents({
   agreedCents,
   receivedCents,
@@ -97,7 +97,7 @@ export function computeOutstandingCents({
   return Math.max(0, agreedCents - receivedCents + returnedCents - writtenOffCents)
 }
 
-/** Days, each with how often there was such a one: their middle, the lower of two; null of none. */
+/** Returns the median of days weighted by their counts, the lower of two. Null for an empty map. */
 export function computeWeightedMedian(counted: ReadonlyMap<number, number>): number | null {
   const inOrder = [...counted].toSorted(([a], [b]) => a - b)
   const half = inOrder.reduce((all, [, n]) => all + n, 0) / 2

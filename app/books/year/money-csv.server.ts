@@ -10,10 +10,10 @@ import { emptySaleBreakdown, addSaleBreakdowns, type CountySale } from '../../ag
 import { computeEventSales } from '../sales-tax/tax-return-sales.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/parse-payment-form.ts'
 
-/** Requests read at a time. */
+/** Events read per query. */
 const batch = 250
 
-/** Every entry in the order of requests: money in above nothing, money out below; tips are marked. */
+/** Streams all entries in the order of events as CSV. Money in is positive, money out negative. Tips are marked. */
 export async function* streamPaymentsCsv(db: Db): AsyncGenerator<string> {
   const heads = ['Paid on', 'Reference', 'Client', 'Event', 'What', 'Dollars', 'Tip', 'How', 'Their reference', 'Why']
   yield csvByteOrderMark + formatCsvLine(heads)
@@ -29,7 +29,7 @@ export async function* streamPaymentsCsv(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Every event that owes, paid or cost something; what was written off of one is agreed, and owed no more. */
+/** Streams all events with amounts due, payments or costs as CSV. A write-off counts as agreed but not as owed. */
 export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): AsyncGenerator<string> {
   const heads = [
     'Event',
@@ -79,13 +79,13 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
 
 const everyDay = { from: '0000-01-01', to: '9999-12-31' }
 
-/** What an event cost, what is left of it, and whether its crew's pay is in that: agreed, planned or not noted. */
+/** Columns for an event's costs and profit, and the status of its staff pay: agreed, planned or not noted. */
 function earnedColumns(account: EventProfitStatement | undefined): CsvCell[] {
   if (!account) return ['', '', '']
   return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.staff.replace('-', ' ')]
 }
 
-/** What an event counts in a sales tax return by the day of its event: where, what of it is taxed or not, and the tax. */
+/** Columns for an event's sales tax by event day: county, taxed and untaxed sales, and the tax. */
 function taxColumns(sales: readonly CountySale[]): CsvCell[] {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = sales.reduce(
     (sum, { parts }) => addSaleBreakdowns(sum, parts),
@@ -96,7 +96,7 @@ function taxColumns(sales: readonly CountySale[]): CsvCell[] {
   return [[...counties].join('; '), ...sums.map((cents) => ({ cents }))]
 }
 
-/** Who is in the books, some hundreds at a time, by id; whoever was erased is without a name or reference. */
+/** Events in the books, some hundreds at a time, by id. Erased events have no name or reference. */
 async function* booked(db: Db) {
   let last = ''
   for (;;) {

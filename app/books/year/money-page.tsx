@@ -14,11 +14,14 @@ type Props = {
   now: number
   hasTax: boolean
   payBackCents: number
-  /** By the day paid, where sales tax is charged: what a return leaves out of what was received until it is owed. */
+  /**
+   * By payment date, where sales tax is charged: the part of the received money that a return leaves out until it is
+   * owed.
+   */
   beyondCents: number
 }
 
-/** A year of the books: sums, months as bars, where it comes from, who owes. */
+/** Page of a year of the books: sums, months as bars, sources and balances. */
 export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents }: Props) {
   const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents } = book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
@@ -136,13 +139,13 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
   )
 }
 
-/** 2026: $26,465 agreed, $75 of it sales tax */
+/** Such as "2026: $26,465 agreed, $75 sales tax included". */
 function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
   const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
   return `${year}: ${agreedIn(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
 }
 
-/** What of the figures is not sure, and where those of sales tax are others. */
+/** Notes on uncertain figures, and where sales tax figures differ. */
 function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' | 'beyondCents'>) {
   const { agreedCents, receivedCents, returnedCents, ofEvents } = book
   const open = [
@@ -159,12 +162,12 @@ function BookNotes({ book, hasTax, beyondCents }: Pick<Props, 'book' | 'hasTax' 
   )
 }
 
-/** What was spent; by the day of the event the card's fees stand in what is left alone. */
+/** Money spent. By event day, card fees count only in the profit. */
 function getSpent({ by, costs }: MoneyBook): number {
   return costs.expenseCents + costs.mileageCents + (by === 'event' ? 0 : costs.feeCents)
 }
 
-/** What came to be owed; below nothing, that more was taken off again than was added. */
+/** Formats the agreed sum. Negative where more was taken off than added. */
 function agreedIn(cents: number, inMoney: (cents: number) => string): string {
   return cents < 0 ? `${inMoney(-cents)} less` : inMoney(cents)
 }
@@ -177,7 +180,7 @@ const barHeight = 160
 const barWidth = 76
 const barGap = 9
 
-/** Each month's money, what came in dark and what is to come light; the same as a table for those who hear it. */
+/** Bars by month, received money dark and expected money light, with the same data as a table for screen readers. */
 function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
   const most = Math.max(1, ...months.map((month) => month.receivedCents + computeOutstandingCents(month)))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
@@ -264,7 +267,7 @@ function SourcePart({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   )
 }
 
-/** “insta”, “IG” and 3 more without a source */
+/** Such as “insta”, “IG” and 3 more without a source. */
 function toFileWords({ phrases, some }: MoneyBook['toFile']): string {
   const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
   const rest = phrases - named.length
@@ -318,7 +321,7 @@ function OwingPart({ book: { owing, moreOwing }, today, now }: Pick<Props, 'book
   )
 }
 
-/** Whom we owe: their page is where it goes back. */
+/** Clients whom the business owes money, with links to their money pages for refunds. */
 function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
   if (weOwe.length === 0) return null
   return (
@@ -340,7 +343,7 @@ function WeOwePart({ book: { weOwe } }: { book: MoneyBook }) {
   )
 }
 
-/** What is due next, as the sum beside it has it; what follows is said after it. */
+/** Formats the next amount due, with the rest after it. */
 function owingWords(
   { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
   today: string,

@@ -6,7 +6,7 @@ import { createDownloadResponse } from '../../plumbing/http/download-response.se
 import type { Route } from './+types/payments-csv.route'
 import { streamPaymentsCsv } from './money-csv.server.ts'
 
-/** Every entry of the books as a sheet. */
+/** Serves all ledger entries as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   await authorizeDownload(services, request, '/backbar/in-and-out', 'payments as a sheet')

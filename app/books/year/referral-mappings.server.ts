@@ -2,13 +2,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { normalizeReferralPhrase, matchReferralSource } from '../../events/event/referral-source.ts'
 import type { ReferralMappings, ReferralAnswerCount } from './referral-mappings.ts'
 
-/** What the owner filed under which source. */
+/** Loads the owner's mapping of phrases to sources. */
 export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
   const rows = await db.selectFrom('heard_filing').select(['phrase', 'source']).execute()
   return new Map(rows.map(({ phrase, source }) => [phrase, source]))
 }
 
-/** Everything requests said of how they heard of us, each answer once. */
+/** Counts the referral answers of all requests, each answer once. */
 export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[]> {
   const rows = await db
     .selectFrom('lead')
@@ -24,7 +24,7 @@ export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[
   return rows.map(({ requests, lastAt, ...said }) => ({ ...said, requests: Number(requests), lastAt: Number(lastAt) }))
 }
 
-/** Files phrases under sources, for all requests that said so and will. One that was filed before is filed anew. */
+/** Maps phrases to sources, for existing and future requests. Replaces earlier mappings. */
 export async function saveReferralMappings(
   db: Db,
   filings: readonly { phrase: string; source: string }[],
@@ -42,7 +42,7 @@ export async function saveReferralMappings(
   return good.length
 }
 
-/** Forgets what was filed of words that nobody said any more: they may have named somebody. */
+/** Deletes mappings of phrases that no remaining request uses, because they may contain a name. */
 export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly string[]): Promise<void> {
   const said = db.selectFrom('lead').select('heard_from').distinct()
   const theirs = await said.where('id', 'in', eventIds).execute()
@@ -57,7 +57,7 @@ export async function eraseUnusedReferralMappings(db: Db, eventIds: readonly str
       .execute()
 }
 
-/** Takes a filing back: the phrase waits to be filed again. */
+/** Deletes a mapping, so that its phrase waits for a source again. */
 export async function deleteReferralMapping(db: Db, phrase: string): Promise<void> {
   await db.deleteFrom('heard_filing').where('phrase', '=', phrase).execute()
 }

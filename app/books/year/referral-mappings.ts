@@ -5,27 +5,27 @@ import {
   referralSources,
 } from '../../events/event/referral-source.ts'
 
-/** What each phrase is filed under. */
+/** Mapping of phrases to sources. */
 export type ReferralMappings = ReadonlyMap<string, string>
 
-/** Words of requests as they were said, by whose link they came, with how many requests said so and when last. */
+/** A referral answer as written, its link's source, the number of requests with it and the time of the last. */
 export type ReferralAnswerCount = { heardFrom: string; cameBy: string; requests: number; lastAt: number }
 
-/** A phrase that is under no source yet; `words` are as most wrote it. Moments in epoch milliseconds. */
+/** A phrase without a source. `words` is its most frequent spelling. Times in epoch milliseconds. */
 export type UnmappedReferral = { phrase: string; words: string; isLink: boolean; requests: number; lastAt: number }
 
-/** A phrase the owner filed. */
+/** A phrase that the owner mapped. */
 export type MappedReferral = { phrase: string; source: string; requests: number }
 
-/** Requests that said nothing, and those whose words are not filed yet. */
+/** Source of requests without an answer, and of phrases without a mapping. */
 export const unknownSource = 'not said'
 
-/** The source a phrase counts under: its own name, or what the owner filed it under. */
+/** Returns the source of a phrase: a known name, or the owner's mapping. */
 export function getReferralSource(filings: ReferralMappings, phrase: string): string {
   return phrase === '' ? unknownSource : (matchReferralSource(phrase) ?? filings.get(phrase) ?? unknownSource)
 }
 
-/** What waits for the owner to say what it means, the commonest first. */
+/** Lists phrases without a source, the most frequent first. */
 export function listUnmappedReferrals(
   said: readonly ReferralAnswerCount[],
   filings: ReferralMappings,
@@ -35,7 +35,7 @@ export function listUnmappedReferrals(
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 
-/** What was filed, by source, each with how many requests said it. */
+/** Lists mapped phrases by source, each with its number of requests. */
 export function listMappedReferrals(said: readonly ReferralAnswerCount[], filings: ReferralMappings): MappedReferral[] {
   const counts = new Map(byPhrase(said).map(({ phrase, requests }) => [phrase, requests]))
   return [...filings]
@@ -43,7 +43,7 @@ export function listMappedReferrals(said: readonly ReferralAnswerCount[], filing
     .toSorted((a, b) => a.source.localeCompare(b.source) || a.phrase.localeCompare(b.phrase))
 }
 
-/** Every source words can be filed under: those of the form, and those the owner made. */
+/** Lists all source names: those of the form and the owner's own. */
 export function listSourceNames(filings: ReferralMappings): string[] {
   return [
     ...new Set([
@@ -54,7 +54,7 @@ export function listSourceNames(filings: ReferralMappings): string[] {
   ]
 }
 
-/** A phrase in words: a link's without its mark. */
+/** Formats a phrase for display. A link's phrase loses its prefix. */
 export function formatReferralPhrase(phrase: string): string {
   return phrase.startsWith('link:') ? `a link marked “${phrase.slice(5)}”` : `“${phrase}”`
 }

@@ -1,13 +1,13 @@
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** Chosen for a phrase that is to be a source by a name of its own. */
+/** Option for a phrase that becomes a new source with its own name. */
 export const customSourceOption = 'own'
 
 export type ParsedSourcesForm =
   { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldError[] }
 
-/** Reads the form: `phrase-0`, `as-0` the source or `own`, `name-0` its name; what is left for later is not among them. */
+/** Parses the form: `phrase-0`, the source or `own` in `as-0`, and a new name in `name-0`. Skipped phrases are left out. */
 export function parseSourcesForm(input: Readonly<Record<string, string>>): ParsedSourcesForm {
   const filings: { phrase: string; source: string }[] = []
   const errors: FieldError[] = []

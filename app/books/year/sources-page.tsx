@@ -8,7 +8,7 @@ import { customSourceOption } from './sources-form.ts'
 import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './referral-mappings.ts'
 
 type Props = {
-  /** How long requests waited for their first reply of late, in milliseconds; null where none was answered. */
+  /** Median time to the first reply of recent requests, in milliseconds. Null where none was answered. */
   firstReply: number | null
   waiting: UnmappedReferral[]
   filed: MappedReferral[]
@@ -17,10 +17,10 @@ type Props = {
   words: Readonly<Record<string, string>>
 }
 
-/** So many phrases are asked about at a time. */
+/** Maximum number of phrases to show at a time. */
 const most = 40
 
-/** What people said of how they heard about us, put under a source once for all. */
+/** Page for mapping referral answers to sources, once for all requests. */
 export function SourcesPage({ firstReply, waiting, filed, sources, errors, words }: Props) {
   const shown = waiting.slice(0, most)
   return (
@@ -94,7 +94,7 @@ type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: UnmappedRe
 
 function FilingLine({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
   const [as, name] = [`as-${i}`, `name-${i}`]
-  // A form that came back is about the phrases it was made for.
+  // A rejected form applies only to the phrases it was made for.
   const back = words[`phrase-${i}`] === phrase ? words : {}
   const error = errors.find(({ field }) => field === name && words[`phrase-${i}`] === phrase)?.message
   return (

@@ -8,7 +8,7 @@ import { computeWaterfallSteps } from '../profit/waterfall-steps.ts'
 import { WaterfallChart } from '../profit/waterfall-chart.tsx'
 import type { EventProfitLine, YearProfit } from './event-profit.ts'
 
-/** What the evenings of a year earned, and what belongs to none of them. */
+/** Profit of a year's events, and of money without an event. */
 export function YearProfitPage(evenings: Props) {
   const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
   const left = computeProfitCents(sums)
@@ -73,7 +73,7 @@ export function YearProfitPage(evenings: Props) {
 
 type Props = YearProfit & { thisYear: number }
 
-/** What is left so far and what is still to come, which are all of it, and what of it is no evening that is sure. */
+/** Profit so far and to come, which add up to the whole, with uncertain parts. */
 function Shares({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   const evenings = (count: number) => (count === 1 ? 'one event' : `${count} events`)
   return (
