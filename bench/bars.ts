@@ -12,7 +12,7 @@ import { printHeading, formatMeasurement } from './report.ts'
 
 /**
  * Runs several sites from a single unpacked release, each with its own data and port, like the systemd unit template.
- * Measures each site's memory, the time until all have started, and the time to upgrade all of them while they serve.
+ * Measures each site's memory, the time until all have started, and the time to upgrade all while they serve.
  */
 export async function runBars(count: number): Promise<void> {
   printHeading(`${count} bars out of one folder, SQLite, sample content`)

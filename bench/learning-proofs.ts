@@ -23,7 +23,7 @@ export function proveLearning(bars: number): LearningProof[] {
     ...oneRate(bars),
     ...excess(bars),
     booksRight(bars),
-    // Each of these simulations fits the model a hundred times, so a third of them is enough.
+    // Each of these simulations fits the model a hundred times, so a third as many is enough.
     ...dry(Math.ceil(bars / 3)),
     ...(['base', 'calm', 'wild'] as const).map((name) => band(name, bars)),
     anyOrder(bars),
@@ -31,7 +31,7 @@ export function proveLearning(bars: number): LearningProof[] {
   ]
 }
 
-/** 1. Error of the learned rate against the error of the standard amounts. */
+/** 1. Error of the learned rate against the error of the planning model. */
 function oneRate(bars: number): LearningProof[] {
   return [
     { n: 30, most: 0.35 },
@@ -46,8 +46,8 @@ function oneRate(bars: number): LearningProof[] {
 }
 
 /**
- * 2. Share of the avoidable error: 1 is that of the standard amounts, 0 that of perfect knowledge of the business without
- * the event.
+ * 2. Share of the avoidable error: 1 is the planning model's, 0 that of perfect knowledge of the business without the
+ * event.
  */
 function excess(bars: number): LearningProof[] {
   return [
@@ -63,7 +63,7 @@ function excess(bars: number): LearningProof[] {
   })
 }
 
-/** 3. A single event must not make correct standard amounts worse. */
+/** 3. A single event must not worsen a correct planning model. */
 function booksRight(bars: number): LearningProof {
   const { learned, books } = next(simulatedBars['books right'], bars, 1, getErrors)
   return limit('books right, 1 evening: points worse than the books', (learned! - books!) * 100, 0.5)

@@ -5,11 +5,11 @@ import type { ConsumptionSample } from '../app/drinks/learning/consumption-model
  * of natural logarithms.
  */
 export type SimulatedBar = {
-  /** Spread of a business from the standard amounts, of its labels, and of its events. */
+  /** Spread of a business from the planning model, of its labels, and of its events. */
   bar: number
   labels: number
   evening: number
-  /** Average excess of the standard amounts, as ln. */
+  /** Average excess of the planning model, as ln. */
   bias: number
   /** Whether all events have the same labels, so that none can be told apart. */
   isOneKind?: boolean
@@ -21,7 +21,7 @@ export const simulatedBars = {
   base,
   calm: { ...base, bar: 0.12, labels: 0.5, evening: 0.12 },
   wild: { ...base, bar: 0.3, evening: 0.3 },
-  // With labels that have no effect the extra columns cost accuracy: the error is 0.53 and 0.38 of the standard amounts'
+  // With labels that have no effect the extra columns cost accuracy: the error is 0.53 and 0.38 of the planning model's
   // error, instead of 0.49 and 0.22.
   'one rate': { ...base, labels: 0, isOneKind: true },
   'books right': { ...base, bias: 0 },
@@ -46,15 +46,15 @@ export type SimulatedEvent = {
   labels: ConsumptionSample['labels']
   announced: number
   came: number
-  /** Standard amount for the announced guests. */
+  /** The planning model's figure for the announced guests. */
   planned: number
   bookSplit: readonly [number, number, number]
   /** Drinks wanted of each kind, and the counting error. */
   wanted: readonly [number, number, number]
   miscounted: readonly [number, number, number]
   /**
-   * Wanted drinks divided by the standard amount for the guests who came, for this business and these labels, without the
-   * event's own variation.
+   * Wanted drinks divided by the planning model's figure for the guests who came, for this business and these labels,
+   * without the event's own variation.
    */
   trueRate: number
 }

@@ -75,7 +75,7 @@ async function answerAll({ db }: TestApp): Promise<void> {
     .execute()
 }
 
-/** Five events of the coming week stay booked, two of them tomorrow. Every event is found by its text. */
+/** Keeps five booked events in the coming week, two for tomorrow, and indexes every event for search. */
 export async function fillWeek({ db }: TestApp): Promise<void> {
   const week = await db
     .selectFrom('lead')
@@ -156,7 +156,7 @@ export async function createTasks({ db }: TestApp): Promise<void> {
   }
 }
 
-/** Turns all email rules on and answers all emails of past weeks, except for every twentieth event. */
+/** Turns all email rules on and marks their emails as sent, except for every twentieth event. */
 export async function benchReplies({ db }: TestApp): Promise<void> {
   const links = { google: 'https://g.example/review' }
   for (const [name, value] of Object.entries({ payTo: { check: '1 Bay St' }, letterRules: { review: { links } } }))

@@ -69,7 +69,7 @@ type Made =
 
 /**
  * Creates a payment page for an amount due and returns its address. The attempt is stored with all its parameters before
- * Stripe is called. At most one page per amount due can be paid at a time, so an older page is returned again or ended
+ * Stripe is called. Only a single page per amount due can be paid at a time, so an older page is returned again or ended
  * first.
  */
 export async function startCheckout(

@@ -343,8 +343,8 @@ export function allocatePayments<D extends AllocatableAmount>(
 
 /**
  * Applies negative amounts to the positive amounts created before them: the latest due first, deposits last. A deposit
- * stays due while that much is owed, and a released deposit covers no later one. `restCents` is the reduction that found
- * nothing to lower. `lackCents` of the reductions is used up before.
+ * stays due while that much is owed, and a released deposit covers no deposit created later. `restCents` is the reduction
+ * that found nothing to lower. `lackCents` of the reductions is used up before.
  */
 export function applyReductions(
   amountsDue: readonly AllocatableAmount[],

@@ -43,7 +43,7 @@ export type PaymentSummary = LedgerTotals & {
   rest: { dueOn: string; cents: number; openCents: number; isMore: boolean }[]
   /** Payments less refunds, without tips. */
   paidCents: number
-  /** Amount still to pay and amount owed to the client. At least one is zero. */
+  /** Amount still to pay and amount owed to the client. The two are never both above zero. */
   openCents: number
   oweThemCents: number
   /** Amounts that can be requested now. Empty while the event is postponed without a date. */

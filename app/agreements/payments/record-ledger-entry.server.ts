@@ -56,8 +56,9 @@ export type LedgerEntryContext = {
 }
 
 /**
- * Writes an entry into the ledger with its consequences: writes off the balance of a canceled event, books the date, and
- * adds to the history. Call it with the event locked. Returns the entry's id. Null where it was written before.
+ * Writes an entry into the ledger with its consequences: writes off the balance of an event that was lost without
+ * cancellation terms, books the date, and adds to the history. Call it with the event locked. Returns the entry's id.
+ * Null where it was written before.
  */
 export async function recordLedgerEntry(
   db: Db,
@@ -71,7 +72,7 @@ export async function recordLedgerEntry(
   }
   if (await isLostWithoutCancellation(db, eventId)) await writeOffBalance(db, eventId, today, by)
   const { amountsDue, entries } = await getLedger(db, eventId)
-  // An open deposit stays whole, because a refund of part of the deposit leaves the date unbooked.
+  // A refund does not lower an open deposit, because a smaller deposit would book the date.
   const lowersOwed = lowers && !(await isAgreementDepositOpen(db, eventId, { amountsDue, entries }))
   // A refund that lowers what is owed is taken off no amount due, so money meant for an amount due stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry

@@ -82,7 +82,7 @@ type FormProps = Pick<EventMoneyPageProps, 'money'> & {
   isAsked: boolean
 }
 
-/** "; $160 of it can go back", where part was refunded before. */
+/** Such as "$160 of it can go back", where part was refunded before. */
 function leftWords({ kind, amountCents, refundableCents }: KnownEntry): string {
   if (kind === 'refund' || refundableCents === amountCents) return ''
   return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
@@ -210,7 +210,7 @@ function OwedChoice({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & 
   const isAgain = typed?.owed === 'again'
   return (
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
-      {/* What is owed to the client is refunded first, and the choice does not concern it. */}
+      {/* The amount owed to the client is refunded first, and the choice does not concern it. */}
       <legend>
         {oweThemCents > 0 ? `If it is more than the ${formatDollars(oweThemCents)} you owe them` : 'And what they owe?'}
       </legend>

@@ -13,7 +13,7 @@ import { handleCostForm } from './handle-cost-form.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true }
 
-/** How long a phone may keep the empty form, in milliseconds. Its list of events ages. */
+/** Time that a phone may keep the empty form, in milliseconds. Its list of events ages. */
 const keptFor = 14 * 24 * 3_600_000
 
 /** Creates the id of the new cost here, so that a form posted twice adds a single cost. */

@@ -8,13 +8,13 @@ const [saturday, sunday] = [
 ]
 
 test.each([
-  ['long before', 60, null],
-  ['shopping the day before', 80, 'saturday'],
-  ['during it', 105, 'saturday'],
-  ['between two, the one that is next', 118, 'sunday'],
-  ['at the second', 130, 'sunday'],
-  ['the morning after', 150, 'sunday'],
-  ['days later', 200, null],
+  ['a purchase long before any event matches none', 60, null],
+  ['a purchase the day before belongs to the next event', 80, 'saturday'],
+  ['a purchase during an event belongs to that event', 105, 'saturday'],
+  ['a purchase between two events belongs to the next', 118, 'sunday'],
+  ['a purchase during the second event belongs to the second', 130, 'sunday'],
+  ['a purchase the morning after belongs to the last event', 150, 'sunday'],
+  ['a purchase days later matches none', 200, null],
 ])('%s', (_, at, event) => {
   expect(guessEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
 })
@@ -34,11 +34,11 @@ describe('two events on one day', () => {
   const at = (milesFromBase: number | null) => ({ from: 96 * hour, to: 120 * hour - 1, milesFromBase })
 
   test.each([
-    ['bought beside one of them, that one', [30, 4], at(32), 'barn'],
-    ['bought beside the other, the other', [2, 31], at(12), 'beach'],
-    ['bought near our base, whichever is first', [30, 34], at(1), 'beach'],
-    ['a ZIP nobody knows says nothing', [null, null], at(null), 'beach'],
-    ['an event nobody knows the place of is none that is near', [null, 4], at(32), 'barn'],
+    ['a store near the second event selects the second', [30, 4], at(32), 'barn'],
+    ['a store near the first event selects the first', [2, 31], at(12), 'beach'],
+    ['a store near the base selects the earlier event', [30, 34], at(1), 'beach'],
+    ['an unknown ZIP selects the earlier event', [null, null], at(null), 'beach'],
+    ['an event without a known distance does not count as near', [null, 4], at(32), 'barn'],
   ] as const)('%s', (_, [toBeach, toBarn], bought, event) => {
     const events = [
       { ...beach, miles: toBeach },

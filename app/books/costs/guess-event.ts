@@ -9,13 +9,13 @@ export type Purchase = { from: number; to: number; milesFromBase?: number | null
 
 const hour = 3_600_000
 
-/** How long before staff leave and after they return a purchase may belong to an event, in milliseconds. */
+/** Time before staff leave, and after they return, in which a purchase may belong to an event. In milliseconds. */
 const [before, after] = [30 * hour, 18 * hour]
 
 /**
  * Guesses the event of a purchase by day and place. By day: the event in progress, else the next event, else the last
- * event. With several candidates, an event must be nearer to the store than the business's base, because purchases near
- * the base fit any event. Null where no event is near.
+ * event. If any event is nearer to the store than the base is, the nearest event wins. Otherwise the purchase fits
+ * any event. Null where no event is close in time.
  */
 export function guessEvent(events: readonly NearbyEvent[], bought: Purchase): string | null {
   const near = events.filter(({ from, to }) => bought.to >= from - before && bought.from <= to + after)

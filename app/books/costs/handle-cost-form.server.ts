@@ -39,7 +39,7 @@ export async function handleCostForm(services: Services, request: Request): Prom
   ]
   if (errors.length > 0 || 'errors' in reading) return { kind: 'invalid', errors, input: sent }
   const { zip, ...typed } = reading.values
-  // While the owner has not changed the event, it is the one guessed when the form was opened.
+  // While the owner has not changed the event, it is the event guessed when the form was opened.
   const isUntouched = typed.event === input.guessed && (zip !== null || typed.day !== choices.today)
   const likely =
     isUntouched && !isSharedCostKind(parseCostKind(typed.kind).kind) ? guessBy({ day: typed.day, zip }) : null

@@ -37,7 +37,10 @@ export function formatMiles(tenths: number): string {
   return toTenths.format(tenths / 10)
 }
 
-/** Parses typed miles with at most one decimal into tenths. Null where the text is invalid or the number is implausible. */
+/**
+ * Parses typed miles with up to a single decimal into tenths. Null where the text is invalid or the number is
+ * implausible.
+ */
 export function parseMiles(typed: string): number | null {
   const text = typed.replaceAll(',', '')
   if (!/^\d{1,4}(\.\d)?$/.test(text)) return null

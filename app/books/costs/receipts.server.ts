@@ -16,7 +16,7 @@ import { findReceiptFileError, isImageFile, formatReceiptFileError } from './rec
 /** Width at which small print on a receipt is still readable, in pixels. */
 const receiptWidth = 1_600
 
-/** How long a receipt without a cost is kept, in milliseconds. */
+/** Time for which a receipt without a cost is kept, in milliseconds. */
 const keptWithoutCost = 24 * 3_600_000
 
 type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }

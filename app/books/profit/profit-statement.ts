@@ -30,10 +30,10 @@ export type EventProfitStatement = ProfitStatement & {
   package: string
   heardFrom: string
   cameBy: string
-  /** Distance in a straight line, one way. Null where it is unknown. */
+  /** Distance to the venue in a straight line, in miles. Null where it is unknown. */
   milesAway: number | null
   staff: StaffPayStatus
-  /** Sum of card payments, and the number of them whose fee is unknown. */
+  /** Sum of card payments, and the number of card payments whose fee is unknown. */
   cardCents: number
   unknownFees: number
   /** Recorded mileage in tenths of a mile. */
@@ -71,7 +71,7 @@ export function sumProfitStatements(accounts: readonly ProfitStatement[]): Profi
   return sums
 }
 
-/** Whether an event was canceled. Nobody works there, and the kept money is settled. */
+/** Whether an event was canceled. It needs no staff or driving, and the kept money is settled. */
 export function isCanceledEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return state === 'lost'
 }

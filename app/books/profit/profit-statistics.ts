@@ -38,7 +38,7 @@ export function filterPastEvents(events: readonly EventProfitStatement[], today:
   )
 }
 
-/** Computes profit per hour by experience, weekday, source and distance. Groups below `fewest` events have no median. */
+/** Computes profit per hour by experience, weekday, source and distance. Small groups have no median. */
 export function computeProfitStatistics(
   evenings: readonly EventProfitStatement[],
   names: StatisticsLabels,
@@ -62,7 +62,7 @@ export function computeProfitStatistics(
   }
 }
 
-/** Bands of one-way miles, each including its upper limit. */
+/** Bands of miles to the venue, each including its upper limit. */
 export const distanceBands = [
   { upTo: 10, name: 'Up to 10 miles' },
   { upTo: 25, name: '11 to 25 miles' },

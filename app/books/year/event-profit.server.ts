@@ -26,7 +26,7 @@ import { formatExperienceName } from './experience-name.ts'
 import { getReferralSource } from './referral-mappings.ts'
 import { getReferralMappings } from './referral-mappings.server.ts'
 
-/** Maximum number of events on the page of a year. The CSV file has all of them. */
+/** Maximum number of events on the page of a year. The CSV file has every event. */
 const mostEvenings = 200
 
 type Terms = { crewCosts: StaffCostProvider; now: number }

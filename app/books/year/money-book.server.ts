@@ -247,7 +247,7 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
 
 /** Years with bookings, payments or refunds. */
 async function readYears(db: Db): Promise<number[]> {
-  // Jumps from each year to the next existing one, so that no index is scanned row by row.
+  // Jumps from each year to the next existing year, so that no index is scanned row by row.
   const getYears = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
     select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
       select min(${sql.ref(day)}) from ${sql.ref(table)}

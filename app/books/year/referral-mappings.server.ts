@@ -8,7 +8,7 @@ export async function getReferralMappings(db: Db): Promise<ReferralMappings> {
   return new Map(rows.map(({ phrase, source }) => [phrase, source]))
 }
 
-/** Counts the referral answers of all requests, each answer once. */
+/** Counts how often each referral phrase was given in requests. */
 export async function countReferralAnswers(db: Db): Promise<ReferralAnswerCount[]> {
   const rows = await db
     .selectFrom('lead')

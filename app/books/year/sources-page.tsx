@@ -20,7 +20,7 @@ type Props = {
 /** Maximum number of phrases to show at a time. */
 const most = 40
 
-/** Page for mapping referral answers to sources, once for all requests. */
+/** Page for mapping referral phrases to sources, once for all requests. */
 export function SourcesPage({ firstReply, waiting, filed, sources, errors, words }: Props) {
   const shown = waiting.slice(0, most)
   return (
