@@ -1,9 +1,9 @@
-/** How an answer may travel: as it is, or compressed. */
+/** Encoding of a response body. */
 export type ContentEncoding = 'br' | 'gzip' | 'plain'
 
 /**
- * What an Accept-Encoding header likes best (RFC 9110, 12.5.3); brotli, then gzip, where it likes several alike.
- * Plain is always understood, so it is what remains when nothing else is named, and what `*` gets.
+ * Returns the preferred encoding of an Accept-Encoding header (RFC 9110, 12.5.3). Between equal weights, prefers brotli
+ * over gzip. Falls back to plain, which every client accepts and which `*` selects.
  */
 export function bestEncoding(accepted: string | undefined): ContentEncoding {
   if (!accepted) return 'plain'
@@ -13,7 +13,7 @@ export function bestEncoding(accepted: string | undefined): ContentEncoding {
   return most > 0 && most >= (liked.get('identity') ?? 0) ? best : 'plain'
 }
 
-/** One entry, `gzip;q=0.5`, as its name and how much it is liked, from 0 to 1. A figure nobody can read is 0. */
+/** Parses an entry of the header into its name and its weight `q`, from 0 to 1. An invalid weight is 0. */
 function getLiking(entry: string): [name: string, liking: number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

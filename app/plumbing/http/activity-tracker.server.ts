@@ -1,9 +1,12 @@
 export type ActivityTracker = ReturnType<typeof createActivityTracker>
 
-/** How long nobody must have been served to call it quiet, in milliseconds: who was answered may be about to ask again. */
+/**
+ * Time without requests before the site counts as idle, in milliseconds. A client that just got a response may be about
+ * to send its next request.
+ */
 const lull = 5
 
-/** Knows whether somebody is being served, so that work nobody waits for can give way to them. */
+/** Tracks running requests, so that background work can yield to them. */
 export function createActivityTracker() {
   let served = 0
   let isQuiet = true
@@ -14,7 +17,7 @@ export function createActivityTracker() {
     for (const goOn of resting) goOn()
   }
   return {
-    /** Serves somebody: `work` is what they wait for. */
+    /** Runs the work of a request. */
     async serve<T>(work: () => Promise<T>): Promise<T> {
       served++
       isQuiet = false
@@ -26,7 +29,7 @@ export function createActivityTracker() {
         if (served === 0) settling = setTimeout(goOnAll, lull)
       }
     },
-    /** At once where it is quiet; else when it has become so, and at the latest after `most` milliseconds. */
+    /** Resolves when the site is idle, immediately if it is already, and after `most` milliseconds at the latest. */
     giveWay(most = 1_000): Promise<void> {
       if (isQuiet) return Promise.resolve()
       return new Promise((resolve) => {

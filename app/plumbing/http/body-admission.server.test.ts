@@ -34,7 +34,7 @@ test.each([true, false])('a 200 MB upload is rejected with a reason (Content-Len
   const answer = await line.send('/backbar/photos', 200 * megabyte, { isTold })
   expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 20 MB')])
   expect(bar.answered).toBe(0)
-  // The line is clean: the next request on it is heard.
+  // The connection is clean: its next request is handled.
   expect(await line.send('/backbar/photos', 10)).toMatchObject({
     status: 200,
     text: expect.stringContaining('10 bytes'),
@@ -80,7 +80,7 @@ test('concurrent large uploads are limited to four and others get a 503 with Ret
 test('a sender with too many unfinished bodies loses the newest with a 503', async () => {
   const bar = await openBar({})
   const greedy = []
-  // So much of a body that does not tell its size is all of what one sender may have.
+  // Eight bodies of undeclared size use up the memory of a single sender.
   for (let i = 0; i < 8; i++) {
     const line = bar.call()
     await line.begin('/quote', null)
@@ -116,7 +116,7 @@ test('a sender holding little memory is not rejected because of senders holding 
   const other = reading('b', 40_000)
   const newcomer = reading('c', 40_000)
   expect(await unread).toBe('too many')
-  // What says nothing of a body has none.
+  // A request without Content-Length or Transfer-Encoding has no body.
   expect(await hold('a', post(0, null), defaultBodyLimit, async () => 'served')).toBe('served')
   open.resolve('served')
   expect(await Promise.all([read, other, newcomer])).toEqual(['served', 'served', 'served'])
@@ -134,7 +134,7 @@ test('a slow upload gets a 408 after the time limit of its path', async () => {
   expect(await patient.answer()).toMatchObject({ status: 200, text: expect.stringContaining('2 bytes') })
 })
 
-test('a stranger has a form’s time even where the owner has minutes', async () => {
+test('a visitor gets the form timeout even on a path with a longer upload timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let known = 0
@@ -172,7 +172,7 @@ test('after an aborted upload only the next request reaches the handler', async 
   expect(bar.answered).toBe(1)
 })
 
-/** A listener whose site says how many bytes it got. */
+/** Starts a listener whose site responds with the number of bytes it received. */
 async function openBar(bodyLimits: Record<string, BodyLimit>) {
   let answered = 0
   const site = {
@@ -210,7 +210,7 @@ async function openBar(bodyLimits: Record<string, BodyLimit>) {
   }
 }
 
-/** A line to the server, without the manners of an HTTP client: it sends all it has, whatever is said meanwhile. */
+/** A raw connection to the server. Unlike an HTTP client, it sends everything even after a response. */
 function callUp(port: number) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -221,20 +221,20 @@ function callUp(port: number) {
     if (!socket.write(bytes)) await once(socket, 'drain')
   }
 
-  /** Begins a request; `bytes` null leaves its size untold. */
+  /** Begins a request. With `bytes` null its size is not declared. */
   const begin = (path: string, bytes: number | null, headers: string[] = []) => {
     heard = ''
     const size = bytes === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
     return say([`POST ${path} HTTP/1.1`, 'Host: bar.example', size, ...headers, '', ''].join('\r\n'))
   }
 
-  /** Reads one answer to its end. */
+  /** Reads a response to its end. */
   async function answer() {
     while (!isWhole(heard)) await once(socket, 'data')
     return { status: Number(heard.split(' ')[1]), text: heard }
   }
 
-  /** Sends so many bytes to the last one, then reads the answer. */
+  /** Begins a request, sends that many bytes, then reads the response. */
   async function send(path: string, bytes: number, { isTold = true, headers = [] as string[] } = {}) {
     await begin(path, isTold ? bytes : null, headers)
     for (let sent = 0; sent < bytes; sent += megabyte) {
@@ -249,7 +249,7 @@ function callUp(port: number) {
   return { socket, say, begin, answer, send }
 }
 
-/** Whether an answer has come to its end, as its own headers tell where that is. */
+/** Whether a response is complete, according to its own headers. */
 function isWhole(heard: string): boolean {
   const [head = '', ...rest] = heard.split('\r\n\r\n')
   if (rest.length === 0) return false

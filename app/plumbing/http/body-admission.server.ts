@@ -3,22 +3,28 @@ import { createSharedQuota } from './request-admission.server.ts'
 import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
 import { readBoundedBody, readTruncatedBody, type ReadBodyResult } from './bounded-body.server.ts'
 
-/** How many bodies larger than a form are in our memory at once, each several times its size until it is answered. */
+/** Maximum number of bodies larger than a form in memory at once. Each takes several times its size until the response. */
 const mostLarge = 4
 
-/** What bodies may hold of our memory before they are answered, of one sender and in all, the larger ones aside. */
+/**
+ * Memory limits for request bodies that wait for a response, per sender and in total. Bodies larger than a form are not
+ * included.
+ */
 const usual = { each: 2 * 1024 * 1024, inAll: 16 * 1024 * 1024 }
-/** What a request holds beside its body, and one that does not tell how long it is: piece by piece it may take many times its size. */
+/**
+ * Assumed memory of a request besides its body, and of a body with undeclared size, which may take many times its size
+ * when it arrives in small chunks. Bytes.
+ */
 const [around, untold] = [8 * 1024, 256 * 1024]
 
-/** A body that has its share of our memory: until it `isRead` somebody else may get that, and it is `dropped`. */
+/** Memory reserved for a body. Until `isRead` is called, another sender may take it, which aborts `dropped`. */
 export type BodyReservation = { dropped: AbortSignal; isRead: () => void }
-/** The same with all the time its address gives, for whoever turns out to be allowed that. */
+/** The same, with `giveTime` to grant the full time limit of the path to a permitted sender. */
 type TimedBody = BodyReservation & { giveTime: () => void }
 
 /**
- * Gives each request with a body a share of our memory until it is answered, as much as it says it will send. Where there is
- * none left, whoever holds most of it gives up what came last: that is told 'too many', read or not.
+ * Reserves memory for each request body until the response, by its declared size. If none is left, the largest holder
+ * loses its newest reservation, and that request gets 'too many', whether it was read or not.
  */
 export function createBodyMemoryLimiter(bounds = usual) {
   const shares = createSharedQuota(bounds)
@@ -45,7 +51,7 @@ export function createBodyMemoryLimiter(bounds = usual) {
   }
 }
 
-/** What a request may come to hold by what it says of itself. What is larger, only few may send at a time: it is counted where it is read. */
+/** Memory to reserve, by the request's own headers. Larger bodies are limited in number where they are read. */
 function heldBytes({ headers }: Request, limit: BodyLimit): number {
   if (headers.has('Transfer-Encoding')) return around + untold
   const told = Number(headers.get('Content-Length') ?? 0)
@@ -53,8 +59,8 @@ function heldBytes({ headers }: Request, limit: BodyLimit): number {
 }
 
 /**
- * Reads the bodies of requests, as far as their senders may send one, and hands them on to be answered, or the word for
- * why not. Whoever uses an owner's session, too, fills our memory with no more than `mostLarge`.
+ * Reads request bodies up to the limit of their sender and passes them, or the reason for a rejection, to `answer`. Even
+ * an owner's session can hold at most `mostLarge` large bodies in memory.
  */
 export function createBodyReader() {
   let large = 0
@@ -70,7 +76,8 @@ export function createBodyReader() {
     }
     if (!limit.isFor) return answerRead(await readBoundedBody(request, limit.bytes, { dropped }))
     if (!(await limit.isFor(request))) {
-      // Not one megabyte is kept for a stranger. Whoever answers strangers there gets to answer this one too.
+      // A visitor without permission gets only a form's size. A larger body is emptied, and the handler of the path
+      // responds to the request.
       const bounded = await readBoundedBody(request, defaultBodyLimit.bytes, { dropped })
       return answerRead(bounded === 'too large' ? emptied(request) : bounded)
     }
@@ -80,7 +87,7 @@ export function createBodyReader() {
       await request.body?.cancel()
       return answer('too many')
     }
-    // It is known who sends it.
+    // The sender is known to be permitted.
     if (!isForm) isRead()
     large += Number(!isForm)
     try {
@@ -96,10 +103,10 @@ export function createBodyReader() {
 }
 
 /**
- * Lets go of whoever is still sending a body when the time of its address is over, since Node's own limit knows one time
- * for all addresses. Nor may a line be silent for longer, whether it is to send or to read. At an address that is for some
- * people only, everybody has a form's time until the returned `giveTime` is called. Where an answer is out before the body
- * is in, the rest is taken off the line unseen: cut off, a sender never gets to read the answer.
+ * Disconnects a sender whose body is incomplete when the time limit of the path is over, because Node has a single limit
+ * for all paths. The connection may not be silent for longer either. On a path with `isFor`, a form's time limit applies
+ * until the returned `giveTime` is called. If the response is sent before the body is complete, the rest is read and
+ * discarded: a sender that is cut off never reads the response.
  */
 export function enforceSendTimeout(req: IncomingMessage, res: ServerResponse, { ms, isFor }: BodyLimit): () => void {
   const letGo = () => {
@@ -115,7 +122,8 @@ export function enforceSendTimeout(req: IncomingMessage, res: ServerResponse, { 
   }
   allow(isFor ? Math.min(ms, defaultBodyLimit.ms) : ms)
   let isOver = false
-  // A request that was answered before it was whole says nothing when its line is closed; its timer would keep all of it.
+  // A request that got its response before its body was complete emits no `close` when its connection closes. Without
+  // this listener the timer would keep it in memory.
   const { socket } = req
   const over = () => {
     isOver = true

@@ -8,7 +8,7 @@ test.each([
   ['/backbar/photos', photos],
   ['/backbar/photos/', photos],
   ['/backbar/photos?page=2', photos],
-  // No page has data of its own to be asked for, or sent.
+  // No page has router data to request or to send.
   ['/backbar/photos.data', defaultBodyLimit],
   ['/backbar/photos.data?_routes=a', defaultBodyLimit],
   ['/backbar/photos/new', defaultBodyLimit],

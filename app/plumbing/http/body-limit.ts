@@ -1,21 +1,27 @@
-/** How much may be sent to an address, how long sending may take, and what somebody reads who sends more. */
+/**
+ * Size limit of bodies sent to a path, the time limit for sending in milliseconds, and the text shown if the body is
+ * larger.
+ */
 export type BodyLimit = {
   bytes: number
   ms: number
-  /** How many fields a form may have, where that is more than any other of ours. */
+  /** Maximum number of form fields, if it differs from the default. */
   fields?: number
   heading: string
   words: string
-  /** Who may send more than a form; for anybody else a larger body is emptied before it is looked at. */
+  /** Whether the sender may send more than a form. A larger body from any other sender is emptied before it is handled. */
   isFor?: (request: Request) => Promise<boolean>
-  /** A form with a file at its end: one that is too large is cut short there, so that what was typed is kept. */
+  /** For a form with a file at its end: an oversized file is truncated, so that the text fields are kept. */
   isCut?: true
 }
 
-/** Limits of single addresses, by path; `*` stands for one of its parts. Everything else gets `defaultBodyLimit`. */
+/** Limits by path. `*` matches a single path segment. All other paths have `defaultBodyLimit`. */
 export type BodyLimits = Record<string, BodyLimit>
 
-/** The longest form in Latin letters with every field full is a quarter of it; any signal sends it in half a minute. */
+/**
+ * The longest form, with every field full of Latin letters, has a quarter of this size. A weak connection sends it within
+ * half a minute.
+ */
 export const defaultBodyLimit: BodyLimit = {
   bytes: 64 * 1024,
   ms: 30_000,
@@ -23,7 +29,7 @@ export const defaultBodyLimit: BodyLimit = {
   words: 'The form you sent is larger than 64 kB. Go back, your words are still there, and shorten the message.',
 }
 
-/** The limit of an address, however it is written: with a query or a slash at its end. */
+/** Returns the limit of a path. A query and a trailing slash are ignored. */
 export function findBodyLimit(address: string, limits: BodyLimits): BodyLimit {
   const path = address.replace(/\?.*$/s, '').replace(/\/$/, '').split('/')
   const [, limit = defaultBodyLimit] =

@@ -132,7 +132,7 @@ async function taken(request: Request, read = (request: Request) => readBoundedB
   return bounded
 }
 
-/** A body of single bytes, and how many of them were asked for. */
+/** Returns a stream of single bytes, and the number of bytes read so far. */
 function drip(most: number) {
   let asked = 0
   const body = new ReadableStream({
@@ -158,7 +158,7 @@ test('a dropped body is rejected and not read on', async () => {
   expect(askedFor()).toBeGreaterThan(0)
   end.abort()
   expect(await reading).toBe('too many')
-  // A byte that was asked for before may still come.
+  // A byte that was already requested may still arrive.
   const asked = askedFor()
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(askedFor() - asked).toBeLessThanOrEqual(1)

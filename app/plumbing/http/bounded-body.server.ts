@@ -1,16 +1,16 @@
-/** No form of ours has a tenth of it. */
+/** More than ten times the fields of the largest form. */
 export const maxFormFields = 500
 
-/** A request with its body read, or why it was not. */
+/** A request with its body read, or the reason why it was not read. */
 export type ReadBodyResult = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
 
-/** How many fields a form may have, and when its reading is given up: then there were 'too many'. */
+/** Maximum number of form fields, and the signal that aborts reading with 'too many'. */
 type Reading = { fields?: number | undefined; dropped?: AbortSignal }
 
 /**
- * The request with its body read, or why it is not: packed, larger than `limit` bytes, or a form of more than
- * `fields`. What is left of it is given up. Who has sent everything is served to the end, whether they still listen
- * or not.
+ * Reads the body of a request. Returns the request with its body, or the reason for rejecting it: compressed, larger than
+ * `limit` bytes, or a form with more than `fields` fields. The rest of a rejected body is canceled. A request whose body
+ * is complete is handled even if its sender has disconnected.
  */
 export async function readBoundedBody(
   request: Request,
@@ -18,7 +18,7 @@ export async function readBoundedBody(
   { fields = maxFormFields, dropped }: Reading = {},
 ): Promise<ReadBodyResult> {
   if (!request.body) return request
-  // No browser packs a form, and a thousandth of a body says nothing about how large it is.
+  // No browser compresses form bodies, and a compressed size says nothing about the real size.
   if (isPacked(request)) {
     await request.body.cancel()
     return 'packed'
@@ -36,7 +36,10 @@ export async function readBoundedBody(
 
 type Expected = { told: number; limit: number; dropped: AbortSignal | undefined }
 
-/** All of a body in one piece from the beginning: thousands of pieces of a byte each would take many times as much. */
+/**
+ * Collects a body in a single buffer from the start. Thousands of separate single-byte chunks would take many times the
+ * memory.
+ */
 async function readAll(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { told, limit, dropped }: Expected,
@@ -53,7 +56,7 @@ async function readAll(
         drop()
         return 'too large'
       }
-      // As it comes in one piece from somebody who told its size, it is what it was.
+      // A body that arrives in a single chunk of the declared size is used without copying.
       if (size === 0 && grown === told) all = Buffer.from(next.value.buffer, next.value.byteOffset, grown)
       else all = added(all, size, { piece: next.value, most: told || limit })
       size = grown
@@ -79,15 +82,15 @@ function added(
   return room
 }
 
-/** What a form says that was cut short, so that whoever reads it knows: its last file is not whole. */
+/** Header that marks a truncated form: its last file is incomplete. */
 export const truncatedBodyHeader = 'X-Cut-Short'
 
-/** A form's words stand before its file, and are never as long. */
+/** Text fields precede the file in a form and are never as long as this, in bytes. */
 const wordsBefore = 128 * 1024
 
 /**
- * The same for a form with a file at its end: one that is too large is cut short, marked so, and keeps what was typed.
- * What comes after is never held.
+ * The same for a form with a file at its end. An oversized form is truncated and marked, and its text fields are kept.
+ * The rest is never held in memory.
  */
 export async function readTruncatedBody(
   request: Request,
@@ -111,7 +114,7 @@ export async function readTruncatedBody(
   const isTold = Number(headers.get('Content-Length') ?? 0) > limit
   const chunks: Uint8Array[] = []
   let size = 0
-  // The rest is read and dropped: a line that is closed while somebody sends takes the answer with it.
+  // The rest is read and discarded. Closing the connection while the client still sends would lose the response.
   for await (const chunk of request.body) {
     if (isTold ? size >= wordsBefore : size > limit) continue
     chunks.push(chunk)
@@ -138,14 +141,14 @@ function getBoundary(contentType: string): string | null {
 }
 
 /**
- * Looked at before anything is parsed: URLSearchParams takes quadratic time, 14 s for two megabytes of `&a`, and
- * nobody else is answered meanwhile.
+ * Checked before parsing: URLSearchParams takes quadratic time (14 s for two megabytes of `&a`), which would block all
+ * other requests.
  */
 function hasTooManyFields(body: Buffer, contentType: string, fields = maxFormFields): boolean {
   const boundary = getBoundary(contentType)
   const between = boundary === null ? '&' : `--${boundary}`
   if (boundary === null && !/^application\/x-www-form-urlencoded\b/i.test(contentType)) return false
-  // Parts have a boundary before each of them and one at the end.
+  // A multipart body has a boundary before each part and another at the end.
   const most = boundary === null ? fields - 1 : fields + 1
   let separators = 0
   for (let at = body.indexOf(between); at !== -1; at = body.indexOf(between, at + between.length))

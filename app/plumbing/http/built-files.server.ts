@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { createCachedResponse, type CachedResponse } from './cached-response.server.ts'
 import { getCommonHeaders } from './headers.server.ts'
 
-/** What a build makes. A new kind of file is entered here; one that is not keeps the site from opening. */
+/** File types that a build produces. A new type must be added here: an unknown type stops the site at startup. */
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,8 +21,8 @@ const types: Record<string, string> = {
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Every file of a build by its address, in memory: a megabyte or two. So none is missing when the next build clears
- * the folder under a running site. What has a hash in its name, all in `hashed`, is kept by browsers for ever.
+ * Loads all built files into memory, by URL path, a megabyte or two. They stay available when the next build clears the
+ * folder under a running site. Browsers cache files that match `hashed` forever.
  */
 export function loadBuiltFiles(dir: string, hashed: RegExp, hsts: string | null): Map<string, CachedResponse> {
   const files = globSync('**/*', { cwd: dir }).filter((file) => statSync(join(dir, file)).isFile())
@@ -51,12 +51,12 @@ function finishFile(name: string, { plain, br, gzip }: Bodies, caching: string, 
   return createCachedResponse(headers, { plain, ...(br && { br }), ...(gzip && { gzip }) })
 }
 
-/** Builds whose files are kept: those of the last few versions, or of the last few changes while one works on the site. */
+/** Number of builds whose files are kept: those of the last few versions, or of the last few changes during development. */
 const keptBuilds = 5
 
 /**
- * Puts a build's hashed folders where every version that runs on this data finds them, whole or not at all, and lets go
- * of the builds not started for longest. `stamp` names the build.
+ * Copies a build's hashed folders to a folder shared by all versions that run on this data, atomically. Deletes the
+ * builds that were started least recently. `stamp` names the build.
  */
 export async function shareBuildFiles(shared: string, stamp: string, folders: string[]): Promise<void> {
   const mine = join(shared, stamp)
@@ -68,7 +68,7 @@ export async function shareBuildFiles(shared: string, stamp: string, folders: st
       await rename(half, mine)
     } catch (error) {
       await rm(half, { recursive: true, force: true })
-      // Another process of this version was quicker.
+      // Another process of this version was faster.
       if (!existsSync(mine)) throw error
     }
   }
@@ -81,14 +81,14 @@ export async function shareBuildFiles(shared: string, stamp: string, folders: st
     await rm(join(shared, name), { recursive: true, force: true })
 }
 
-/** Hard links where they may be made: the bytes lie on the disk once. */
+/** Creates hard links where possible, so that the bytes are stored once. */
 async function linkAll(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of readdirSync(from))
     await link(join(from, name), join(to, name)).catch(() => copyFile(join(from, name), join(to, name)))
 }
 
-/** What a page of another version asks for, out of what all of them have shared; null where nobody has. */
+/** Returns a file that a page of another version requests, from the shared folder, or null if no version has it. */
 export async function findSharedBuildFile(
   shared: string,
   address: string,

@@ -2,8 +2,8 @@
 export type ByteRange = { first: number; last: number }
 
 /**
- * The part of `size` bytes a Range header asks for (RFC 9110, 14.2). A header we do not follow (several parts, another
- * unit, no sense in it) asks for the whole; a part that begins behind the end asks for nothing there is.
+ * Returns the part of `size` bytes that a Range header requests (RFC 9110, 14.2). An unsupported header (several ranges,
+ * another unit, invalid) yields the whole. A range that begins after the end yields nothing.
  */
 export function parseRangeHeader(header: string | null, size: number): ByteRange | 'whole' | 'nothing' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -4,9 +4,9 @@ import { createCachedResponse, createCachedTemplate, type CachedResponse } from 
 import { withCommonHeaders } from './headers.server.ts'
 
 /**
- * A rendered page, or another answer for everybody, finished: compressed as hard as it goes, its headers written out. Null for what is no page for
- * everybody: an error, or an answer that sets a cookie. Where it holds the text `blank`, another is filled in while it
- * is sent.
+ * Finishes a rendered page, or another response that is the same for every visitor: compressed at the highest level, with
+ * its headers serialized. Null for a response that is not, such as an error or a response that sets a cookie. If the page
+ * contains the text `blank`, it becomes a template that is filled in when sent.
  */
 export async function createCachedPage(
   response: Response,
@@ -30,7 +30,7 @@ export async function createCachedPage(
   return createCachedResponse(headers, { plain, br, gzip })
 }
 
-/** Header names as the rest of the site spells them; the Fetch API makes them small. */
+/** Capitalizes header names as the rest of the site does. The Fetch API lower-cases them. */
 function spelled(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -9,8 +9,8 @@ const picture = (bytes: number, headers: Record<string, string> = {}) =>
     null,
   )
 
-describe('a picture asked for by many', () => {
-  test('is fetched once, and then there at once', async () => {
+describe('the photo cache', () => {
+  test('fetches a photo once for concurrent and later requests', async () => {
     let fetched = 0
     const { take } = createPhotoCache({ make: () => (fetched++, picture(10)) })
     const all = await Promise.all(Array.from({ length: 20 }, async () => take('/media/a.webp')))
@@ -19,7 +19,7 @@ describe('a picture asked for by many', () => {
     expect(fetched).toBe(1)
   })
 
-  test('makes room for others when memory is full, the one used longest ago first', async () => {
+  test('evicts the least recently used photo when memory is full', async () => {
     const { take } = createPhotoCache({ make: () => picture(40), mostBytes: 100 })
     const [a, b] = [await take('/a'), await take('/b')]
     expect(take('/a')).toBe(a)
@@ -28,7 +28,7 @@ describe('a picture asked for by many', () => {
     expect(await take('/b')).toEqual(b)
   })
 
-  test('is gone a minute after it was fetched', async () => {
+  test('drops a photo a minute after it was fetched', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { take } = createPhotoCache({ make: () => picture(10) })
@@ -39,7 +39,7 @@ describe('a picture asked for by many', () => {
     expect(take('/a')).toBeInstanceOf(Promise)
   })
 
-  test('that cannot be fetched is tried anew for the next one', async () => {
+  test('fetches a photo again after a failed fetch', async () => {
     let fetched = 0
     const { take } = createPhotoCache({
       make: () => (fetched++ === 0 ? Promise.reject(new Error('away')) : picture(10)),
@@ -48,7 +48,7 @@ describe('a picture asked for by many', () => {
     expect(await take('/a')).not.toBeNull()
   })
 
-  test('is left to the site where too many others are being fetched', async () => {
+  test('returns null for another photo while too many are being fetched', async () => {
     const { take } = createPhotoCache({ make: () => picture(10), mostFetched: 2 })
     const [a, b] = [take('/a'), take('/b')]
     expect(take('/c')).toBeNull()
@@ -61,11 +61,11 @@ describe('a picture asked for by many', () => {
 test.each([
   ['may change', 10, { 'Cache-Control': 'no-cache' }],
   ['is larger than a picture of a page', 10, { 'Content-Length': String(3 * 1024 * 1024) }],
-])('an answer that %s is not kept', async (_, bytes, headers) => {
+])('a photo response that %s is not cached', async (_, bytes, headers) => {
   expect(await picture(bytes, headers)).toBeNull()
 })
 
-test('a drawing is kept packed, a photograph as it is under the tag its route gave it', async () => {
+test('an SVG is cached compressed, a photo uncompressed with its own ETag', async () => {
   const drawing = await picture(2_000, { 'Content-Type': 'image/svg+xml' })
   expect(drawing!.versions.br.bytes.length).toBeLessThan(100)
   const photograph = await picture(2_000, { ETag: '"a.webp"' })

@@ -2,24 +2,21 @@ import type { CachedResponse } from './cached-response.server.ts'
 import { createCachedPage } from './cache-page.server.ts'
 
 type Source = {
-  /** Makes the answer for a path. Returns null for what is no picture, or none that stays what it is. */
+  /** Creates the response for a path. Returns null if it is not a photo or may change. */
   make: (path: string) => Promise<CachedResponse | null>
-  /** Bytes that may lie in memory, those of the pictures of a few pages in every size. */
+  /** Maximum size of the cache in bytes, enough for the photos of a few pages in every size. */
   mostBytes?: number
-  /** Pictures that may be fetched at once. */
+  /** Maximum number of concurrent fetches. */
   mostFetched?: number
-  /** Milliseconds after which a picture is fetched anew, so that one that was removed is soon gone here. */
+  /** Milliseconds after which a photo is fetched again, so that a deleted photo soon disappears. */
   keptMs?: number
 }
 
 export type PhotoCache = ReturnType<typeof createPhotoCache>
 
-/**
- * Keeps the pictures that were asked for lately in memory. A crowd that opens the same page at once costs one fetch a
- * picture, however many of them there are.
- */
+/** Keeps recently requested photos in memory. Many visitors who open the same page at once cost a single fetch per photo. */
 export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetched = 64, keptMs = 60_000 }: Source) {
-  /** The one used longest ago comes first. */
+  /** The least recently used entry comes first. */
   const kept = new Map<string, { picture: CachedResponse; forget: NodeJS.Timeout }>()
   const coming = new Map<string, Promise<CachedResponse | null>>()
   let bytes = 0
@@ -40,8 +37,8 @@ export function createPhotoCache({ make, mostBytes = 16 * 1024 * 1024, mostFetch
 
   return {
     /**
-     * Returns the picture where it is kept, or a promise of it while it is fetched. The promise gives null where there
-     * is no such picture. Returns null where too many others are being fetched.
+     * Returns a cached photo, or a promise while it is fetched, which resolves to null if there is no such photo. Returns
+     * null while too many other photos are being fetched.
      */
     take(path: string): CachedResponse | Promise<CachedResponse | null> | null {
       const found = kept.get(path)
@@ -68,10 +65,10 @@ function getSize({ versions }: CachedResponse): number {
   return new Set(Object.values(versions)).values().reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 
-/** Whatever is larger is no picture of a page. */
+/** No photo on a page is larger, in bytes. */
 const largestKept = 2 * 1024 * 1024
 
-/** Returns a route's answer as one to keep, or null where it is no picture whose address names its bytes for ever. */
+/** Returns a route's response in cacheable form, or null if it is too large or not immutable. */
 export async function createCachedPhoto(response: Response, hsts: string | null): Promise<CachedResponse | null> {
   const isForEver = /\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '')
   if (isForEver && Number(response.headers.get('Content-Length') ?? 0) <= largestKept)

@@ -4,20 +4,23 @@ import { expect, test } from 'vitest'
 import { createCachedResponseListener } from './cached-response-listener.server.ts'
 
 test.each(['/icons/none.png', '/icons/none-512.png', '/icons/icon-192.svg', '/icons/icon-192.png/'])(
-  'an unknown icon takes a place like any other request: %s',
+  'an unknown icon goes to the request queue: %s',
   async (path) => {
     expect(await ask(path)).toEqual({ made: [], placed: [path] })
   },
 )
 
 test.each(['/icons/icon-192.png', '/icons/icon-192.png?v=4'])(
-  'a known icon is made once without a place: %s',
+  'a known icon is served without the request queue: %s',
   async (path) => {
     expect((await ask(path)).made).toEqual(['/icons/icon-192.png'])
   },
 )
 
-/** Asks for an address where one icon is known. Returns what was made without a place, and what had to take one. */
+/**
+ * Requests a URL where a single icon is known. Returns the paths served by the page cache, and the paths passed to the
+ * request queue.
+ */
 async function ask(url: string) {
   const [made, placed]: string[][] = [[], []]
   const take = (path: string) => {

@@ -7,11 +7,11 @@ import type { Logger } from './logger.server.ts'
 
 type Kept = {
   files: Map<string, CachedResponse>
-  /** A file of another version's build, which its pages still ask for. */
+  /** Returns a file of another version's build, which that version's pages still request. */
   formerFile: (path: string) => Promise<CachedResponse | null>
-  /** The addresses of pages and icons that may be kept, each with the names in a query that make it another page. */
+  /** Paths of cacheable pages and icons, each with the query parameters that change the page. */
   paths: Map<string, readonly string[]>
-  /** What is filled in where a page has blanks. */
+  /** Returns the value filled into page templates. */
   stamp: () => string
   pages: PageCache
   pictures: PhotoCache
@@ -20,9 +20,8 @@ type Kept = {
 }
 
 /**
- * Answers with what is finished, before anything is made of a request that costs more than sending it; `rest` gets
- * everything else, and alone has places to run out of. A query of names the page does not know changes nothing: a campaign's address is answered by the page
- * itself.
+ * Serves cached responses before any costly work, and passes all other requests to `rest`, which alone limits
+ * concurrency. Unknown query parameters change nothing, so a campaign link gets the cached page.
  */
 export function createCachedResponseListener(
   { files, formerFile, paths, pages, pictures, stamp, log, now }: Kept,
@@ -49,7 +48,7 @@ export function createCachedResponseListener(
     const sendOrPass = (page: CachedResponse | Promise<CachedResponse | null> | null) => {
       if (page === null) return rest(req, res)
       if (!(page instanceof Promise)) return send(page)
-      // Whatever went wrong while it was made goes wrong again where it is reported.
+      // On an error, `rest` handles the request again and reports the error.
       page.then(
         (made) => (made && !res.destroyed ? send(made) : rest(req, res)),
         () => rest(req, res),

@@ -4,22 +4,22 @@ import { bestEncoding, type ContentEncoding } from './accepted-encoding.ts'
 import { fillPageTemplate, type PageTemplate } from './page-template.server.ts'
 import { matchesEntityTag } from './entity-tag.ts'
 
-/** An answer of which nothing is left to do: in every encoding its bytes, its tag and its headers as Node writes them. */
+/** A finished response: bytes, ETag and serialized headers for every encoding. */
 export type CachedResponse = { versions: Record<ContentEncoding, Version> }
 type Version = {
   bytes: Buffer
-  /** Null for what is another page each time it is sent. */
+  /** Null for a template, which differs each time it is sent. */
   tag: string | null
   full: string[]
   unchanged: string[]
-  /** The bytes with a text in its places. */
+  /** Returns the bytes with the text filled into the placeholders. */
   fill?: (text: string) => Buffer
 }
 
-/** What a 304 says nothing of: it has no body to speak about. */
+/** Headers omitted from a 304, which has no body. */
 const aboutTheBody = /^(content-(type|length|encoding)|speculation-rules)$/i
 
-/** Finishes an answer. Where one encoding is missing, its clients get the plain bytes. */
+/** Finishes a response. A missing encoding falls back to the plain bytes. */
 export function createCachedResponse(
   headers: Record<string, string>,
   bodies: { plain: Buffer } & Partial<Record<ContentEncoding, Buffer>>,
@@ -33,7 +33,7 @@ export function createCachedResponse(
   return { versions }
 }
 
-/** The same for a page with blanks: its headers hold no tag, since it is never the same twice. */
+/** The same for a page template. It has no ETag, because it differs each time it is sent. */
 export function createCachedTemplate(
   headers: Record<string, string>,
   { plain, br, gzip }: { plain: PageTemplate } & Partial<Record<ContentEncoding, PageTemplate>>,
@@ -59,8 +59,8 @@ export function createCachedTemplate(
 }
 
 /**
- * Sends it, filled in where it has blanks, or says that the client has it already. Answers the status. Ranges are not
- * served: the whole is small.
+ * Sends a finished response, filled in if it is a template, or a 304 if the client already has it. Returns the status.
+ * Ranges are not supported because the files are small.
  */
 export function sendCachedResponse(
   req: IncomingMessage,
@@ -73,16 +73,16 @@ export function sendCachedResponse(
   const status = tag !== null && matchesEntityTag(req.headers['if-none-match'], tag) ? 304 : 200
   const headers = status === 200 ? full : unchanged
   res.writeHead(status, requestId === null ? headers : [...headers, 'X-Request-Id', requestId])
-  // Node leaves out the body where the method or the status has none.
+  // Node omits the body if the method or the status has none.
   res.end(status === 200 ? (fill ? fill(stamp()) : bytes) : undefined)
   return status
 }
 
 function version(given: Record<string, string>, bytes: Buffer, encoding: ContentEncoding): Version {
   const headers = getHeaders(given, bytes, encoding)
-  // Headers count too: a page whose policy changed is not the page a browser holds.
+  // The headers are part of the hash: a page with a changed policy is a different page to a browser.
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
-  // A route may have named the bytes as they are.
+  // A route may have set its own ETag for the plain bytes.
   const tag = (encoding === 'plain' && given.ETag) || `"${hash.slice(0, 22)}"`
   const full = Object.entries({ ...headers, ETag: tag })
   return { bytes, tag, full: full.flat(), unchanged: full.filter(([name]) => !aboutTheBody.test(name)).flat() }
@@ -96,7 +96,7 @@ function getHeaders(given: Record<string, string>, bytes: Buffer, encoding: Cont
   }
 }
 
-/** Few wordings of the header are ever seen: what each of them likes best is worked out once. */
+/** Cache of the preferred encoding by header text. Few distinct headers occur. */
 const likings = new Map<string, ContentEncoding>()
 
 function encodingFor(accepted: string | undefined): ContentEncoding {

@@ -12,7 +12,7 @@ export function isWorthCompressing({ headers }: Response): boolean {
   return worthIt.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding')
 }
 
-/** Compresses a finished answer for a client that can read it: brotli first, else gzip. Other answers pass. */
+/** Compresses a response for a client that accepts it, with brotli or else gzip. Other responses pass unchanged. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!response.body || !isWorthCompressing(response)) return response
   const headers = new Headers(response.headers)
@@ -26,7 +26,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(bytes, { status: response.status, headers })
 }
 
-/** A download may be of any length: it is compressed while it is written, and never held whole. */
+/** A download may have any length, so it is compressed as a stream and never held whole in memory. */
 function squeezed(request: Request, response: Response, headers: Headers): Response {
   if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain')
     return new Response(response.body, { status: response.status, headers })
@@ -38,7 +38,7 @@ function isDownload({ headers }: Response): boolean {
   return headers.get('Content-Disposition')?.startsWith('attachment') === true && !headers.has('Content-Length')
 }
 
-/** A body compressed, as hard as brotli's `quality` says: 5 while somebody waits, 11 for what is made once. */
+/** Compresses a body at brotli's `quality`: 5 for a response that a client waits for, 11 for cached content. */
 export function compressBody(encoding: 'br' | 'gzip', body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return zip(body, { level: Math.min(quality, 9) })
   return brotli(body, {

@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Who a request of the back office comes from, by id: it travels with the request, so that whatever writes history knows
- * who did it without being told by all who call it (docs/decisions/0073).
+ * Id of the user who sent the current back-office request. It travels with the request, so that history entries can
+ * record the user without a parameter (docs/decisions/0073).
  */
 const acting = new AsyncLocalStorage<string>()
 
-/** Does something as a person. */
+/** Runs work as a user. */
 export function runAsUser<T>(personId: string, work: () => T): T {
   return acting.run(personId, work)
 }
 
-/** Who acts, or null where nobody who is logged in does: a client, the clock, a stranger. */
+/**
+ * Returns the id of the acting user, or null if no user is logged in, for example for a client, a background job or a
+ * visitor.
+ */
 export function getCurrentUserId(): string | null {
   return acting.getStore() ?? null
 }

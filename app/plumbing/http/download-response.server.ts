@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** A file for whoever asked to keep it, written while it is made: it may be of any length. */
+/** Creates a download that is streamed while it is generated. It may have any length. */
 export function createDownloadResponse(name: string, type: string, parts: AsyncIterable<string>): Response {
   const words = Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream<string>
   return new Response(words.pipeThrough(new TextEncoderStream()), {

@@ -1,6 +1,6 @@
 /**
- * Whether an If-None-Match header names this version (RFC 9110, 13.1.2): a list of tags, weak or strong, compared
- * weakly; `*` names whatever there is.
+ * Whether an If-None-Match header matches this ETag (RFC 9110, 13.1.2). The header lists weak or strong tags, compared
+ * weakly. `*` matches any.
  */
 export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false

@@ -22,11 +22,11 @@ test.each<[string, unknown, object]>([
   ['one without a code', new SyntaxError('Unexpected token in Nora'), { error: 'SyntaxError' }],
   ['a code that is a sentence', Object.assign(new Error(), { code: 'Nora is not known' }), { error: 'Error' }],
   ['what is no error', 'Nora', { error: 'unknown' }],
-])('%s is told by its class and code alone', (_, error, facts) => {
+])('%s is logged with its class and code only', (_, error, facts) => {
   expect(toErrorLogFields(error)).toEqual(facts)
 })
 
-test('an SQLite error is told by the name of its number, extended ones too', () => {
+test('an SQLite error is logged with the name of its code, including extended codes', () => {
   const failed = (errcode: number) =>
     toErrorLogFields(Object.assign(new Error('Nora'), { code: 'ERR_SQLITE_ERROR', errcode }))
   expect([5, 261, 13, 2067].map((errcode) => failed(errcode).code)).toEqual([
@@ -44,7 +44,7 @@ test('an SQLite error is told by the name of its number, extended ones too', () 
   }
 })
 
-test('the place of an error is a stack line, never a message line', () => {
+test('the location of an error is a stack line, never a message line', () => {
   const made = new Error('Nora wrote:\n    at home.example (I am here)')
   expect(findErrorLocation(made)).toMatch(/^at .*error-facts\.test\.ts:\d+:\d+/)
   expect(findErrorLocation('Nora')).toBeNull()

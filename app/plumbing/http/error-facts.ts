@@ -1,10 +1,10 @@
-/** The facts of an error that the log tells: its class and, where it or its cause has one, a code. */
+/** Log fields of an error: its class, and the code that it or its cause has. */
 export type ErrorLogFields = { error: string; code?: string }
 
 /**
- * Returns the class of an error and the code that it or the nearest cause came with: of the system (`ECONNREFUSED`),
- * SQLite (`SQLITE_BUSY`) or PostgreSQL (an SQLSTATE, as `40P01`), or a name of ours for a driver's message without one.
- * A message itself is never repeated: it may quote somebody's words.
+ * Returns the class of an error and the code of the error or its nearest cause: a system code (`ECONNREFUSED`), an SQLite
+ * code (`SQLITE_BUSY`), a PostgreSQL SQLSTATE (`40P01`), or an own name for driver messages without a code. Never
+ * includes the message, which may quote personal data.
  */
 export function toErrorLogFields(error: unknown): ErrorLogFields {
   if (!(error instanceof Error)) return { error: 'unknown' }
@@ -12,7 +12,7 @@ export function toErrorLogFields(error: unknown): ErrorLogFields {
   return { error: error.name, ...(code !== null && { code }) }
 }
 
-/** Returns the line of the source where an error was made, or null. The message before it in a stack is left out. */
+/** Returns the source line where an error was created, or null. The message at the start of the stack is skipped. */
 export function findErrorLocation(error: unknown): string | null {
   if (!(error instanceof Error) || !error.stack) return null
   const { stack, message } = error
@@ -25,7 +25,7 @@ type Coded = { code?: unknown; errcode?: unknown; cause?: unknown; errors?: unkn
 function getCode(error: Error): string | null {
   const { code, errcode, cause, errors } = error as Error & Coded
   if (typeof errcode === 'number') return `SQLITE_${sqliteNames[errcode & 0xff] ?? errcode}`
-  // A stranger's server may call a sentence a code.
+  // A foreign server may put a sentence into the code.
   if (typeof code === 'string' && /^[\w.-]{1,40}$/.test(code)) return code
   const known = driverMessages.find(([message]) => message.test(error.message))
   if (known) return known[1]
@@ -54,7 +54,7 @@ const sqliteNames: Record<number, string> = {
   26: 'NOTADB',
 }
 
-/** Messages to which the driver of PostgreSQL gives no code. */
+/** Messages of the PostgreSQL driver that come without a code. */
 const driverMessages: [RegExp, string][] = [
   [/^Connection terminated due to connection timeout|^timeout exceeded when trying to connect/, 'CONNECT_TIMEOUT'],
   [/^Connection terminated/, 'CONNECTION_TERMINATED'],

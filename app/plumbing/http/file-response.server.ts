@@ -5,8 +5,8 @@ import { matchesEntityTag } from './entity-tag.ts'
 type About = { tag: string; type: string; headers: Record<string, string> }
 
 /**
- * A stored file as an answer: all of it, the part that was asked for, or the word that the visitor has it already.
- * `tag` names its bytes for ever, and so does its address.
+ * Creates the response for a stored file: the whole file, the requested range, or a 304. `tag` identifies its bytes
+ * forever, as does its URL.
  */
 export function createFileResponse(request: Request, file: StoredFile, { tag, type, headers }: About): Response {
   const asked = (name: string) => request.headers.get(name)

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is, unless its route sets it. `hsts` is null where TLS is not promised. */
+/** Headers of every response, unless its route sets them. `hsts` is null if TLS is not enforced. */
 export function getCommonHeaders(hsts: string | null): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -12,14 +12,14 @@ export function getCommonHeaders(hsts: string | null): Record<string, string> {
   }
 }
 
-/** An answer with what every answer carries. What its route has set stands. */
+/** Returns a response with the common headers added. Headers set by its route stay. */
 export function withCommonHeaders(response: Response, hsts: string | null): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(getCommonHeaders(hsts))) if (!headers.has(name)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** The policy of an answer that is no page of ours: nothing may run, load or frame. */
+/** Policy of a response that is not a page: nothing may run, load or be framed. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type PagePolicy = {
@@ -27,11 +27,11 @@ type PagePolicy = {
   withScript: boolean
   withWorker?: boolean
   frameOrigin?: string | null
-  /** Where a form of the page is led on to: Chrome holds redirects to the policy of the page with the form. */
+  /** Origin that a form of the page redirects to. Chrome checks redirects against the policy of the page with the form. */
   payOrigin?: string | null
 }
 
-/** The Content-Security-Policy of a page: its own styles by hash, its own files, nobody else's anything. */
+/** Formats the Content-Security-Policy of a page: its own styles by hash, its own files, nothing from other origins. */
 export function formatContentSecurityPolicy(policy: PagePolicy): string {
   const { styleHashes, withScript, withWorker = false, frameOrigin, payOrigin } = policy
   return [
@@ -41,7 +41,7 @@ export function formatContentSecurityPolicy(policy: PagePolicy): string {
     `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     `script-src ${withScript ? "'self'" : "'none'"}`,
     ...(withWorker ? ["worker-src 'self'"] : []),
-    // Without script nothing of ours connects; tools that fetch robots.txt from within the page may.
+    // A page without scripts makes no connections itself, but tools that fetch robots.txt from within the page may.
     "connect-src 'self'",
     "manifest-src 'self'",
     `form-action 'self'${payOrigin ? ` ${payOrigin}` : ''}`,
@@ -51,7 +51,7 @@ export function formatContentSecurityPolicy(policy: PagePolicy): string {
   ].join('; ')
 }
 
-/** A host may hold `;` and `,`, which would begin a policy of its own. */
+/** A host may contain a comma or semicolon, which would begin another policy or directive. */
 function isSource(origin: string | null | undefined): boolean {
   return origin != null && /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin)
 }

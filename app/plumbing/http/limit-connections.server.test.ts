@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { trackIdleConnections } from './limit-connections.server.ts'
 
-/** A server, and a client whose connection it has. */
+/** Starts a server and a client with an open connection. */
 async function connected() {
   const server = createServer((_, res) => res.end('here'))
   const silent = trackIdleConnections(server)
@@ -20,7 +20,7 @@ async function connected() {
   return { client, settled, isSettled: () => isSettled }
 }
 
-test('a connection that asks something has settled', async () => {
+test('a connection counts as settled after its first request', async () => {
   const { client, settled, isSettled } = await connected()
   expect(isSettled()).toBe(false)
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -28,12 +28,12 @@ test('a connection that asks something has settled', async () => {
   expect(isSettled()).toBe(true)
 })
 
-test('a connection that closes without a word has settled', async () => {
+test('a connection closed without a request counts as settled', async () => {
   const { client, settled } = await connected()
   client.destroy()
   expect(await settled).toBe(true)
 })
 
-test('without connections nothing is waited for', async () => {
+test('without open connections settling resolves at once', async () => {
   await trackIdleConnections(createServer()).settled(600_000)
 })

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { createSharedQuota } from './request-admission.server.ts'
 import { createNetworkGroups, getSenderAddress } from './sender-address.server.ts'
 
-/** An office or a campus behind one address has some hundred; one of ours that says nothing holds some 10 kB. */
+/** An office or a campus behind a single address has a few hundred connections. An idle connection takes about 10 kB. */
 const usual = { each: 512, inAll: 4_096 }
 
 /**
- * Each sender has so many connections at a time, and all together so many: one more of them is closed at once, and where all
- * are taken, the newest of whoever has most. For a server that visitors reach themselves: behind a proxy all of them are the
- * proxy's, which keeps count by itself.
+ * Limits open connections per sender and in total. A connection over the sender's limit is closed at once. If the total
+ * is reached, the sender with the most connections loses its newest. Only for a server that visitors reach directly:
+ * behind a proxy all connections are the proxy's, which limits them itself.
  */
 export function limitConnections(server: Server, bounds = usual): void {
   const shares = createSharedQuota(bounds)
@@ -26,8 +26,8 @@ export function limitConnections(server: Server, bounds = usual): void {
 }
 
 /**
- * Follows the connections on which nothing was asked yet. A proxy opens one for a form and sends that a moment later, while
- * Node takes it for idle and would reset it. Call it before the server listens.
+ * Tracks connections without a request so far. A proxy may open a connection for a form and send the form a moment later,
+ * while Node considers it idle and would reset it. Call it before the server listens.
  */
 export function trackIdleConnections(server: Server) {
   const silent = new Set<Socket>()
@@ -41,7 +41,7 @@ export function trackIdleConnections(server: Server) {
   })
   server.on('request', ({ socket }) => forget(socket))
   return {
-    /** Resolves once each of them has asked something or is closed, and after so many milliseconds at the latest. */
+    /** Resolves when each such connection has sent a request or closed, and after `mostMs` milliseconds at the latest. */
     settled(mostMs: number): Promise<void> {
       return new Promise((resolve) => {
         if (silent.size === 0) return resolve()

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 
-/** What one private link may post in 24 hours: forms, and bytes in all. Several phones tick one list all day. */
+/**
+ * Limits of a private link per 24 hours: number of forms, and total bytes. Several phones may check off a shared list all
+ * day.
+ */
 export const linkDailyLimits = { posts: 2_000, bytes: 64 * 1024 * 1024 } as const
 
 const day = 24 * 3_600_000
 
 /**
- * Counts a form posted to a private link. Returns the seconds to wait, 0 where it is within the link's budget. `bytes` is the
- * size of the form, `now` epoch milliseconds.
+ * Counts a form posted to a private link. Returns 0 while the link is within its limits, otherwise the seconds to wait.
+ * `bytes` is the size of the form, `now` in epoch milliseconds.
  */
 export async function recordLinkPost(
   db: Db,
@@ -30,8 +33,8 @@ export async function recordLinkPost(
 }
 
 /**
- * Forgets the first post counted for a token, as one that opens nothing leaves no row. A count of more posts stays: a link
- * that opens something may also post to what is not there, and must not begin anew by it.
+ * Deletes the row of a token that has a single counted post, so that an invalid token leaves no row. A higher count
+ * stays: a valid link may also post to a missing page, and must not reset its count that way.
  */
 export async function deleteFirstLinkPost(db: Db, token: string): Promise<void> {
   await db.deleteFrom('link_use').where('id', '=', sha256(token)).where('posts', '=', 1).execute()

@@ -1,4 +1,4 @@
-/** Why a server cannot listen where it was told to, and how to mend it; null for what has nothing to do with the place. */
+/** Explains why a server cannot listen at its address and how to fix it. Null for errors unrelated to the address. */
 export function formatListenError(
   code: string | undefined,
   { host, port }: { host: string; port: number },

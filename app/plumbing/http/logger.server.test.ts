@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bufferLogOutput, isJournalStream, createLogger, type LogLevel } from './logger.server.ts'
 
-test('an event is logged as one line of JSON with its time', () => {
+test('an event is logged as a single line of JSON with its time', () => {
   const written: string[] = []
   let time = Date.parse('2026-11-20T14:00:00Z')
   const log = createLogger({ write: (line) => written.push(line) }, () => time)
@@ -51,7 +51,7 @@ test.each<[LogLevel, string]>([
   expect(written).toEqual([`${priority}{"at":"1970-01-01T00:00:00.000Z","level":"${level}","event":"open"}\n`])
 })
 
-test('the journal is known by device and inode, and by nothing else', () => {
+test('the journal is recognized by device and inode only', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-log-'))
   const file = openSync(join(folder.path, 'stream'), 'w')
   const { dev, ino } = fstatSync(file)

@@ -1,30 +1,31 @@
 import { fstatSync } from 'node:fs'
 
-/** The urgency of a line. An error wants somebody today, a warning wants somebody to look. */
+/** Log levels. An error needs attention today, a warning needs a look. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type Logger = (level: LogLevel, event: string, facts?: Record<string, string | number | boolean | null>) => void
 export type LogOutput = { write(line: string): unknown }
 
-/** Priorities of syslog, as sd-daemon(3) has them before a line. */
+/** Syslog priorities, written before a line as described in sd-daemon(3). */
 const priorities: Record<LogLevel, string> = { debug: '<7>', info: '<6>', warn: '<4>', error: '<3>' }
 
 /**
- * One JSON line an event on standard output. Facts are ours: never a visitor's words, never a query string.
- * @param isJournal whether the journal of systemd reads it: then each line begins with its priority
+ * Creates a logger that writes a JSON line per event to standard output. Fields contain no visitor input and no query
+ * strings.
+ * @param isJournal whether systemd's journal reads the output: then each line begins with its priority
  */
 export function createLogger(out: LogOutput, now: () => number, isJournal = false): Logger {
   let [moment, at] = [Number.NaN, '']
   return (level, event, facts) => {
     const time = now()
-    // Writing a time down costs more than the rest of the line, and under load many lines share a millisecond.
+    // Formatting the time costs more than the rest of the line, and under load many lines share a millisecond.
     if (time !== moment) [moment, at] = [time, new Date(time).toISOString()]
     out.write(`${isJournal ? priorities[level] : ''}${JSON.stringify({ at, level, event, ...facts })}\n`)
   }
 }
 
 /**
- * Returns whether a file descriptor leads to the journal, by what systemd says in JOURNAL_STREAM: the device and inode
- * of what it opened. See systemd.exec(5); elsewhere, as in a file or behind a pipe, nobody reads priorities.
+ * Whether a file descriptor leads to systemd's journal, according to JOURNAL_STREAM, which holds the device and inode of
+ * the journal's stream. See systemd.exec(5). Elsewhere, as in a file or a pipe, priorities are not used.
  */
 export function isJournalStream(stream: string | undefined, descriptor: number): boolean {
   if (!stream) return false
@@ -37,8 +38,8 @@ export function isJournalStream(stream: string | undefined, descriptor: number):
 }
 
 /**
- * Lines of one turn of the event loop, written together: under load a system call a line costs as much as a finished
- * page. A line waits for no other turn, and whatever ends the process in an orderly way, a crash too, writes it first.
+ * Buffers the lines of an event loop turn and writes them together. Under load, a system call per line costs as much as
+ * serving a cached page. Every orderly end of the process, including a crash, writes the buffered lines first.
  */
 export function bufferLogOutput(out: LogOutput): LogOutput {
   let lines = ''
@@ -56,10 +57,10 @@ export function bufferLogOutput(out: LogOutput): LogOutput {
   }
 }
 
-/** Returns how urgent the line of a request is. 503 says that we are away for a moment, any other 5xx that we broke. */
+/** Returns the log level of a request. A 503 means temporarily unavailable, any other 5xx a bug. */
 export function getResponseLogLevel(pathname: string, status: number): LogLevel {
   if (status === 503) return 'warn'
   if (status >= 500) return 'error'
-  // Asked every few seconds, for as long as the site lives.
+  // Requested every few seconds by monitoring.
   return pathname === '/up' ? 'debug' : 'info'
 }

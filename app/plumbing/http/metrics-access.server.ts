@@ -6,12 +6,12 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** The headers by which proxies and CDNs say for whom they ask. */
+/** Headers by which proxies and CDNs pass on the client's address. */
 const forwarding = /^(forwarded|via|cdn-loop|x-real-ip|x-forwarded($|-).*|x-original-.*|.*-client-ip|.*-connecting-ip)$/
 
 /**
- * Returns whether a request may read the metrics: it comes from this machine without a word of a proxy, or it carries
- * the token. A null token opens nothing.
+ * Whether a request may read the metrics: it comes from this machine without proxy headers, or carries the token. A null
+ * token grants no access.
  */
 export function canReadMetrics(
   { socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -25,7 +25,7 @@ function isFromThisMachine(address: string | undefined, headers: IncomingHttpHea
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Compares digests, which have one length, in constant time. */
+/** Compares digests, which have equal length, in constant time. */
 function carriesToken(authorization: string | undefined, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
   return token !== null && sent !== undefined && timingSafeEqual(getDigest(sent), getDigest(token))

@@ -26,7 +26,7 @@ test.each([
   expect(normalizeText(typed)).toBe(meant)
 })
 
-// Half a minute, where a pattern begins anew at each blank.
+// Takes half a minute with a pattern that starts again at each blank.
 test.each([' ', '\t', ' \n', '\u2003', '.'])('a text with a run of 100,000 %j is read without hanging', (blank) => {
   const long = `x${blank.repeat(100_000)}x`
   expect(normalizeLine(long).at(-1)).toBe('x')

@@ -1,14 +1,17 @@
-// Characters nobody sees and no keyboard types: controls but tab and line breaks, soft hyphens, blanks of no width, the
-// marks that turn writing around. Pasting brings them along; they break headers, logs and the order of words on screen.
+// Invisible characters that no keyboard types: controls except tab and line breaks, soft hyphens, zero-width spaces,
+// bidirectional marks. They arrive by pasting and break headers, logs and the reading order on screen.
 const unseen =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** One line as it is meant: unseen characters gone, blanks and line breaks as single blanks, trimmed. */
+/** Returns a normalized single line: without invisible characters, runs of whitespace as single blanks, trimmed. */
 export function normalizeLine(typed: string | undefined): string {
   return seen(typed).replace(/\s+/g, ' ').trim()
 }
 
-/** A text of several lines as it is meant: unseen characters gone, line breaks as \n, no blanks at ends of lines, trimmed. */
+/**
+ * Returns a normalized multiline text: without invisible characters, line breaks as LF, no trailing blanks on lines,
+ * trimmed.
+ */
 export function normalizeText(typed: string | undefined): string {
   return seen(typed)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -19,8 +22,8 @@ export function normalizeText(typed: string | undefined): string {
 }
 
 /**
- * A text without what of such signs stands at its end. A pattern that ends in `+$` begins anew at each sign of a row that
- * does not reach the end: sixty thousand blanks would hold up everybody for seconds.
+ * Returns a text without trailing characters that match `sign`. A pattern ending in `+$` starts again at every character
+ * of a run that is not at the end: sixty thousand blanks would block the process for seconds.
  */
 export function trimEndMatches(text: string, sign: RegExp): string {
   let end = text.length
@@ -29,19 +32,19 @@ export function trimEndMatches(text: string, sign: RegExp): string {
 }
 
 /**
- * Any text as it was sent, a password too, but for the controls no text field lets through: PostgreSQL stores no NUL,
- * and what SQLite stored could not be restored into it. Halves of characters become replacement characters.
+ * Returns a text (or password) without the control characters that no text field allows: PostgreSQL stores no NUL, so a
+ * value stored by SQLite could not be restored into it. Lone surrogates become replacement characters.
  */
 export function stripControlCharacters(sent: string): string {
   return sent.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').toWellFormed()
 }
 
-/** How many rows a form says it shows, no more than there may be: a page is never made of what somebody merely claims. */
+/** Returns the row count that a form claims, at most `most`, so that a client cannot request a page of any size. */
 export function parseRowCount(typed: string | undefined, most: number): number {
   return /^\d+$/.test(typed ?? '') ? Math.min(Number(typed), most) : 0
 }
 
-/** How many characters somebody sees, as they would count them. */
+/** Number of characters as a reader counts them. */
 export function countCharacters(text: string): number {
   return [...text].length
 }

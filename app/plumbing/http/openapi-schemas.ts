@@ -1,31 +1,31 @@
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
+/** A JSON Schema as used in OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** An object in which every property is there, and no other. */
+/** Schema of an object with exactly these properties, all required. */
 export function strictObjectSchema(properties: Record<string, JsonSchema>, more: JsonSchema = {}): JsonSchema {
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties, ...more }
 }
 
-/** A list of such things. */
+/** Schema of an array. */
 export function arraySchema(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
   return { type: 'array', items, ...more }
 }
 
-/** A whole number that is not negative. */
+/** Schema of a nonnegative integer. */
 export const nonNegativeIntegerSchema: JsonSchema = { type: 'integer', minimum: 0 }
 export const nonNegativeNumberSchema: JsonSchema = { type: 'number', minimum: 0 }
 
-/** The same, or null. */
+/** The same schema, or null. */
 export function nullableSchema(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-/** A parameter of the query string. */
+/** A query parameter. */
 export function queryParameter(name: string, description: string, schema: JsonSchema, more: object = {}) {
   return { name, in: 'query', description, schema, ...more }
 }
 
-/** A GET operation with its one good answer and the problems it shares with the others. */
+/** A GET operation with its success response and the common problem responses. */
 export function buildCalculationPath(
   summary: string,
   description: string,

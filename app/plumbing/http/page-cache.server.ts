@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CachedResponse } from './cached-response.server.ts'
 
-/** A look at the edition is believed for so long. Nobody polls: it is looked at when somebody comes. */
+/** Milliseconds for which the last version check is trusted. There is no polling: a request triggers the check. */
 const believedFor = 1_000
-/** A visitor waits so long for a look; a database that does not answer leaves them with what there is. */
+/** Maximum wait for a version check, in milliseconds. If the database does not respond, visitors get the cached page. */
 const waitsFor = 250
 
 type Source = {
-  /** What pages are made of now: another word for it, other pages. */
+  /** Returns the current content version. A different value invalidates all pages. */
   edition: () => Promise<string>
-  /** Makes a page; null for one that may not be kept. */
+  /** Renders a page. Returns null if it must not be cached. */
   make: (path: string) => Promise<CachedResponse | null>
   now: () => number
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Pages made once an edition, and never given out when a newer edition is known of. */
+/** Caches pages rendered under a content version. A page is never served once a newer version is known. */
 export function createPageCache({ edition, make, now }: Source) {
   let current: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
   let [asked, heard] = [0, 0]
-  /** The pages of the current edition, finished or about to be: a few, so that none is ever let go before its edition. */
+  /** Finished and pending pages of the current version. They are few, so none is evicted before its version ends. */
   let pages = new Map<string, CachedResponse | Promise<CachedResponse | null>>()
 
   return {
-    /** The page at a path: at once where it is kept, made where not, null where it cannot be kept. */
+    /** Returns the page at a path from the cache, or renders it. Resolves to null if it cannot be cached. */
     take(path: string): CachedResponse | Promise<CachedResponse | null> {
       if (Math.abs(now() - lookedAt) < believedFor) return pages.get(path) ?? made(path)
       return look().then(() => pages.get(path) ?? made(path))
     },
-    /** Something may have been changed in this process: nothing seen so far is believed any more. */
+    /** Call this when content may have changed in this process. The next request waits for a new version check. */
     lookAgain(): void {
       lookedAt = Number.NEGATIVE_INFINITY
       looking = null
@@ -39,7 +39,7 @@ export function createPageCache({ edition, make, now }: Source) {
     },
   }
 
-  /** One look, shared by all who wait for it. */
+  /** Runs a version check, shared by all waiting requests. */
   function look(): Promise<void> {
     if (looking) return looking
     const mine = ++asked
@@ -61,7 +61,7 @@ export function createPageCache({ edition, make, now }: Source) {
     pages = new Map()
   }
 
-  /** However many ask for a page while it is made, it is made once. What is no page for everybody is not kept. */
+  /** Renders a page once for all concurrent requests. A page that must not be cached is not stored. */
   function made(path: string): Promise<CachedResponse | null> {
     const [edition, isKnown] = [pages, current !== null]
     const work = make(path).then(

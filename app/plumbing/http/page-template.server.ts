@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, constants, crc32, createBrotliCompress, createGzip, gunzipSync } from 'node:zlib'
 
-/** Bytes with places in them, all of one length, that are filled in while they are sent. */
+/** Bytes with placeholders of equal length that are filled in when sent. */
 export type PageTemplate = { bytes: Buffer; places: number[] }
 
-/** How often random bytes may turn out to be compressible before a page is sent without compression. */
+/** Maximum number of attempts with random bytes that turn out to be compressible. Then the page is sent uncompressed. */
 const mostTries = 20
 
-/** Where a text stands in a page; null where nowhere. */
+/** Finds the placeholder in a page. Null if the page does not contain it. */
 export function createPageTemplate(plain: Buffer, blank: string): PageTemplate | null {
   const places: number[] = []
   for (let at = plain.indexOf(blank); at !== -1; at = plain.indexOf(blank, at + blank.length)) places.push(at)
@@ -15,9 +15,9 @@ export function createPageTemplate(plain: Buffer, blank: string): PageTemplate |
 }
 
 /**
- * The page compressed, with its blanks still to be filled in. In their places it gets random bytes, which nothing else
- * refers to and no encoder can pack: they stand in the stream as they are, and any other bytes may. Null where they do
- * not.
+ * Compresses a page while keeping its placeholders fillable. The placeholders get random bytes that nothing else refers
+ * to and no encoder can compress: they appear in the stream unchanged, so other bytes can replace them. Null if that
+ * fails.
  */
 export async function compressPageTemplate(
   { bytes, places }: PageTemplate,
@@ -37,7 +37,10 @@ export async function compressPageTemplate(
   return null
 }
 
-/** A copy with a text in each of its places; of gzip with the checksum of `plain`, the page so filled in. */
+/**
+ * Returns a copy with a text in each placeholder. For gzip, the checksum is that of `plain`, the page filled in the same
+ * way.
+ */
 export function fillPageTemplate(
   { bytes, places }: PageTemplate,
   text: string,
@@ -49,7 +52,7 @@ export function fillPageTemplate(
   return copy
 }
 
-/** What is to stand by itself ends two bytes later: brotli guesses each byte by the two before it. */
+/** Each separate piece ends two bytes after the placeholder, because brotli predicts a byte from the two bytes before it. */
 function listPieces(bytes: Buffer, places: number[], fillings: Buffer[]): Buffer[] {
   const ends = places.map((place, i) => place + fillings[i]!.length)
   return [
@@ -61,7 +64,7 @@ function listPieces(bytes: Buffer, places: number[], fillings: Buffer[]): Buffer
   ]
 }
 
-/** Pieces compressed one after the other, each ending where a byte does. */
+/** Compresses pieces in sequence, with a flush to a byte boundary after each. */
 async function inPieces(encoding: 'br' | 'gzip', pieces: Buffer[]): Promise<Buffer> {
   const stream =
     encoding === 'gzip'

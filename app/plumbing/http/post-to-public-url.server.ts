@@ -5,24 +5,27 @@ import { lookupPublicAddress } from './public-address.server.ts'
 type Post = {
   headers: Record<string, string | number>
   body: string | Buffer | null
-  /** The address is on this machine and speaks http, in tests and while developing; any other is on the public internet. */
+  /**
+   * Whether the URL is on this machine and uses http, as in tests and development. Otherwise it is on the public
+   * internet.
+   */
   isHere: boolean
-  /** How long it may take in all, in milliseconds. */
+  /** Time limit of the whole request, in milliseconds. */
   timeoutMs: number
-  /** So many characters of the answer are read, a little more at most: nobody looks at the others. */
+  /** Approximate maximum number of characters read from the response. The rest is not needed. */
   mostRead: number
 }
 
 /**
- * Posts to somebody else's server. The address that was looked at is the one that is connected to, so that no name leads
- * into our own network; a redirect is an answer like any other. Throws where there is no answer, in time.
+ * Posts to an external server. The checked address is the address that the request connects to, so that no name leads
+ * into the internal network. Redirects are not followed. Throws if there is no response in time.
  */
 export function postToPublicUrl(url: string, { headers, body, isHere, timeoutMs, mostRead }: Post) {
   return new Promise<{ status: number; said: string }>((resolve, reject) => {
     const options = {
       method: 'POST',
       headers,
-      // A connection of its own, so that the look-up below is asked for each.
+      // A separate connection, so that the lookup below runs for each request.
       agent: false as const,
       signal: AbortSignal.timeout(timeoutMs),
       ...(!isHere && { lookup: lookupPublicAddress }),
@@ -35,7 +38,7 @@ export function postToPublicUrl(url: string, { headers, body, isHere, timeoutMs,
         said += text
         if (said.length > mostRead) answer.destroy()
       })
-      // The status decides, whatever becomes of the words behind it.
+      // The status decides, even if reading the body fails.
       answer.on('close', settle).on('error', settle)
     })
     asking.once('error', reject).end(body)

@@ -1,7 +1,4 @@
-/**
- * Makes an answer of a private address private: kept by nobody, found by nobody, its address told to no other site. What a
- * route sets that is stricter stays.
- */
+/** Adds headers to a private response: no caching, no indexing, no referrer. Stricter headers set by a route stay. */
 export function addPrivateHeaders(response: Response): Response {
   const headers = new Headers(response.headers)
   if (!/no-store|private/.test(headers.get('Cache-Control') ?? '')) headers.set('Cache-Control', 'no-store')

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** An RFC 9457 problem document. Without a type of its own the title is the status's, as the RFC has it. */
+/** An RFC 9457 problem document. Without a type, the title is that of the status, as the RFC specifies. */
 export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
 
-/** A problem as an answer. Problems are not kept by caches: the next call may be a better one. */
+/** Creates a problem response. It is not cacheable, because the next call may succeed. */
 function problemAnswer(problem: Problem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -11,7 +11,7 @@ function problemAnswer(problem: Problem, headers: Record<string, string> = {}): 
   })
 }
 
-/** 400, with one entry for every wrong input. */
+/** 400, with an entry for every invalid input. */
 export function badRequestProblem(errors: FieldError[]): Response {
   const inputs = errors.length === 1 ? 'One input is' : `${errors.length} inputs are`
   return problemAnswer({
@@ -22,7 +22,7 @@ export function badRequestProblem(errors: FieldError[]): Response {
   })
 }
 
-/** 429: how many calls a minute there are, and in how many seconds the next one is heard. */
+/** 429, with the limit per minute and the seconds until the next call is accepted. */
 export function tooManyRequestsProblem(perMinute: number, retryAfterSeconds: number): Response {
   const detail = `More than ${perMinute} calls a minute from your address. Try again in ${retryAfterSeconds} seconds.`
   return problemAnswer(
@@ -31,10 +31,10 @@ export function tooManyRequestsProblem(perMinute: number, retryAfterSeconds: num
   )
 }
 
-/** When to try again where the database is away, in seconds: as long as one takes to start. */
+/** Retry delay while the database is unavailable, in seconds. About the time a database takes to start. */
 export const retryAfterSeconds = 30
 
-/** 503: the database is away, and will be back. */
+/** 503: the database is temporarily unavailable. */
 export function serviceUnavailableProblem(): Response {
   const detail = `What this address needs is out of reach just now. Try again in ${retryAfterSeconds} seconds.`
   return problemAnswer(
@@ -43,19 +43,19 @@ export function serviceUnavailableProblem(): Response {
   )
 }
 
-/** 405: these addresses are only asked. */
+/** 405: the path supports reading only. */
 export function methodNotAllowedProblem(): Response {
   const detail = 'This address only answers questions: use GET.'
   return problemAnswer({ title: 'Method Not Allowed', status: 405, detail }, { Allow: 'GET, HEAD, OPTIONS' })
 }
 
-/** 401: no token, or one that opens nothing; which of both is not said. */
+/** 401: the token is missing or invalid. The response does not say which. */
 export function unauthorizedProblem(): Response {
   const detail = 'Send a token that was made under Settings: Authorization: Bearer bar_…'
   return problemAnswer({ title: 'Unauthorized', status: 401, detail }, { 'WWW-Authenticate': 'Bearer' })
 }
 
-/** 403: a token, but not for this. */
+/** 403: the token is valid but lacks this permission. */
 export function forbiddenProblem(): Response {
   return problemAnswer({ title: 'Forbidden', status: 403, detail: 'This token may not read this: make one that may.' })
 }

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Finds a host's addresses on the public internet: what a name leads to within our own network is none of them. Given to
- * a request, the address that was looked at is the one it connects to. A host that is an address already is not looked
- * up: ask `isPrivateAddress` first.
+ * DNS lookup that returns public addresses only, never addresses of the internal network. When passed to a request, the
+ * checked address is the address it connects to. A host that is already an IP address is not looked up: check it with
+ * `isPrivateAddress` first.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -19,7 +19,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, answer) =
   })
 }
 
-/** Whether an IP address is of our own network, of this machine, or of nobody. */
+/** Whether an IP address is private, local or reserved. */
 export function isPrivateAddress(address: string): boolean {
   return ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -38,7 +38,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   ours.addSubnet(net, bits, 'ipv4')
-// The last two carry an IPv4 address of anybody's choice.
+// The last two ranges embed an arbitrary IPv4 address.
 for (const [net, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],

@@ -1,7 +1,7 @@
 import { methodNotAllowedProblem, tooManyRequestsProblem } from './problem.ts'
 import { createSiteRateLimiter } from './rate-limiter.server.ts'
 
-/** Anybody's page may call and read the answer, also when it is a problem. */
+/** Pages of any origin may call the API and read the response, including problems. */
 const openToAll = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After',
@@ -13,8 +13,8 @@ type Needs = { now: () => number; config: { apiPerMinute: number } }
 const secondsToWait = createSiteRateLimiter()
 
 /**
- * One call of a public calculation: preflight, limit, answer. `answer` gets the parameters and may return any
- * response, a problem included.
+ * Handles a call of a public calculation: preflight, rate limit, response. `answer` gets the parameters and may return
+ * any response, including a problem.
  */
 export async function handlePublicCall(
   request: Request,
@@ -27,12 +27,12 @@ export async function handlePublicCall(
   return opened(await answer(new URL(request.url).searchParams))
 }
 
-/** What a public address says to anything but a question. */
+/** Rejects methods other than GET on a public API path. */
 export function rejectPublicPost(): Response {
   return opened(methodNotAllowedProblem())
 }
 
-/** A calculation as JSON, to be kept by caches for so many seconds. */
+/** Returns a calculation as JSON, cacheable for `maxAgeSeconds`. */
 export function createCalculationResponse(result: object, maxAgeSeconds: number): Response {
   return Response.json(result, { headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } })
 }

@@ -1,10 +1,10 @@
-/** Makes a value of a parameter's text; undefined means it cannot. */
+/** Parses the text of a parameter. Undefined if it is invalid. */
 export type ValueParser<Value> = (text: string) => Value | undefined
 
-/** What is wrong with any query: given twice, or not asked for. */
+/** Messages for errors of any query: repeated or unknown parameters. */
 type Problems<Problem> = { once: Problem; unknown: Problem; moreUnknown: (count: number) => Problem }
 
-/** How a calculation that other programs ask for says so. */
+/** Error messages of the public API. */
 export const queryErrorText: Problems<string> = {
   once: 'Give this only once.',
   unknown: 'We do not ask for this. Check its spelling or leave it out.',
@@ -12,21 +12,21 @@ export const queryErrorText: Problems<string> = {
 }
 
 /**
- * Reads a query string field by field and remembers everything that is wrong with it, never just the first thing.
- * An empty value counts as absent. Nothing is clamped, and nothing of the input is echoed but a short name.
+ * Creates a parser that reads a query string field by field and collects all errors, not only the first. An empty value
+ * counts as absent. Values are never clamped, and no input is echoed except a short name.
  */
 export function createQueryParser<Problem>(params: URLSearchParams, problems: Problems<Problem>) {
   const errors: { field: string; message: Problem }[] = []
   const known = new Set<string>()
   const wrong = (field: string, message: Problem): void => void errors.push({ field, message })
 
-  /** Every value given for a parameter that may repeat. */
+  /** Returns every value of a repeatable parameter. */
   function all(field: string): string[] {
     known.add(field)
     return params.getAll(field).filter((text) => text !== '')
   }
 
-  /** The one value of a parameter, or the fallback where it is absent or wrong. */
+  /** Returns the single value of a parameter, or the fallback if it is absent or invalid. */
   function one<Value>(field: string, fallback: Value, parse: ValueParser<Value>, mend: Problem): Value {
     const [text, ...more] = all(field)
     if (text === undefined) return fallback
@@ -36,13 +36,13 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
     return fallback
   }
 
-  /** To be called last: every parameter nobody has asked for. */
+  /** Reports every parameter that was not read. Call it last. */
   function refuseUnknown(): void {
     const unknown = [...new Set(params.keys())].filter((name) => !known.has(name))
     for (const name of unknown.slice(0, mostUnknown)) {
       wrong(shortened(name), problems.unknown)
     }
-    // Thousands of made-up names would make an answer many times their size.
+    // Thousands of made-up names would produce a response many times their size.
     if (unknown.length > mostUnknown) wrong('…', problems.moreUnknown(unknown.length - mostUnknown))
   }
 
@@ -53,12 +53,12 @@ export function createQueryParser<Problem>(params: URLSearchParams, problems: Pr
 
 export type QueryParser<Problem = string> = ReturnType<typeof createQueryParser<Problem>>
 
-/** Plain digits, no sign, no exponent. */
+/** Accepts plain digits, without sign or exponent. */
 export function integerParser(least: number, most: number): ValueParser<number> {
   return (text) => (/^\d{1,6}$/.test(text) ? within(Number(text), least, most) : undefined)
 }
 
-/** A plain decimal; least, most and step in hundredths, so that no step is missed by a double. */
+/** Accepts a plain decimal. `least`, `most` and `step` are in hundredths, which avoids rounding errors. */
 export function decimalParser(least: number, most: number, step: number): ValueParser<number> {
   return (text) => {
     const [, whole = '', cents = ''] = /^(\d{0,4})(?:\.(\d{1,2})0{0,4})?$/.exec(text) ?? []
@@ -68,12 +68,12 @@ export function decimalParser(least: number, most: number, step: number): ValueP
   }
 }
 
-/** Reads one of the names of a table. */
+/** Accepts a key of a table. */
 export function choiceParser<Name extends string>(table: Readonly<Record<Name, unknown>>): ValueParser<Name> {
   return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
 }
 
-/** Reads `true` or `false`. */
+/** Accepts `true` or `false`. */
 export function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }

@@ -1,15 +1,15 @@
 const minute = 60_000
-/** Addresses remembered at once, about 2 MB; past them the longest known is forgotten, never the memory filled. */
+/** Maximum number of addresses in memory, about 2 MB. Beyond that, the oldest is forgotten. */
 const mostRemembered = 20_000
 
 type Window = { since: number; calls: number }
 
 /**
- * Counts calls by address, each in a time of its own, a minute unless `lasts` says otherwise in milliseconds, that
- * starts with its first call. Kept in this process only: several web processes each allow the full number.
+ * Counts calls per address in a time window that starts with the first call and lasts a minute, or `lasts` milliseconds.
+ * The counts are local to this process: several web processes each allow the full number.
  */
 export function createRateLimiter(most: number, now: () => number, lasts = minute) {
-  // In the order their times began, so that what has run out stands first.
+  // Ordered by the start of the windows, so that expired windows come first.
   const windows = new Map<string, Window>()
 
   function forget(at: number): void {
@@ -19,12 +19,12 @@ export function createRateLimiter(most: number, now: () => number, lasts = minut
     }
   }
 
-  /** Counts one call. Answers 0 where it is within the limit, else the seconds to wait. A limit of 0 is none. */
+  /** Counts a call. Returns 0 if it is within the limit, otherwise the seconds to wait. A limit of 0 means unlimited. */
   return function secondsToWait(sender: string): number {
     if (most === 0) return 0
     const at = now()
     const window = windows.get(sender)
-    // A clock set back begins a new time, too: else everybody would wait for as long as it jumped.
+    // A clock that was set back also starts a new window. Otherwise all senders would wait as long as the clock jumped.
     if (!window || at < window.since || at - window.since >= lasts) {
       windows.delete(sender)
       forget(at)
@@ -39,8 +39,8 @@ export function createRateLimiter(most: number, now: () => number, lasts = minut
 type Needs = { now: () => number; config: { apiPerMinute: number } }
 
 /**
- * Counts calls of one kind for each house by itself, however many stand in one process: `secondsToWait(house, sender)`; as many
- * a minute as the API allows, or `anHour`.
+ * Counts calls separately for each site in this process: `secondsToWait(house, sender)`. The limit is the API's limit per
+ * minute, or `anHour` per hour.
  */
 export function createSiteRateLimiter(anHour?: number) {
   const limits = new WeakMap<Needs, ReturnType<typeof createRateLimiter>>()

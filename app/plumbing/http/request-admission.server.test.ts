@@ -84,7 +84,8 @@ test("queue limits per sender and in total reject the busiest sender's newest re
   await turn()
   others.push(work('b'))
   await turn()
-  // The third of the crowd made room for somebody who has nothing; from those who have no more than they nobody takes.
+  // The third request of `crowd` made room for a sender with nothing. A sender never loses a place to a sender with as
+  // many.
   others.push(work('c'))
   expect(await crowd.pop()).toBe('full')
   await turns(2)
@@ -121,7 +122,7 @@ test("a full quota revokes the largest holder's newest claim unless it is kept",
   expect(lost).toEqual([])
   expect(claim('c', 20)).not.toBeNull()
   expect(lost).toEqual(['a1'])
-  // What was taken away is given back once.
+  // A revoked claim is released only once.
   first!.release()
   second!.release()
   second!.release()

@@ -1,23 +1,23 @@
-/** What somebody has of a whole that is shared. */
+/** A sender's claim on a shared quota. */
 export type QuotaClaim = {
-  /** It is not taken away any more: what it is for can no longer be undone. */
+  /** Protects the claim from being revoked, once its work can no longer be undone. */
   keep: () => void
-  /** It is free for others, once. */
+  /** Frees the quota. Further calls do nothing. */
   release: () => void
 }
 
 type Holder = { held: number; claims: (QuotaClaim & { amount: number; letGo: () => void })[] }
 
 /**
- * A whole that senders share, be it places, bytes or connections: `each` is the most one of them may have, `inAll` the most
- * all of them may. Where the whole is full, who has most of it loses what they took last to whoever has less: a newcomer is
- * not refused because of others.
+ * A quota shared by senders, such as queue places, bytes or connections. `each` is the maximum per sender, `inAll` the
+ * total. If the total is used up, the largest holder loses its newest revocable claim to a sender with less, so that a
+ * newcomer is not rejected because of others.
  */
 export function createSharedQuota({ each, inAll }: { each: number; inAll: number }) {
   const holders = new Map<string, Holder>()
   let taken = 0
 
-  /** Who has most, of those who have something that can be taken away. */
+  /** Largest holder among those with revocable claims. */
   function greediest(): Holder | undefined {
     let found: Holder | undefined
     for (const holder of holders.values())
@@ -26,7 +26,10 @@ export function createSharedQuota({ each, inAll }: { each: number; inAll: number
   }
 
   return {
-    /** So much for a sender; `letGo` is called where somebody else gets it. Null where there is none for them. */
+    /**
+     * Claims an amount for a sender. `letGo` is called if the claim is revoked for another sender. Null if no quota is
+     * available.
+     */
     claim(sender: string, amount: number, letGo: () => void): QuotaClaim | null {
       const holder = holders.get(sender) ?? { held: 0, claims: [] }
       const wanted = holder.held + amount
@@ -57,26 +60,28 @@ export function createSharedQuota({ each, inAll }: { each: number; inAll: number
 }
 
 /**
- * What one sender may have at work and waiting, how many may wait in all, and for how long after a request began one
- * more of its sender gives way.
+ * Limits per sender (running and queued requests), the total number of queued requests, and how long after starting a
+ * request a sender yields before its next, in milliseconds.
  */
 type Bounds = { atWork: number; waiting: number; waitingInAll: number; givesWayMs: number }
 
-/** Two would fill a processor; a household or an office behind one address has a few dozen connections. */
+/**
+ * Two running requests would saturate a CPU. A household or an office behind a single address has a few dozen
+ * connections.
+ */
 const usual: Bounds = { atWork: 4, waiting: 64, waitingInAll: 512, givesWayMs: 25 }
 
 type Waiting = { place: QuotaClaim; begin: () => void }
 type Sender = { atWork: number; waiting: Waiting[]; beganAt: number }
 
 /**
- * Lets requests begin, one each turn of the event loop, so that whoever has an answer coming from a thread or the
- * network need not wait for all who came at once. Senders take turns, however many requests each of them has waiting;
- * who has more open than somebody else gives way to them, for a while. Where too many wait in all, the newest of whoever has most
- * waiting goes.
+ * Starts a single request per event loop turn, so that finished work is not delayed by a burst of new requests. Senders take
+ * turns, however many requests each has queued. A sender with more open requests yields to senders with fewer, for a
+ * limited time. If too many requests are queued, the sender with the most loses its newest.
  */
 export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs } = usual) {
   const senders = new Map<string, Sender>()
-  /** Who has somebody waiting and may begin one more, in the order of their turns. */
+  /** Senders that have queued requests and may start another, in order of their turns. */
   const turns = new Set<string>()
   const places = createSharedQuota({ each: waiting, inAll: waitingInAll })
   let isStarting = false
@@ -98,7 +103,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
     setImmediate(startNext)
   }
 
-  /** Who has the fewest open comes first. Where all others are to give way, they are looked at again in a while. */
+  /** Returns the sender with the fewest open requests. If all senders have to yield, tries again later. */
   function nextInTurn(): string | undefined {
     if (turns.size === 0) return undefined
     let fewest = Infinity
@@ -122,7 +127,7 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
     if (getOpen(sender) === 0) senders.delete(name)
   }
 
-  /** What is answered goes out before the next begins. */
+  /** Lets finished responses go out before the next request starts. */
   function startSoon(): void {
     if (isStarting || turns.size === 0) return
     clearTimeout(later)
@@ -131,7 +136,10 @@ export function createAdmissionQueue({ atWork, waiting, waitingInAll, givesWayMs
   }
 
   return {
-    /** What `work` answers once it was this sender's turn; 'full' where too many wait, at once or when others came. */
+    /**
+     * Runs `work` when it is the sender's turn and returns its result. Returns 'full' if too many requests are queued,
+     * immediately or when others arrive.
+     */
     async admit<T>(name: string, work: () => Promise<T>): Promise<T | 'full'> {
       const sender = senders.get(name) ?? { atWork: 0, waiting: [], beganAt: 0 }
       const turn = Promise.withResolvers<boolean>()
@@ -165,14 +173,14 @@ function getOpen({ atWork, waiting }: Sender): number {
 }
 
 /**
- * Lets the posts of a sender who was just refused more than `freely` times begin `apartMs` apart, each before anything of it is
- * read: a refusal costs little, but without end they fill the event loop. 'full' at once where one would have to wait longer
- * than `mostMs`. Times in milliseconds.
+ * Delays a sender's posts after more than `freely` recent rejections: they start `apartMs` apart, before any of their
+ * body is read. A rejection is cheap, but an endless series fills the event loop. Returns 'full' at once if the delay
+ * would exceed `mostMs`. Times in milliseconds.
  */
 export function createPostThrottle({ freely = 50, apartMs = 10, mostMs = 10_000 } = {}) {
   const nextAt = new Map<string, number>()
   return {
-    /** What `work` answers once it may begin. `isRefused` says whether it was in vain. */
+    /** Runs `work` when it may start and returns its result. `isRefused` tells whether the result is a rejection. */
     async pace<T>(sender: string, work: () => Promise<T>, isRefused: (answer: T) => boolean): Promise<T | 'full'> {
       const now = performance.now()
       const next = nextAt.get(sender) ?? -Infinity

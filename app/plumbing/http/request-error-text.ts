@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What is said before any page of ours is reached. */
+/** Messages shown when a request is rejected before it reaches a page. */
 export const requestErrorText = defineTranslations({
   en: {
     fromElsewhere: {

@@ -2,12 +2,12 @@ import type { Language } from '../../ui/language.ts'
 import { defaultBodyLimit, type BodyLimit } from './body-limit.ts'
 import { requestErrorText } from './request-error-text.ts'
 
-/** What a form reads that was posted by another site’s page. */
+/** Response to a form posted from another site's page. */
 export function createCrossSiteFormResponse(language: Language): Response {
   return plainPage(403, 'fromElsewhere', language)
 }
 
-/** Why a body is not even looked at, by what is said of it; nothing that was typed is lost. */
+/** Responses to a rejected body, by reason. They say that no input is lost. */
 export const bodyErrorResponses = {
   packed: (language: Language) => plainPage(415, 'packed', language, { more: { 'Accept-Encoding': 'identity' } }),
   'too many': createBusyResponse,
@@ -16,27 +16,27 @@ export const bodyErrorResponses = {
   'too many fields': (language: Language) => plainPage(422, 'tooManyFields', language),
 }
 
-/** What is said of an address that is none. */
+/** Response to an invalid URL. */
 export function createBadRequestResponse(): Response {
   return plainPage(400, 'badAddress', 'en')
 }
 
-/** What is said of an address no page of ours leads to, and no visitor types. */
+/** Response to a URL that no page links to and no visitor types. */
 export function createNotFoundResponse(language: Language): Response {
   return plainPage(404, 'noSuchAddress', language)
 }
 
-/** What somebody reads who comes while too many are waiting. */
+/** Response while too many requests are queued. */
 export function createBusyResponse(language: Language): Response {
   return plainPage(503, 'tooBusy', language, { more: { 'Retry-After': '5' } })
 }
 
-/** What somebody reads whose private link has posted its share of a day. `wait` in seconds. */
+/** Response to a private link that has used its daily limit. `wait` in seconds. */
 export function createLinkLimitResponse(language: Language, wait: number): Response {
   return plainPage(429, 'tooMuchToday', language, { more: { 'Retry-After': String(wait) } })
 }
 
-/** What is said where we failed before any page of ours was reached. */
+/** Response to an internal error before a page was reached. */
 export function createServerErrorResponse(): Response {
   return plainPage(500, 'brokenHere', 'en')
 }
@@ -44,14 +44,14 @@ export function createServerErrorResponse(): Response {
 type Said = { heading: string; words: string }
 type Other = { said?: Said; more?: Record<string, string> }
 
-/** A page of no more than a heading and a line: for answers given before any page of ours is reached. */
+/** Creates a minimal page with a heading and a line, for responses sent before a page is reached. */
 function plainPage(
   status: number,
   name: keyof ReturnType<typeof requestErrorText>,
   language: Language,
   { said, more = {} }: Other = {},
 ): Response {
-  // Who sends more than an owner's page takes reads English.
+  // The custom text for an oversized upload exists in English only, because its pages are the owner's.
   const { heading, words } = said ?? requestErrorText(language)[name]
   const lang = said ? 'en' : language
   const page = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><h1>${heading}</h1><p>${words}</p></html>`

@@ -1,13 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** The upper bounds of the latency histogram, in seconds: from a finished page to a slow PDF. */
+/** Upper bounds of the latency histogram, in seconds, from a cached page to a slow PDF. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * Returns a listener that counts each request and its duration in `registry`, once its connection is done with it.
- * `classOf` bounds the label: it takes a path and returns one of a fixed set of route classes. A request whose answer
- * never began counts as `aborted`.
+ * Returns a listener that counts requests and their duration in `registry` when their connection is done. `classOf` maps
+ * a path to a label from a fixed set of route classes. A request whose response never began counts as `aborted`.
  */
 export function createMeasuringListener(
   registry: Registry,

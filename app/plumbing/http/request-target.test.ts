@@ -11,13 +11,13 @@ test.each([
   ['/stop\\..\\backbar', 'bar.example', { path: '/backbar', host: 'bar.example' }],
   ['/%73top/%2E./%62ackbar/%7Ea', 'bar.example', { path: '/backbar/~a', host: 'bar.example' }],
   ['/../../quote', 'bar.example', { path: '/quote', host: 'bar.example' }],
-  // A coded slash stays one, and a code of a code is read once.
+  // An encoded slash stays encoded, and double encoding is decoded only once.
   ['/stop%2f..%2fbackbar', 'bar.example', { path: '/stop%2F..%2Fbackbar', host: 'bar.example' }],
   ['/stop/%252e%252e/backbar', 'bar.example', { path: '/stop/%252e%252e/backbar', host: 'bar.example' }],
   ['/quote?q=%2e%41#top', 'bar.example', { path: '/quote?q=%2e%41', host: 'bar.example' }],
   ['/%E0%A4%A', 'bar.example', { path: '/%E0%A4%A', host: 'bar.example' }],
   ['http://bar.example/stop/../b%61r', 'other.example', { path: '/bar', host: 'bar.example' }],
-  // A proxy's way of asking: the address counts, not the header.
+  // Absolute form, as sent to proxies: the URL's host counts, not the header.
   ['http://bar.example:8080/quote?a=b', 'other.example', { path: '/quote?a=b', host: 'bar.example:8080' }],
   ['HTTPS://bar.example', 'bar.example', { path: '/', host: 'bar.example' }],
   ['/', '[', null],

@@ -1,9 +1,9 @@
-/** What a request line asks for: a path with its query, and the host it is asked of. */
+/** Target of a request: the path with its query, and the host. */
 export type RequestTarget = { path: string; host: string }
 
 /**
- * Reads a request line's target with the Host header beside it: `/path`, or `http://host/path`, whose host then counts
- * (RFC 9112, 3.2). The path comes normalized. Null where either is nothing an address can be made of.
+ * Parses the target of a request line with its Host header. The target is `/path`, or `http://host/path`, whose host
+ * takes precedence (RFC 9112, 3.2). The path is normalized. Null if either is invalid.
  */
 export function parseRequestTarget(target: string, host = 'localhost'): RequestTarget | null {
   if (target.startsWith('/')) return isHost(host) ? { path: normalizePath(target), host } : null
@@ -12,8 +12,8 @@ export function parseRequestTarget(target: string, host = 'localhost'): RequestT
 }
 
 /**
- * Returns a path in the one way it can be compared (RFC 3986, 6.2.2): dot segments resolved, backslashes turned, letters
- * that need no code written plainly. The query stays, a fragment goes.
+ * Returns a path in its normal form for comparison (RFC 3986, 6.2.2): dot segments resolved, backslashes replaced,
+ * unnecessary percent-encoding removed. The query stays, the fragment is dropped.
  */
 function normalizePath(target: string): string {
   if (!/[%\\#]|\/[./]|[^!-~]/.test(target)) return target
@@ -25,14 +25,14 @@ function normalizePath(target: string): string {
   return new URL(`http://host${plain}`).pathname + query
 }
 
-/** `Host: a/b` would become a part of the path, `a@b` a password. */
+/** `Host: a/b` would become part of the path, and the `a` of `a@b` a user name. */
 function isHost(host: string): boolean {
   return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}/`)
 }
 
 /**
- * An address as the site is asked for it: one whose path is not well encoded, or names a control character, is an
- * unknown one; in a query control characters are blanks. No database is ever asked for a NUL.
+ * Sanitizes a request URL. A path that is badly encoded or contains a control character becomes an unknown path. Control
+ * characters in the query become blanks. This keeps NUL from reaching the database.
  */
 export function sanitizeRequestUrl(address: string): string {
   if (!address.includes('%')) return address
@@ -43,8 +43,8 @@ export function sanitizeRequestUrl(address: string): string {
 }
 
 /**
- * Whether a path is what the client's router asks for a page's data, or for the list of pages. No page of ours runs that
- * router: nobody but the curious asks, and what a page's loader answers is for the page to show.
+ * Whether a path is a client router request for a page's data or for the route manifest. No page uses that router, and
+ * loader data is meant for the page alone.
  */
 export function isRouterDataPath(path: string): boolean {
   return /(?:\.data|^\/__manifest)\/*$/i.test(

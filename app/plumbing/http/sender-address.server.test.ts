@@ -4,16 +4,16 @@ import { createNetworkGroups, getSenderAddress } from './sender-address.server.t
 const socket = '10.0.0.1'
 
 test.each<[number, string | null, string]>([
-  // Nobody in front: what a visitor claims counts for nothing.
+  // Without a proxy, the header is ignored.
   [0, null, socket],
   [0, '198.51.100.7', socket],
   [1, '198.51.100.7', '198.51.100.7'],
   [1, 'a lie, 198.51.100.7', '198.51.100.7'],
   [2, 'a lie, 198.51.100.7, 192.0.2.9', '198.51.100.7'],
   [2, '2001:db8::7 , 192.0.2.9', '2001:db8:0:0::/56'],
-  // Fewer proxies spoke than were trusted: the furthest that did.
+  // With fewer addresses than trusted proxies, the leftmost counts.
   [3, '198.51.100.7, 192.0.2.9', '198.51.100.7'],
-  // A household has a /56 to itself, and may write each of its addresses in many ways.
+  // A household has a whole /56, and each address has several spellings.
   [1, '2001:DB8:0:1:ffff::7', '2001:db8:0:0::/56'],
   [1, '2001:0db8:0000:0001:2:3:4:5', '2001:db8:0:0::/56'],
   [1, '2001:db8:0:2::1', '2001:db8:0:0::/56'],
@@ -23,11 +23,11 @@ test.each<[number, string | null, string]>([
   [1, 'fe80::1%eth0', 'fe80:0:0:0::/56'],
   [1, '::ffff:198.51.100.7', '198.51.100.7'],
   [1, '::ffff:c633:6407', '198.51.100.7'],
-  // Some proxies add the port, which changes with every connection.
+  // Some proxies append the port, which changes with every connection.
   [1, '198.51.100.7:4711', '198.51.100.7'],
   [1, '[2001:db8::7]:4711', '2001:db8:0:0::/56'],
   [1, '"[2001:db8::7]"', '2001:db8:0:0::/56'],
-  // No address at all is no sender of its own.
+  // An invalid address falls back to the socket's address.
   [1, 'unknown', socket],
   [1, '999.1.1.1', socket],
   [1, '198.51.100.7:4711:1', socket],

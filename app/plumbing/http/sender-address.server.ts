@@ -1,9 +1,9 @@
 import { isIP, SocketAddress } from 'node:net'
 
 /**
- * Who sends, as they are counted: an IPv4 address, or the /56 an IPv6 address is in, which is what one household is
- * given, with all addresses in it. Each trusted proxy appends the address it saw to X-Forwarded-For, some
- * with a port, so behind n of them the visitor's is the n-th from the right; everything further left is hearsay.
+ * Returns the address by which a sender is counted: an IPv4 address, or the /56 of an IPv6 address, which is the range of
+ * a household. Each trusted proxy appends the address it saw to X-Forwarded-For, some with a port. Behind n proxies the
+ * visitor's address is the n-th from the right. Anything further left is not trusted.
  */
 export function getSenderAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: number): string {
   if (trustedProxies === 0) return counted(socketAddress) ?? socketAddress
@@ -14,7 +14,10 @@ export function getSenderAddress(socketAddress: string, forwardedFor: string | n
   return counted(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? counted(socketAddress) ?? socketAddress
 }
 
-/** `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, `fe80::1%eth0` and IPv4 written as IPv6; null else. */
+/**
+ * Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, `fe80::1%eth0` and IPv4-mapped IPv6. Null
+ * for anything else.
+ */
 function counted(text: string): string | null {
   const [, bracketed, dotted = text] = /^"?(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)"?$/.exec(text) ?? []
   const address = (bracketed ?? dotted).replace(/%.*$/, '')
@@ -30,13 +33,13 @@ function counted(text: string): string | null {
 }
 
 /**
- * As whom senders are counted who are here at the same time. A /48 is easily had, with 256 households in it: where more than
- * `most` of them are here already, whoever else comes from it is counted as the whole.
+ * Groups concurrent senders. A /48 with its 256 /56 networks is easy to get: if more than `most` of these are active,
+ * every further network counts as the whole /48.
  */
 export function createNetworkGroups(most = 16) {
   const neighborhoods = new Map<string, Map<string, number>>()
   return {
-    /** Who they are counted as, until they `leave`. */
+    /** Returns the name to count the sender by, valid until `leave` is called. */
     enter(sender: string): { name: string; leave: () => void } {
       const around = /^([^:]+:[^:]+:[^:]+):[^:]+::\/56$/.exec(sender)?.[1]
       if (around === undefined) return { name: sender, leave: () => {} }

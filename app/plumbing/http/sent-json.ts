@@ -3,15 +3,15 @@ import { stripControlCharacters } from './normalize-text.ts'
 
 const anyRows = z.array(z.unknown())
 
-/** The longest JSON a form field carries, in characters: a form of ours has 64 kB. */
+/** Maximum length of JSON in a form field, in characters. Forms have at most 64 kB. */
 const longest = 64 * 1024
 
-/** The levels of lists and objects within each other that JSON sent to us may have. Ours has fewer than ten. */
+/** Maximum nesting depth of posted JSON. The site's own has fewer than ten levels. */
 const deepest = 32
 
 /**
- * Reads JSON that a form field carries. Returns null where it is too long or too deep, is no JSON, or is not what `schema` describes. Its
- * texts come without the control characters no text field lets through: PostgreSQL stores no NUL.
+ * Parses JSON from a form field. Returns null if it is too long or too deep, invalid, or does not match `schema`. Control
+ * characters are removed from its texts, because PostgreSQL stores no NUL.
  */
 export function parsePostedJson<Schema extends z.ZodType>(
   text: string | undefined,
@@ -23,8 +23,8 @@ export function parsePostedJson<Schema extends z.ZodType>(
 }
 
 /**
- * Reads the JSON that the body of a request carries. Returns null where it is too deep, is no JSON, or does not arrive. Its
- * texts come without control characters.
+ * Parses the JSON body of a request. Returns null if it is too deep, invalid, or incomplete. Control characters are
+ * removed from its texts.
  */
 export async function parseJsonBody(request: Request): Promise<unknown> {
   const text = await request.text().catch(() => null)
@@ -32,8 +32,8 @@ export async function parseJsonBody(request: Request): Promise<unknown> {
 }
 
 /**
- * Reads a list that a form field carries as JSON, `most` of its rows at most. Rows that are not what `schema` describes are
- * left out. Returns no rows where it is no list.
+ * Parses a JSON list from a form field, at most `most` rows. Rows that do not match `schema` are left out. Returns an
+ * empty list if it is not a list.
  */
 export function parsePostedRows<Schema extends z.ZodType>(
   text: string | undefined,
@@ -47,7 +47,7 @@ export function parsePostedRows<Schema extends z.ZodType>(
   })
 }
 
-/** Returns null where a text is no JSON or nests deeper than ours does. */
+/** Returns null if the text is not JSON or is nested too deeply. */
 function parseSentJson(text: string): unknown {
   try {
     const sent: unknown = JSON.parse(text)
@@ -62,7 +62,7 @@ function isNestedBeyond(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((one) => isNestedBeyond(levels - 1, one))
 }
 
-/** The same value with no control character in any of its texts and names. Its caller bounds how deep it nests. */
+/** Returns the value without control characters in any of its texts and keys. The caller limits the nesting depth. */
 export function stripControlCharactersDeep(value: unknown): unknown {
   if (typeof value === 'string') return stripControlCharacters(value)
   if (Array.isArray(value)) return value.map(stripControlCharactersDeep)

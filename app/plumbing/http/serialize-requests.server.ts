@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests may wait behind the one being answered on a connection. No browser sends even one. */
+/** Maximum number of pipelined requests that wait on a connection. Browsers send none. */
 const mostWaiting = 16
 
 type Line = { answering: ServerResponse | null; waiting: [IncomingMessage, ServerResponse][]; next: () => void }
 
 /**
- * Answers one request of a connection at a time: what is pipelined behind it costs nothing until it is its turn. Who
- * sends more than may wait, or a body that would lie there meanwhile, is told so, where that can still be said, and cut off.
+ * Handles the requests of a connection strictly in sequence. A pipelined request costs nothing until its turn. A client
+ * that pipelines too many, or a request with a body, gets a 503 if that is still possible, and is disconnected.
  */
 export function serializeRequests(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -42,7 +42,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Written past Node's queue of answers: what is in it would be kept for as long as the other end does not read. */
+/** Bypasses Node's response queue, which would be kept in memory as long as the client does not read. */
 function cutOff(socket: Socket, answering: ServerResponse): void {
   if (socket.writableEnded) return
   if (answering.headersSent) return void socket.destroy()

@@ -23,7 +23,7 @@ import {
   type BodyReservation,
 } from './body-admission.server.ts'
 
-/** Lets work begin when it is its sender's turn, and answers what it answered. */
+/** Runs work when it is the sender's turn and returns its response. */
 type Admit = (work: () => Promise<Response>) => Promise<Response | 'full'>
 type Visit = { sender: string; requestId: string }
 type Answer = (request: Request, visit: Visit) => Promise<Response>
@@ -34,19 +34,22 @@ type Site = {
   log: Logger
   now: () => number
   bodyLimits?: BodyLimits
-  /** What of an address is ours: one that was made up may hold anybody's words. Without it all is. */
+  /**
+   * Returns the loggable part of a path. A made-up path may contain personal data. Without this function the whole path
+   * is logged.
+   */
   knownPart?: (pathname: string) => string
   activity: ActivityTracker
-  /** A form was taken, and is about to be answered: what it changed must be seen from now on. */
+  /** Called after a form was handled and before its response: its changes must be visible from now on. */
   posted: () => void
 }
 
-/** The address of a couple, or of what is shared of an event, opens its page: whoever reads the log may not. */
+/** Replaces the token of a private link, which would give a reader of the log access to its page. */
 function withoutToken(pathname: string): string {
   return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop|crew)\/[^/]+/i, '/$1/…')
 }
 
-/** Turns, places and memory that the same kind of requests share. */
+/** Queue, throttle and memory limits shared by requests of the same kind. */
 function openLane() {
   return {
     ...createAdmissionQueue(),
@@ -56,12 +59,15 @@ function openLane() {
   }
 }
 
-/** Asked by machines, which look whether we are there or tell us of money: no crowd at our pages is in their way. */
+/**
+ * Whether machines send the request, such as health checks and payment webhooks. They have a separate queue, which page
+ * visitors cannot fill.
+ */
 function isForMachines(pathname: string): boolean {
   return pathname === '/up' || pathname.startsWith('/hooks/')
 }
 
-/** From a Node request to an answer and back: address, body limit, headers, compression, one log line. */
+/** Handles a Node request from URL to response: body limit, headers, compression and a log line. */
 export function createSiteListener(answer: Answer, site: Site): RequestListener {
   const bodyLimits = site.bodyLimits ?? {}
   const lanes = { pages: openLane(), machines: openLane() }
@@ -76,11 +82,11 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     const limit = findBodyLimit(pathname, bodyLimits)
     const lane = lanes[isForMachines(pathname) ? 'machines' : 'pages']
     const { name, leave } = enter(visit.sender)
-    // Before anything is asked of the house: who takes their time with a body must not take anybody's turn.
+    // Reads the body before the request enters the queue, so that a slow sender does not take another's turn.
     const answered = (held: BodyReservation) =>
       lane.withBodyWithin(limit, request, { ...held, giveTime }, async (bounded) =>
         bounded instanceof Request
-          ? // What waits for a locked database is no reason to keep its sender from reading.
+          ? // Reads queue apart from writes, which may wait for a locked database.
             serve(bounded, visit, (work) => lane.admit(`${request.method === 'POST' ? 'write' : 'read'} ${name}`, work))
           : withCommonHeaders(bodyErrorResponses[bounded](detectLanguage(request), limit), site.hsts),
       )
@@ -98,7 +104,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
       paced === 'full' || paced === 'too many'
         ? withCommonHeaders(createBusyResponse(detectLanguage(request)), site.hsts)
         : paced
-    // What is still to come of it would only be waited for.
+    // Close the connection instead of waiting for the rest of the body.
     if (paced === 'too many') finished.headers.set('Connection', 'close')
     finished.headers.set('X-Request-Id', visit.requestId)
     site.log(getResponseLogLevel(pathname, finished.status), 'request', {
@@ -109,7 +115,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
       ms: site.now() - started,
     })
     if (request.method !== 'HEAD') return finished
-    // A file opened for nobody is closed again.
+    // Closes a file that was opened for the body.
     await finished.body?.cancel()
     return new Response(null, finished)
   }
@@ -133,7 +139,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     dropHiddenOrigin(req)
     const giveTime = enforceSendTimeout(req, res, findBodyLimit(req.url ?? '', bodyLimits))
     const origin = trustedOrigin(req, site.siteUrl)
-    // A request's address is built from where its visitor says the page is.
+    // The request URL is built from the origin that the visitor sent, if it is trusted.
     const { protocol, host } = new URL(origin ?? site.siteUrl)
     const options = { protocol, onError, ...(origin && { host }) }
     createRequestListener((request: Request, from: { address: string }) => respond(request, from, giveTime), options)(
@@ -144,9 +150,9 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
 }
 
 /**
- * The visitor's own word for where our page is, where it can be believed: the published address, or the very host
- * this request was sent to. A proxy may hand on another Host, or speak plain HTTP to us while the visitor speaks TLS;
- * a form posted from our own page is ours all the same. Anybody else's origin stays as it is, and is refused.
+ * Returns the visitor's Origin header if it can be trusted: it is the published URL, or has the host that this request
+ * was sent to. A proxy may send another Host header, or plain HTTP while the visitor uses TLS, and forms from the site's
+ * own pages must still be accepted. Any other origin is left alone, and the form is rejected.
  */
 function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | null {
   const { origin, host } = headers
@@ -155,16 +161,16 @@ function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | 
 }
 
 /**
- * Privacy tools send `Origin: null` with a form of our own. The browser still says that it is ours,
- * and a visitor's request must not be lost over it.
+ * Removes `Origin: null`, which privacy tools send with forms from the site's own pages, if the browser itself confirms
+ * that the form is same-origin.
  */
 function dropHiddenOrigin(req: IncomingMessage): void {
   if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
-  // The router asks for it, too, and whoever presses a mail program's stop button may come from anywhere.
+  // The router checks the origin too, and unsubscribe requests of email programs may come from any origin.
   if (req.url?.startsWith('/stop/')) delete req.headers.origin
 }
 
-/** HEAD is answered as GET is, so that it says the same; only the body stays here. A part is nothing HEAD could ask for. */
+/** HEAD is handled as GET with the body removed. Range does not apply to HEAD. */
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request
   const headers = new Headers(request.headers)
@@ -172,12 +178,15 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers, signal: request.signal })
 }
 
-/** What other machines post: each proves by itself who sent it; a mail program's stop button does by its address. */
+/**
+ * Requests of other machines, which authenticate themselves. An unsubscribe request of an email program is authenticated
+ * by its URL.
+ */
 function isHook(request: Request): boolean {
   return /^\/(hooks|stop)\//.test(new URL(request.url).pathname)
 }
 
-/** A form of another site's page: by its origin, or by the browser's own word where the origin was left out on the way. */
+/** Whether a form comes from another site's page, by its origin, or by Sec-Fetch-Site if the origin is missing. */
 function isFromElsewhere(request: Request): boolean {
   if (request.method !== 'POST') return false
   const origin = request.headers.get('Origin')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countCharacters, normalizeLine, normalizeText } from './normalize-text.ts'
 
-/** A line that has to be there, as it is meant. */
+/** A required line, normalized. */
 export function requiredLineSchema(empty: string) {
   return z.string(empty).default('').transform(normalizeLine).pipe(z.string().min(1, empty))
 }
@@ -11,7 +11,7 @@ export function shortLineSchema(empty: string, tooLong: string) {
   return requiredLineSchema(empty).refine((text) => countCharacters(text) <= 200, tooLong)
 }
 
-/** An optional line of so many characters at most. */
+/** An optional line of at most `most` characters. */
 export function optionalLineSchema(most: number, tooLong: string) {
   return z
     .string()
@@ -20,7 +20,7 @@ export function optionalLineSchema(most: number, tooLong: string) {
     .refine((text) => countCharacters(text) <= most, tooLong)
 }
 
-/** An optional text of several lines; line breaks come out as \n. */
+/** An optional multiline text of at most `most` characters, with line breaks as LF. */
 export function optionalTextSchema(most: number, tooLong: string) {
   return z
     .string()
