@@ -1,14 +1,14 @@
 import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
 
-/** What may become of a question to Stripe besides an answer; the words are for the owner and hold no secret. */
+/** Failures of a Stripe call. The text is for the owner and contains no secret. */
 export type CardPaymentError =
-  /** Our fault: asking the same again is no use. `code` as Stripe calls it, such as charge_already_refunded. */
+  /** Caused by the request itself: repeating it is useless. `code` is Stripe's, such as charge_already_refunded. */
   | { kind: 'refused'; words: string; code: string | null }
-  /** The key is not, or no longer, one that may do this. */
+  /** The key is invalid, revoked, or lacks the permission. */
   | { kind: 'wrong-key'; words: string }
-  /** Nothing was done: the same may be asked again in a while. */
+  /** Nothing was done. The same call may be retried later. */
   | { kind: 'later'; words: string }
-  /** It may have been done: only the very same, under the same key, may be asked again. */
+  /** The call may have succeeded. Only the identical call, with the same idempotency key, may be retried. */
   | { kind: 'unknown-outcome'; words: string }
 
 type StripeError = {
@@ -21,8 +21,8 @@ type StripeError = {
 }
 
 /**
- * Reads an error of the library.
- * @param isWrite whether the question changes anything there: then silence may hide that it was done
+ * Converts an error of the Stripe library.
+ * @param isWrite whether the call changes anything at Stripe: then a missing response may hide a success
  */
 export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: readonly string[]): CardPaymentError {
   const { type, code, param, message, statusCode, requestId } = (error ?? {}) as StripeError

@@ -11,7 +11,7 @@ import { createCardPayments } from './card-payments.server.ts'
 
 const minute = 60_000
 
-/** A session that was paid by card, and its payment. */
+/** Creates a session that was paid by card. */
 async function paid({ cards, stripe }: Awaited<ReturnType<typeof standIn>>, amount = 109_000) {
   const made = await cards.openSession(sampleCharge({ amount }), `open-${amount}`)
   if (made.kind !== 'ok') throw new Error(made.words)
@@ -259,7 +259,7 @@ describe('error responses for every call', () => {
         expect([name, verdict.kind]).toEqual([name, isLook ? look : write])
         expect('words' in verdict && verdict.words).toMatch(/Stripe/)
         expect(JSON.stringify(verdict)).not.toContain('hunter2')
-        // Closing what is refused takes a second look.
+        // Ending a session reads it again after a rejection.
         if (name !== 'end') expect([name, at.stripe.log.length]).toEqual([name, tries])
       }),
     )
@@ -328,7 +328,7 @@ test('a live-mode response to a test key is rejected', async () => {
 })
 
 describe('Stripe webhooks', () => {
-  /** The message of a paid session, as the stand-in would post it in some way. */
+  /** Returns the webhook message of a paid session, as the test double posts it in the given way. */
   async function message(how: 'in-time' | 'wrong-secret' | 'replayed' | 'two-signatures', secrets = ['whsec_one']) {
     await using at = await standIn({ webhook: { secrets, post: async () => new Response() } })
     await paid(at)

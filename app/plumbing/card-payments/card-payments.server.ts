@@ -15,14 +15,14 @@ import {
 } from './stripe-objects.ts'
 
 export type CreateSessionResult =
-  /** `redirectTo` is null where the page is elsewhere than expected: then its `url` is shown as a link, and no more. */
+  /** `redirectTo` is null if the payment page has an unexpected origin. Then its `url` is only shown as a link. */
   { kind: 'ok'; session: CheckoutSession; redirectTo: string | null } | CardPaymentError
 export type GetSessionResult =
   { kind: 'ok'; session: CheckoutSession } | { kind: 'missing'; words: string } | CardPaymentError
 export type ExpireSessionResult =
-  /** Nobody can pay it any more. */
+  /** The session can no longer be paid. */
   | { kind: 'ok'; session: CheckoutSession }
-  /** Somebody was faster: it is paid, or a bank debit is under way. */
+  /** The session is already paid, or a bank debit is under way. */
   | { kind: 'already-complete'; session: CheckoutSession }
   | { kind: 'missing'; words: string }
   | CardPaymentError
@@ -31,33 +31,34 @@ export type CreateRefundResult = { kind: 'ok'; refund: StripeRefund } | CardPaym
 export type ListEventsResult = { kind: 'ok'; events: StripeEvent[] } | CardPaymentError
 export type StripeWebhookResult =
   | { kind: 'ok'; event: StripeEvent }
-  /** Not from Stripe, or too old: answer 400. */
+  /** Not from Stripe, or too old. Respond with 400. */
   | { kind: 'forged'; words: string }
-  /** Of test mode on a site that takes money, or the other way round: answer 200 and leave it alone. */
+  /** From test mode on a live site, or the reverse. Respond with 200 and ignore it. */
   | { kind: 'other-mode'; event: StripeEvent }
   | { kind: 'later'; words: string }
 
 export type CardPayments = ReturnType<typeof createCardPayments>
 
 type Options = {
-  /** How long one call may take in all, to the last byte and with every try, in milliseconds. */
+  /** Time limit of a call, including retries and the whole response, in milliseconds. */
   timeoutMs?: number
-  /** Told after each answer whether the key is any good: its fault in words, or null. */
+  /** Called after each response with the problem of the API key, or null if the key works. */
   onKey?: (flaw: string | null) => void | Promise<void>
 }
 
 const expand = ['payment_intent.latest_charge.balance_transaction']
-/** More pages of events than thirty days of a bar can hold. */
+/** More pages of events than a bar produces in thirty days. */
 const mostPages = 100
 
 /**
- * Cards through Stripe Checkout. Never throws for what Stripe does or does not do: each call ends in a verdict within
- * `timeoutMs`. Whoever writes gives the key the attempt was stored under: the same words under the same key are done once.
+ * Card payments through Stripe Checkout. Never throws for failures of Stripe: each call returns a result within
+ * `timeoutMs`. Writes take the idempotency key that was stored with the attempt, so that identical parameters under the
+ * same key take effect once.
  */
 export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, onKey = () => {} }: Options = {}) {
   const { key, payOrigin, isLive, webhookSecrets } = account
   const secrets = [key, ...webhookSecrets]
-  // Loaded with the first call: it takes 130 ms and 38 MB, which a site at rest saves.
+  // Imported on the first call, because the library takes 130 ms and 38 MB, which an idle site saves.
   let loading: Promise<typeof Stripe> | null = null
   const library = () =>
     (loading ??= import('stripe').then(
@@ -94,7 +95,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
     }
   }
 
-  /** A session of the other mode is not one of ours, whatever it says. */
+  /** A session of the other mode (live or test) is rejected whatever its content. */
   async function askForSession(isWrite: boolean, question: (stripe: Stripe) => Promise<unknown>) {
     const found = await ask(isWrite, question, parseCheckoutSession)
     if (found.kind !== 'ok') return found
@@ -109,9 +110,9 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
 
   return {
     isLive,
-    /** What a page that pays must allow forms to lead to. */
+    /** Origin that forms on a page with payments must be allowed to redirect to. */
     payOrigin,
-    /** Makes a payment page. */
+    /** Creates a payment page. */
     async openSession(words: CheckoutParams, idempotencyKey: string): Promise<CreateSessionResult> {
       const made = await askForSession(true, (stripe) => stripe.checkout.sessions.create(words, { idempotencyKey }))
       if (made.kind !== 'ok') return made
@@ -119,23 +120,23 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       const isExpected = session.url !== null && new URL(session.url).origin === payOrigin
       return { ...made, redirectTo: isExpected ? session.url : null }
     },
-    /** Looks at a payment page: the truth about whether it was paid. */
+    /** Reads a payment page. The result tells whether it was paid. */
     readSession,
-    /** Closes a payment page, unless it was paid a moment ago. */
+    /** Expires a payment page, unless it was just paid. */
     async endSession(id: string, idempotencyKey: string): Promise<ExpireSessionResult> {
       const ended = await askForSession(true, (stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey }))
       if (ended.kind !== 'refused') return ended
-      // It is closed already, one way or the other: only a look tells.
+      // It is already paid or expired. Only reading it tells which.
       const found = await readSession(id)
       if (found.kind !== 'ok' || found.session.state === 'expired') return found
       return found.session.state === 'complete' ? { kind: 'already-complete', session: found.session } : ended
     },
-    /** Gives money back. */
+    /** Refunds a payment. */
     async refund(words: RefundParams, idempotencyKey: string): Promise<CreateRefundResult> {
       const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
-    /** What moved money since, in epoch milliseconds; Stripe remembers thirty days. */
+    /** Returns the payment events since a time in epoch milliseconds. Stripe keeps events for thirty days. */
     async missedEvents(since: number): Promise<ListEventsResult> {
       const events: StripeEvent[] = []
       for (let page = 0; page < mostPages; page += 1) {
@@ -157,7 +158,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
       }
       return { kind: 'later', words: `Stripe has more than ${mostPages} pages of events` }
     },
-    /** Reads what Stripe posted, byte for byte as it came. `now` in epoch milliseconds. */
+    /** Verifies and parses a Stripe webhook. `raw` must be the exact bytes received. `now` in epoch milliseconds. */
     async readWebhook(raw: Uint8Array | string, header: string | null, now: number): Promise<StripeWebhookResult> {
       let stripe: typeof Stripe
       try {
@@ -173,7 +174,7 @@ export function createCardPayments(account: StripeConfig, { timeoutMs = 10_000, 
           )
           return { kind: event.isLive === isLive ? 'ok' : 'other-mode', event }
         } catch {
-          // Another secret may fit.
+          // Another secret may match.
         }
       }
       return { kind: 'forged', words: 'The signature is none of Stripe’s, or too old' }
@@ -192,8 +193,8 @@ function getClient(library: typeof Stripe, { key, url }: StripeConfig, signal: A
     maxNetworkRetries: 2,
     telemetry: false,
     appInfo: { name: 'backbar' },
-    // Of the two clients the library has, the one whose limit covers a body that never ends. A redirect is an answer,
-    // not an errand: following it would carry the key to someone else.
+    // The library's fetch client, because its timeout also covers a response body that never ends. Redirects are not
+    // followed, because that would send the key to another server.
     httpClient: library.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) =>
       fetch(input, {
         ...init,
@@ -204,12 +205,12 @@ function getClient(library: typeof Stripe, { key, url }: StripeConfig, signal: A
   })
 }
 
-/** An answer that is not what it should be says so in one line instead of zod's many. */
+/** Replaces zod's long error for an unreadable response by a single line. */
 function readable(error: unknown): unknown {
   return error instanceof Error && error.name === 'ZodError' ? new Error('the answer is none we can read') : error
 }
 
-/** Addresses are shown as links: none but https, and what we asked ourselves. */
+/** URLs are shown as links, so only https and the payment origin itself are allowed. */
 function shownSafely(session: CheckoutSession, payOrigin: string): CheckoutSession {
   const place = session.url !== null && URL.canParse(session.url) ? new URL(session.url) : null
   return { ...session, url: place && (place.protocol === 'https:' || place.origin === payOrigin) ? place.href : null }

@@ -1,21 +1,21 @@
-/** The account cards are charged through. */
+/** The Stripe account that cards are charged through. */
 export type StripeConfig = {
   key: string
-  /** Signs what Stripe tells us by itself; several while they are exchanged, none where nobody set it up. */
+  /** Secrets that sign Stripe's webhooks: several during rotation, empty if webhooks are not set up. */
   webhookSecrets: string[]
-  /** Where its interface is, as an origin. */
+  /** Origin of Stripe's API. */
   url: string
-  /** Where its payment pages are: the only place people are sent to without a look at the address. */
+  /** Origin of Stripe's payment pages, the only origin that clients are redirected to automatically. */
   payOrigin: string
-  /** Whether money moves; the other mode is for trying out. */
+  /** Whether the key is for live mode. In test mode no money moves. */
   isLive: boolean
 }
 
 const official = { url: 'https://api.stripe.com', payOrigin: 'https://checkout.stripe.com' }
 
 /**
- * The account of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_URL, or none; an empty variable is an unset one.
- * Every problem names the variable to mend and repeats no value. With problems the account is not fit for use.
+ * Parses STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_URL. An empty variable counts as unset. Each problem names
+ * the variable to fix and never repeats a value. If there are problems, the account must not be used.
  */
 export function parseStripeConfig(env: Record<string, string | undefined>): {
   account: StripeConfig | null
@@ -45,7 +45,7 @@ function getPlace(text: string): Pick<StripeConfig, 'url' | 'payOrigin'> | null 
   if (text === '') return official
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || url.href !== `${url.origin}/`) return null
-  // A key in the clear is read by everybody on the way.
+  // A key sent without TLS could be read on the way.
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) return null
   return url.origin === official.url ? official : { url: url.origin, payOrigin: url.origin }

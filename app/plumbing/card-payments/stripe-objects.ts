@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import type { Language } from '../../ui/language.ts'
 
-/** Less than this no card is charged for, in cents. */
+/** Minimum charge by card, in integer cents. */
 export const minChargeCents = 50
 
 export type CheckoutInput = {
-  /** The due this pays, and the house it belongs to. */
+  /** Id of the amount due that is paid, and id of the site. */
   due: string
   house: string
-  /** What the owner finds the payment by. */
+  /** Reference by which the owner finds the payment. */
   reference: string
   email: string
-  /** What is paid for, as the payment page says it. */
+  /** Description of the purchase on the payment page. */
   what: string
-  /** The language the payment page speaks, as far as it is up to us. */
+  /** Preferred language of the payment page. */
   language?: Language
   /** Integer cents. */
   amount: number
-  /** Where people come back to; `{CHECKOUT_SESSION_ID}` in it is filled in by Stripe. */
+  /** URL to return to after the payment. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string
   cancelUrl: string
-  /** Until when it can be paid, in epoch milliseconds: 30 minutes to 24 hours ahead when it is asked for. */
+  /** End of the time to pay, in epoch milliseconds. It must be 30 minutes to 24 hours ahead when the session is created. */
   expiresAt: number
-  /** A bank debit takes days, costs less, and may fail when everybody has forgotten it. */
+  /** Whether to offer bank debit too. It takes days, costs less, and may fail long afterwards. */
   isBankDebitToo: boolean
 }
 
-/** What is asked for, word for word. Kept before it is asked: the same again is answered the same, and charged once. */
+/** Exact parameters of the API call. They are stored before the call, so that a retry is identical and charges once. */
 export type CheckoutParams = ReturnType<typeof buildCheckoutParams>
 
-/** A language as Stripe names it: the Spanish of the Americas. */
+/** Stripe's locale codes. Spanish is that of Latin America. */
 const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
-/** The words with which a payment page is asked for. */
+/** Builds the parameters of a payment page. */
 export function buildCheckoutParams(sale: CheckoutInput) {
   const { due, house, amount } = sale
   return {
@@ -63,7 +63,7 @@ export function buildCheckoutParams(sale: CheckoutInput) {
 
 export type RefundParams = ReturnType<typeof buildRefundParams>
 
-/** The words with which money is given back: of which payment, how many cents, and the id of our own row. */
+/** Builds the parameters of a refund: the payment, the amount in integer cents, and the id of the site's own row. */
 export function buildRefundParams(given: { payment: string; amount: number; refund: string; house: string }) {
   return {
     payment_intent: given.payment,
@@ -73,15 +73,15 @@ export function buildRefundParams(given: { payment: string; amount: number; refu
   }
 }
 
-/** A payment page as Stripe knows it. */
+/** A payment page as known to Stripe. */
 export type CheckoutSession = {
   id: string
-  /** Where it is paid; null once it is closed. */
+  /** URL of the payment page. Null once it is closed. */
   url: string | null
   state: 'open' | 'complete' | 'expired'
-  /** Complete and unpaid: a bank debit is under way. */
+  /** A complete but unpaid session has a bank debit under way. */
   isPaid: boolean
-  /** In cents, null where it says none; what was paid is not always what was asked. */
+  /** Integer cents, null if Stripe gives none. It may differ from the requested amount. */
   amount: number | null
   currency: string | null
   due: string | null
@@ -92,21 +92,21 @@ export type CheckoutSession = {
   createdAt: number
   isLive: boolean
   payment: string | null
-  /** Known when it was looked at, and something was charged. */
+  /** Set when the session was read and something was charged. */
   charge: StripeCharge | null
 }
 
 export type StripeCharge = {
   id: string
   receiptUrl: string | null
-  /** What it was paid with; null where it was neither, or Stripe does not say. */
+  /** Payment method. Null if it was neither, or if Stripe does not say. */
   paidWith: 'card' | 'account' | null
   brand: string | null
   last4: string | null
-  /** Cents; null until the bank says so. */
+  /** Integer cents. Null until the bank confirms. */
   fee: number | null
   net: number | null
-  /** When a card was charged, in epoch milliseconds; null of a bank debit, which is charged days before it arrives. */
+  /** Time of a card charge, in epoch milliseconds. Null for a bank debit, which is charged days before it arrives. */
   chargedAt: number | null
 }
 
@@ -116,7 +116,7 @@ export type StripeRefund = {
   amount: number
   currency: string
   state: 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled'
-  /** The id of our own row, where we asked for it; null where it was made in the dashboard. */
+  /** Id of the site's own row if the site requested the refund. Null if it was made in the Stripe dashboard. */
   refund: string | null
   house: string | null
   createdAt: number
@@ -130,11 +130,11 @@ export type StripeDispute = {
   reason: string
   /** Such as needs_response, under_review, won, lost. */
   state: string
-  /** What Stripe charges for it so far, in cents; null where it did not say. */
+  /** Dispute fee so far, in integer cents. Null if Stripe does not say. */
   fee: number | null
 }
 
-/** What an event is about. `other` is for somebody else, or too new for us. */
+/** Object of an event. `other` means an event of another site or of an unknown type. */
 export type StripeEventData =
   | { about: 'session'; session: CheckoutSession }
   | { about: 'refund'; refund: StripeRefund }
@@ -144,7 +144,7 @@ export type StripeEventData =
 
 export type StripeEvent = { id: string; type: string; createdAt: number; isLive: boolean } & StripeEventData
 
-/** The events that move money, as they are called there. */
+/** Stripe's names of the event types that move money. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -165,7 +165,7 @@ const metadata = z
   .nullish()
   .transform((input) => input ?? {})
 const cents = z.number().int()
-/** An id, or the whole thing where that was asked for. */
+/** Parses the id of an object that Stripe returns as an id or expanded. */
 const idOf = z
   .union([z.string(), z.looseObject({ id: z.string() })])
   .nullish()
@@ -308,12 +308,12 @@ const eventShape = z
 
 const listShape = z.object({ data: z.array(eventShape), has_more: z.boolean() })
 
-/** Reads what Stripe answered. Throws where it is nothing of the kind. */
+/** Parses a session in a Stripe response. Throws if it does not match. */
 export const parseCheckoutSession = (answer: unknown): CheckoutSession => sessionShape.parse(answer)
-/** The same of a refund. */
+/** Parses a refund. Throws if it does not match. */
 export const parseStripeRefund = (answer: unknown): StripeRefund => refundShape.parse(answer)
-/** The same of one event. */
+/** Parses an event. Throws if it does not match. */
 export const parseStripeEvent = (answer: unknown): StripeEvent => eventShape.parse(answer)
-/** The same of a page of a list of events. */
+/** Parses a page of an event list. Throws if it does not match. */
 export const parseStripeEventList = (answer: unknown): { data: StripeEvent[]; has_more: boolean } =>
   listShape.parse(answer)
