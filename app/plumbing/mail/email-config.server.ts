@@ -4,9 +4,8 @@ import { parseSmtpUrl } from './smtp-config.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * How letters leave, from MAIL_URL and the EMAILJS_* variables; an empty variable is an unset one.
- * Every problem names the variable to mend and repeats no value: a password may be in it.
- * With problems the configuration is not fit for use.
+ * Parses MAIL_URL and the EMAILJS_* variables. An empty variable counts as unset. Each problem names the variable to fix
+ * and never repeats a value, which may contain a password. If there are problems, the configuration must not be used.
  */
 export function parseEmailConfig(env: Environment): { mail: EmailConfig; problems: string[] } {
   const url = env.MAIL_URL?.trim() ?? ''

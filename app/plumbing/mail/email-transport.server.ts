@@ -8,9 +8,9 @@ import { createSmtpTransport } from './smtp-transport.server.ts'
 
 export type EmailConfig =
   | { kind: 'mailbox' }
-  /** Letters are from `from`, where it is set; with `mustEncrypt` the password goes over TLS or not at all. */
+  /** `from` overrides the sender address. With `mustEncrypt` the password is sent over TLS only. */
   | { kind: 'smtp'; url: string; from?: string; mustEncrypt?: boolean }
-  /** Connected in the back office, under another secret of the site: its password can no longer be read. */
+  /** Connected in the back office while the site had another secret, so its password can no longer be decrypted. */
   | { kind: 'unreadable'; url: string }
   | {
       kind: 'emailjs'
@@ -22,18 +22,21 @@ export type EmailConfig =
       origin: string
     }
 
-/** Whether letters leave this site; where no carrier is connected they are kept in its mailbox. */
+/** Whether emails leave this site. Without a connected email account they are kept in its mailbox. */
 export async function canSendEmail({ mail }: { mail: () => Promise<EmailConfig> }): Promise<boolean> {
   return (await mail()).kind !== 'mailbox'
 }
 
-/** A way letters leave this site: a mail server, EmailJS, or files in `dataDir`/mailbox. */
+/** Creates the transport for emails: a mail server, EmailJS, or files in `dataDir`/mailbox. */
 export function createEmailTransport(mail: EmailConfig, from: SenderProvider, dataDir: string): EmailTransport {
   const [carry, by] = [getCarrier(mail, from, dataDir), formatTransportName(mail)]
   return async (email) => ({ ...(await carry(email)), by })
 }
 
-/** What a carrier is called in a letter's history: `mailbox`, `emailjs`, or the mail server's address without its password. */
+/**
+ * Returns the transport's name in an email's history: `mailbox`, `emailjs`, or the URL of the mail server without its
+ * password.
+ */
 export function formatTransportName(mail: EmailConfig): string {
   if (mail.kind !== 'smtp' && mail.kind !== 'unreadable') return mail.kind
   const read = parseSmtpUrl(mail.url)

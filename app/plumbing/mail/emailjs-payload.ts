@@ -1,21 +1,21 @@
 import { addDocumentText } from '../outbox/email-document-text.ts'
 import type { Email } from '../outbox/email.ts'
 
-/** EmailJS's limit for all template variables together, in bytes (50 kB). */
+/** Size limit of EmailJS for all template variables together, in bytes (50 kB). */
 const payloadLimit = 50_000
 
 export type EmailjsAccount = {
   publicKey: string
   serviceId: string
-  /** For letters with variables of their own: the owner's alert. */
+  /** Template for emails with their own variables: the owner's alert. */
   templateId: string
-  /** For every other letter. */
+  /** Template for all other emails. */
   letterTemplateId: string
-  /** Only for accounts in strict mode. */
+  /** Required only for accounts in strict mode. */
   privateKey?: string | null
 }
 
-/** The request's body for one letter, or the words that say why it cannot be asked at all. */
+/** Returns the request body for an email, or the reason why it cannot be sent. */
 export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { body: string } | { refused: string } {
   const template = email.templateParams ? 'templateId' : 'letterTemplateId'
   for (const part of ['publicKey', 'serviceId', template] as const) {
@@ -50,10 +50,10 @@ function letterParams(email: Email): Record<string, string> {
     to_email: oneLine(email.to),
     reply_to: oneLine(email.replyTo ?? ''),
     subject: oneLine(email.subject),
-    // Fifty kilobytes hold no PDF: the letter says where it is.
+    // The size limit leaves no room for a PDF, so the email links to it.
     ...addDocumentText(email, 'linked'),
   }
 }
 
-// The template puts these into headers; a line break would start one of its own.
+// The template puts these values into headers, where a line break would start a new header.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')

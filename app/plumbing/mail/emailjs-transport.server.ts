@@ -3,14 +3,15 @@ import type { EmailTransport, SendEmailResult } from '../outbox/email.ts'
 import { buildEmailjsPayload, type EmailjsAccount } from './emailjs-payload.ts'
 import { sanitizeRemoteText } from './sanitize-remote-text.ts'
 
-/** Milliseconds that only go forward, and a wait that ends by the same clock. */
+/** Monotonic time in milliseconds, and a sleep on the same clock. */
 export type MonotonicClock = { now(): number; sleep(ms: number): Promise<void> }
 
 type EmailjsOptions = EmailjsAccount & { origin?: string; timeoutMs?: number; pace?: MonotonicClock }
 
 /**
- * Asks EmailJS to send letters, over REST, at most one a second. Their Node SDK cannot be pointed elsewhere.
- * @param options.timeoutMs how long one request may take, to the last byte of its answer, in milliseconds
+ * Sends emails through EmailJS's REST API, at most a single email per second. EmailJS's Node SDK does not allow another
+ * URL.
+ * @param options.timeoutMs time limit of a request, including the whole response, in milliseconds
  */
 export function createEmailjsTransport(options: EmailjsOptions): EmailTransport {
   const { origin = 'https://api.emailjs.com', timeoutMs = 30_000, pace = realPace, privateKey } = options
@@ -31,23 +32,23 @@ async function post(url: string, body: string, timeoutMs: number): Promise<SendE
   let status = 0
   try {
     const headers = { 'Content-Type': 'application/json' }
-    // A redirect is an answer, not an errand: following it would carry the keys to someone else.
+    // Redirects are not followed, because that would send the keys to another server.
     const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
     status = answer.status
     return emailjsAnswer(status, await Promise.race([getOpening(answer), pause(wordsMs, unended, { ref: false })]))
   } catch (error) {
-    // The status decides, yes or no, whatever becomes of the words behind it: a yes asked for again would be sent twice.
+    // The status decides, even if reading the body fails. Retrying a success would send the email twice.
     return status > 0 ? emailjsAnswer(status, unended) : emailjsSilence(error, timeoutMs)
   } finally {
     done.abort()
   }
 }
 
-/** How long the words behind a status are waited for, in milliseconds. */
+/** Maximum wait for the body after the status, in milliseconds. */
 const wordsMs = 5_000
 const unended = '(the words of the answer never came to an end)'
 
-/** Enough of an answer for the history, however much more of it there is. */
+/** Reads enough of a response for the history and ignores the rest. */
 async function getOpening(answer: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -63,10 +64,10 @@ const realPace: MonotonicClock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-// A tenth over the second: EmailJS counts arrivals, and the way there is not always equally long.
+// A tenth more than a second, because EmailJS counts arrivals and network delays vary. Milliseconds.
 const gapMs = 1_100
 
-/** Gives each call its own moment, reserved when it asks, so that calls side by side are spaced as well. */
+/** Reserves a time slot for each call when it is made, so that concurrent calls are spaced too. */
 function turns({ now, sleep }: MonotonicClock): () => Promise<void> {
   let free = -Infinity
   return async () => {
@@ -76,7 +77,7 @@ function turns({ now, sleep }: MonotonicClock): () => Promise<void> {
   }
 }
 
-/** What EmailJS's answer means for the letter: contract "EmailJS, as our server must speak it". */
+/** Converts EmailJS's response to a result: contract "EmailJS, as our server must speak it". */
 function emailjsAnswer(status: number, text: string): SendEmailResult {
   const words = `${status} ${text}`.trim()
   if (status === 200 && text.trim() === 'OK') return { kind: 'sent', words: 'OK' }
@@ -86,9 +87,9 @@ function emailjsAnswer(status: number, text: string): SendEmailResult {
 }
 
 /**
- * What silence means. Only a request that surely never left is plainly later: once it may have been written,
- * nobody can tell a lost answer from a lost letter.
- * @param timeoutMs the limit that was set, in milliseconds
+ * Result of a request without a response. The email is deferred as not sent only if the request surely never left. Once
+ * it may have been written, a lost response looks like a lost email.
+ * @param timeoutMs the time limit, in milliseconds
  */
 function emailjsSilence(error: unknown, timeoutMs: number): SendEmailResult {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }

@@ -1,17 +1,20 @@
 import { addDocumentText } from '../outbox/email-document-text.ts'
 import type { EmailAttachment, CalendarAttachment, Email } from '../outbox/email.ts'
 
-/** Who writes: our own name and address, never the visitor's. */
+/** Sender of emails: the business's own name and address, never a visitor's. */
 export type EmailSender = { name: string; address: string }
 
-/** Asked for each letter, because the owner may rename the business while the site runs. */
+/** Called for each email, because the owner may rename the business while the site runs. */
 export type SenderProvider = () => EmailSender | Promise<EmailSender>
 
-/** The letter as a message: From is ours, the visitor is in Reply-To, text and HTML side by side, its document attached. */
+/**
+ * Builds the message of an email: From is the business, Reply-To the visitor, with text and HTML alternatives and its
+ * document attached.
+ */
 export function buildMailMessage(email: Email, sender: EmailSender) {
   return {
     from: sender,
-    // Addresses go in as objects: a comma in a string would be read as a second recipient.
+    // Addresses are passed as objects, because a comma in a string would start a second recipient.
     to: { name: '', address: email.to },
     ...(email.replyTo !== null && { replyTo: { name: '', address: email.replyTo } }),
     envelope: { from: { name: '', address: sender.address }, to: { name: '', address: email.to } },
@@ -20,7 +23,7 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
     ...addDocumentText(email, 'attached'),
     ...((email.attachment || email.calendar) && { attachments: attached(email) }),
     headers: {
-      // Answering machines and holiday notices should not reply to a machine (RFC 3834); a person's words are no machine's.
+      // Tells autoresponders not to reply to automated emails (RFC 3834). A reply is written by a person.
       ...(email.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
       ...(email.stopUrl && {
         'List-Unsubscribe': `<${email.stopUrl}>`,
@@ -46,7 +49,7 @@ function getDocument({ fileName, pdf }: EmailAttachment) {
 }
 
 function getEvent({ fileName, text }: CalendarAttachment) {
-  // Published or cancelled, as the file says, not an invitation: nobody is asked to answer it.
+  // The METHOD of the file, PUBLISH or CANCEL. It is not an invitation, so no response is requested.
   const method = /^METHOD:([A-Z]+)/m.exec(text)?.[1] ?? 'PUBLISH'
   return {
     filename: fileName,

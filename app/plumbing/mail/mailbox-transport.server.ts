@@ -6,14 +6,14 @@ import { buildMailMessage, type SenderProvider } from './mail-message.ts'
 import { sanitizeRemoteText } from './sanitize-remote-text.ts'
 
 /**
- * Writes each letter to `dir` as a complete message (RFC 5322), made when first needed. A letter carried twice
- * leaves one file. Whatever the disk says against it means later.
+ * Writes each email to `dir` as a complete message (RFC 5322). Creates the folder when needed. An email sent twice leaves
+ * a single file. Disk errors defer the email.
  */
 export function createMailboxTransport({ dir, from }: { dir: string; from: SenderProvider }): EmailTransport {
   return async (email) => {
     const name = fileName(email.id)
     try {
-      // Loaded with the first letter: a site at rest saves the memory.
+      // Imported with the first email, so that an idle site saves the memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(buildMailMessage(email, await from()))
@@ -27,8 +27,8 @@ export function createMailboxTransport({ dir, from }: { dir: string; from: Sende
 }
 
 /**
- * Takes letters out of the mailbox in `dir` by their ids, and with an address in small letters whatever else in it went
- * to that address or was to be answered to it. A mailbox that is not there has none.
+ * Deletes emails from the mailbox in `dir` by their ids. With a lower-case address, also deletes all emails to that
+ * address or with it in Reply-To. A missing mailbox counts as empty.
  */
 export async function eraseMailboxEmails(
   dir: string,
@@ -55,7 +55,7 @@ function fileName(emailId: string): string {
   return `${encodeURIComponent(emailId)}.eml`
 }
 
-/** The file appears complete or not at all, also when the power fails. */
+/** Writes a file atomically and durably, also if the power fails. */
 async function writeWhole(dir: string, name: string, content: Buffer): Promise<void> {
   const draft = join(dir, `.${randomUUID()}.tmp`)
   try {
@@ -74,14 +74,14 @@ async function writeWhole(dir: string, name: string, content: Buffer): Promise<v
   await syncFolder(dir)
 }
 
-/** The rename itself, too. Some systems cannot sync a folder; the file is whole all the same. */
+/** Syncs the rename as well. Some systems cannot sync a folder, but the file is still complete. */
 async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r').catch(() => null)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
 
-/** "ENOSPC: no space left on device", without the machine's own folders behind it. */
+/** Returns a message like "ENOSPC: no space left on device", without the path after it. */
 function withoutPath(error: unknown): string {
   return (error as Error).message.split(',')[0] ?? ''
 }

@@ -3,8 +3,8 @@ import { normalizeLine } from '../http/normalize-text.ts'
 const longest = 300
 
 /**
- * The other side's words, fit for a letter's history: one line of at most 300 characters in which none of
- * the secrets is left, as typed or in base64.
+ * Sanitizes text from a remote server for an email's history: a single line of at most 300 characters without any of the
+ * secrets, in plain or base64 form.
  */
 export function sanitizeRemoteText(text: string, secrets: readonly string[] = []): string {
   const line = normalizeLine(secrets.filter(Boolean).reduce(withoutSecret, text))

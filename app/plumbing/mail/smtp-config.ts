@@ -1,8 +1,8 @@
 export type SmtpConfig = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /**
- * Reads `smtp://user:password@host:port` (587 unless told, STARTTLS when offered) or `smtps://…` (465, TLS
- * from the start). The problem, if there is one, never repeats the address: a password may be in it.
+ * Parses `smtp://user:password@host:port` (default port 587, STARTTLS if offered) or `smtps://…` (465, TLS from the
+ * start). A problem never repeats the URL, which may contain a password.
  */
 export function parseSmtpUrl(text: string): { place: SmtpConfig } | { problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null

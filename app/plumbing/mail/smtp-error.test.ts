@@ -22,7 +22,7 @@ test.for([
   expect(verdict).toEqual({ kind, words: expect.stringContaining(`${code} so there`) })
 })
 
-// Answers as Google, Microsoft, Zoho and others publish them.
+// Replies as documented by Google, Microsoft, Zoho and others.
 test.each([
   ['DATA', '550 5.4.5 Daily user sending limit exceeded. For more information on Gmail sending limits'],
   ['DATA', '550-5.4.5 Daily user sending limit exceeded.\n550 5.4.5 Learn more'],
@@ -36,7 +36,7 @@ test.each([
   ['RCPT TO', '550 Too many recipients for this account, hourly limit reached'],
   ['RCPT TO', '554 Sender rejected by policy'],
   ['DATA', '552 Your sending quota exceeded'],
-])('%s, %s: later, and about the account', (command, response) => {
+])('%s, %s: the email is deferred as an account issue', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
   expect(toSendEmailResult(error, command === 'DATA', 30_000)).toEqual({
     kind: 'later',
@@ -52,17 +52,17 @@ test.each([
   ['RCPT TO', '550 5.7.124 Sender not in allowed-senders list'],
   ['DATA', '552 5.3.4 Message size exceeds fixed limit'],
   ['RCPT TO', '550 no such guest'],
-])('%s, %s: refused', (command, response) => {
+])('%s, %s: the email is refused', (command, response) => {
   const error = failed({ responseCode: Number(response.slice(0, 3)), command, response })
   expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'refused', words: response })
 })
 
-test('a full mailbox is later, and says nothing of the account', () => {
+test('a full mailbox defers the email and is not an account issue', () => {
   const error = failed({ responseCode: 452, command: 'RCPT TO', response: '452 4.2.2 out of storage' })
   expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'later', words: '452 4.2.2 out of storage' })
 })
 
-test('a tenant without SMTP log-in is about the account', () => {
+test('a tenant without SMTP authentication is an account issue', () => {
   const response = '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.'
   const error = failed({ code: 'EAUTH', responseCode: 535, command: 'AUTH LOGIN', response })
   expect(toSendEmailResult(error, false, 30_000)).toEqual({ kind: 'later', words: response, isAccount: true })

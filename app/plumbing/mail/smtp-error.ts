@@ -1,20 +1,20 @@
 import type { EmailSetupIssue, SendEmailResult } from '../outbox/email.ts'
 
-/** What a mail program knows of its failure: the server's answer and to which command, or a code of its own. */
+/** Failure reported by the mail library: the server's reply and the command it replies to, or a code of the library. */
 export type SmtpError = {
   message: string
   response?: string
   responseCode?: number
   command?: string
   code?: string
-  /** Node's own code, where `code` is the mail program's. */
+  /** Node's own error code. `code` is the library's. */
   originalCode?: string
 }
 
 /**
- * What a failed attempt means for the letter. The words are raw: a server may have put anything into them.
- * @param handedOver whether the whole letter, with its final dot, had been written to the server
- * @param timeoutMs the limit that was set, in milliseconds
+ * Converts a failed attempt to a result for the email. The text is not sanitized: a server may have put anything into it.
+ * @param handedOver whether the whole email, with its final dot, had been written to the server
+ * @param timeoutMs the time limit, in milliseconds
  */
 export function toSendEmailResult(error: SmtpError, handedOver: boolean, timeoutMs: number): SendEmailResult {
   const { response = '', responseCode = 0, command = '', code = '' } = error
@@ -32,12 +32,12 @@ export function toSendEmailResult(error: SmtpError, handedOver: boolean, timeout
       unknown: true,
     }
   }
-  // Found unfit before it was offered: an address that cannot be one, a letter beyond the server's limit.
+  // Rejected before it was sent: an invalid address, or an email over the server's size limit.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', words: why }
   return { kind: 'later', words: `The letter could not be handed over: ${why}` }
 }
 
-/** What of the set-up a failure points at, for whoever is setting it up. */
+/** Returns the part of the email setup that a failure points to, for the owner who is setting it up. */
 export function getEmailSetupIssue(error: SmtpError): EmailSetupIssue {
   const { message, response = '', responseCode = 0, command = '', code = '', originalCode = '' } = error
   if (code === 'EAUTH' || [530, 534, 535, 538].includes(responseCode)) return 'login'
@@ -53,7 +53,7 @@ export function getEmailSetupIssue(error: SmtpError): EmailSetupIssue {
   return /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|greeting/i.test(originalCode + message) ? 'port' : 'other'
 }
 
-/** What a failure goes by in the log: the number of the server's answer, or a code of the network's; never its words. */
+/** Returns the code of a failure for the log: the status of the server's reply, or a network code, never its text. */
 export function getSmtpErrorCode({ responseCode, originalCode, code = '' }: SmtpError): string {
   return responseCode ? String(responseCode) : (originalCode ?? code)
 }
@@ -61,8 +61,9 @@ export function getSmtpErrorCode({ responseCode, originalCode, code = '' }: Smtp
 const stoppedWaiting = new Set(['ETIMEDOUT', 'EABORT'])
 
 /**
- * Whether a lasting no concerns the account that sends: a log-in, a limit, a policy, a reputation. Waiting or its owner
- * mends that, and no other recipient or text would. The enhanced status code (RFC 3463) decides, else the words.
+ * Whether a permanent rejection is about the sending account: its login, limits, policy or reputation. Then another
+ * recipient or text would not help, but waiting or the account's owner does. The enhanced status code (RFC 3463) decides,
+ * or else the text.
  */
 function isAboutTheAccount({ response = '', responseCode = 0, command = '', code = '' }: SmtpError): boolean {
   if (code === 'EAUTH') return true
@@ -73,18 +74,21 @@ function isAboutTheAccount({ response = '', responseCode = 0, command = '', code
   return status.startsWith('5.7.') || accountWords.test(response)
 }
 
-/** Daily limits (Google, Zoho), senders that are blocked or out of quota, and no right to send as this address (Microsoft). */
+/**
+ * Daily limits (Google, Zoho), senders that are blocked or over quota, and missing permission to send as this address
+ * (Microsoft).
+ */
 const ofAccount = new Set(['5.4.5', '5.4.6', '5.1.8', '5.1.90', '5.2.252'])
 
-/** Addresses, mailboxes, sizes and formats, and recipients that take letters of a few senders only. */
+/** Addresses, mailboxes, sizes and formats, and recipients that accept only certain senders. */
 const ofOthers = /^5\.(?:1\.|2\.|3\.4|6\.|7\.(?:2|12[0-9]|13[0-6])$)/
 
 const accountWords =
   /\b(?:sending limit|daily limit|hourly limit|(?:rate|quota|limit) (?:is |was |has been )?exceeded|exceeded (?:the |your )?(?:\w+ ){0,3}(?:rate|quota|limit)|too many (?:messages|emails|recipients|connections)|unsolicited|policy|dmarc|spf|dkim|unauthenticated|reputation|blocklist(?:ed)?|blacklist(?:ed)?|spamhaus|tenant|suspended|permissions? to send|relay(?:ing)?)\b/i
 
 /**
- * A lasting no to this sender, this recipient or this text. 503 (out of order) and 530 (log in first) come at
- * the same moments, but are about the session or our configuration: any letter would have met them.
+ * Whether a permanent rejection is about this sender, recipient or text. Codes 503 (bad sequence) and 530 (authentication
+ * required) come at the same points, but are about the session or the configuration and would affect any email.
  */
 function isAboutTheLetter(responseCode: number, command: string): boolean {
   const lasting = responseCode >= 500 && ![503, 530].includes(responseCode)

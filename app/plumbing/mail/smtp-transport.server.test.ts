@@ -4,7 +4,7 @@ import { smtpDouble, type SmtpBehavior } from '../../../tests/doubles/smtp-doubl
 import { createSmtpTransport } from './smtp-transport.server.ts'
 
 const from = () => sampleEmailBusiness
-// Long enough for the whole dialogue on a busy machine.
+// Long enough for the whole dialog on a busy machine.
 const impatient = { from, timeoutMs: 2_000 }
 
 test('an email arrives with the business as From and its Reply-To, text and HTML', async () => {
@@ -84,7 +84,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-data', '5.7.1 This message is likely unsolicited'],
   ['refuse-sender', '5.7.60 Client does not have permissions to send as this sender'],
   ['refuse-auth', '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'],
-])('%s with “%s”: later, about the account', async ([behave, words]) => {
+])('%s with “%s”: the email is deferred as an account issue', async ([behave, words]) => {
   await using smtp = await smtpDouble()
   smtp.behave(behave, words)
   const verdict = await createSmtpTransport({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())
@@ -92,7 +92,7 @@ test.for<[SmtpBehavior, string]>([
 })
 
 test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-recipient', 'defer-data'])(
-  '%s: later',
+  '%s: the email is deferred',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())
@@ -164,7 +164,7 @@ test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
 
 test('a connection dropped mid-message defers the email as not delivered', async () => {
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
-  // Large enough that it cannot have left as a whole before the line is cut.
+  // Large enough that it cannot be sent completely before the connection is cut.
   const email = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
   const verdict = await createSmtpTransport({ url: smtp.url, from })(email)
   expect(verdict).toEqual({
@@ -200,7 +200,7 @@ test('emails reuse connections, also after a refused email', async () => {
   }
   smtp.behave('accept')
   expect(await carry(sampleEmail({ id: 'last' }))).toMatchObject({ kind: 'sent' })
-  // A second one is opened where the first is still being reset.
+  // A second connection is opened while the first is still being reset.
   expect(smtp.connections).toBeLessThanOrEqual(2)
   expect(smtp.emails).toHaveLength(2)
   expect(smtp.emails[1]).toMatchObject({ envelope: { to: ['guest@home.example'] }, user: 'bar@bar.example' })
@@ -225,7 +225,7 @@ test('an idle connection is closed after the last email', async () => {
 test.for([
   ['STARTTLS with a certificate nobody vouches for', 'untrusted-tls', 'smtp:'],
   ['TLS spoken to a server that does not', 'accept', 'smtps:'],
-] as const)('%s: later', async ([, behave, scheme]) => {
+] as const)('%s: the email is deferred and not delivered', async ([, behave, scheme]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url.replace('smtp:', scheme), ...impatient })(sampleEmail())
   expect(verdict).toEqual({

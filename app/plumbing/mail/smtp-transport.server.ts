@@ -12,12 +12,11 @@ import { getSmtpErrorCode, getEmailSetupIssue, toSendEmailResult } from './smtp-
 type SmtpOptions = { url: string; from: SenderProvider; mustEncrypt?: boolean; timeoutMs?: number; idleMs?: number }
 
 /**
- * Hands letters to a mail server (RFC 5321), one after the other over as many connections as letters are carried at once.
- * @param options.mustEncrypt leaves a server that offers no TLS before it is told the password
- * @param options.timeoutMs how long one letter may take in all, in milliseconds; a server that hangs or
- * drips is left at that moment
- * @param options.idleMs how long a connection waits for its next letter, in milliseconds
- * Throws only here, for an address that no letter could be carried by.
+ * Sends emails to a mail server (RFC 5321). The number of connections follows the number of concurrent emails, and
+ * connections are reused. Throws only when called, if the URL is invalid.
+ * @param options.mustEncrypt disconnects from a server without TLS before sending the password
+ * @param options.timeoutMs time limit of an email, in milliseconds, also for a server that hangs or sends slowly
+ * @param options.idleMs time an idle connection is kept, in milliseconds
  */
 export function createSmtpTransport({
   url,
@@ -37,7 +36,7 @@ export function createSmtpTransport({
       pool: true,
       maxConnections: maxConcurrentEmails,
       idleTimeout: idleMs,
-      // For a connection the server closed while it waited: no byte of the letter has left, so another takes it.
+      // For an idle connection that the server closed: no byte of the email was sent, so another connection takes it.
       maxRequeues: 1,
       host,
       port,
@@ -48,18 +47,18 @@ export function createSmtpTransport({
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A server that never closes its side must not hold up a shutdown.
+      // A server that never closes its side must not delay a shutdown.
       socketCloseTimeout: 1_000,
     } as SMTPPool.Options)
     transport.use('stream', (mail, done) => {
       const { onRead } = mail.data as { onRead?: () => void }
-      // The last of the letter has left once this stream has been read to its end; the dot follows it.
+      // When this stream has been read to its end, the whole email has been sent. The final dot follows.
       mail.message?.processFunc((body) => Readable.from(inPieces(body)).once('end', () => onRead?.()))
       done()
     })
     return transport
   }
-  // Opened with the first letter: a site at rest saves the memory.
+  // Opened with the first email, so that an idle site saves the memory.
   let transport: ReturnType<typeof open> | undefined
 
   return async (email): Promise<SendEmailResult> => {
@@ -67,7 +66,7 @@ export function createSmtpTransport({
     try {
       const mailer = await (transport ??= open())
       const onRead = () => (handedOver = true)
-      // Each wait has its own limit above; a server that drips would renew them for ever.
+      // Each wait has its own timeout above, which a slow server would renew forever.
       const signal = AbortSignal.timeout(timeoutMs)
       const message = { ...buildMailMessage(email, await from()), signal, onRead }
       const { response } = await mailer.sendMail(message)
@@ -85,10 +84,10 @@ export function createSmtpTransport({
   }
 }
 
-/** What a connection takes at once, in bytes. */
+/** Chunk size for writing to a connection, in bytes. */
 const pieceSize = 16_384
 
-/** Nodemailer writes line by line, which costs a letter several times as much. */
+/** Nodemailer writes line by line, which is several times as slow. */
 async function* inPieces(body: Readable) {
   const letter = await buffer(body)
   for (let at = 0; at < letter.length; at += pieceSize) yield letter.subarray(at, at + pieceSize)

@@ -1,10 +1,10 @@
-/** The HTML standard's rule for an e-mail address. */
+/** Email pattern of the HTML standard. */
 const html5 =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /**
- * Whether a text is an e-mail address by the HTML standard's own rule, at a host with a dot in its name. What stands
- * before the @ is its host's business; a host in any script counts by the name the network knows it under.
+ * Whether a text is an email address by the HTML standard's pattern, with a dot in the host name. An internationalized
+ * host counts in its ASCII form.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -15,27 +15,30 @@ export function isEmailAddress(text: string): boolean {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) && html5.test(`${text.slice(0, at)}@${hostname}`)
 }
 
-/** An address with the apostrophe of keyboards in place of the curly one that phones put there. */
+/** Replaces curly apostrophes, which phones insert, by straight ones. */
 export function normalizeEmailAddress(text: string): string {
   return text.replaceAll(/[‘’ʼ＇]/g, "'")
 }
 
-/** Whether nothing is wrong with an address but letters before its @ that ask for a mail server of the newest kind (RFC 6531). */
+/** Whether the only fault of an address is non-ASCII letters before its @, which require a mail server with RFC 6531. */
 export function hasAccentedLocalPart(text: string): boolean {
   const at = text.lastIndexOf('@')
   const plain = text.slice(0, at).replaceAll(/[^\p{ASCII}\s\p{C}]/gu, 'e')
   return isEmailAddress(plain + text.slice(at)) && !isEmailAddress(text)
 }
 
-/** Where most people have their mailbox: what is a slip of the finger away from one of these is probably it. */
+/** Common mail providers. A host that differs by a single typo is probably meant to be in this list. */
 const usual =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net bellsouth.net att.net live.com msn.com me.com'.split(
     ' ',
   )
-/** Mail of their own, a slip away from another's. */
+/** Valid mail providers whose names differ from another provider by a single typo. */
 const others = new Set(['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aim.com', 'mac.com', 'we.com', 'ml.com'])
 
-/** The address somebody probably meant who mistyped a usual host, as ada@gmail.com for ada@gmial.com; null where none is likelier. */
+/**
+ * Returns the probable correction of a mistyped common host, such as ada@gmail.com for ada@gmial.com. Null if there is no
+ * likely correction.
+ */
 export function suggestEmailAddress(text: string): string | null {
   const at = text.lastIndexOf('@')
   const host = text.slice(at + 1).toLowerCase()
@@ -46,7 +49,7 @@ export function suggestEmailAddress(text: string): string | null {
   return likely === null ? null : `${text.slice(0, at)}@${likely}`
 }
 
-/** Whether one letter too many, too few or another, or two in turn, is all that makes them differ. */
+/** Whether two texts differ by a single extra, missing, different or swapped character. */
 function isOneSlipFrom(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

@@ -88,7 +88,7 @@ describe('HTML part', () => {
     expect([...parts].toSorted()).toEqual(['card', 'foot', 'ground', 'ink', 'line', 'soft', 'title'])
     const media = /prefers-color-scheme:dark\)\{(.*?\})\}/.exec(html)?.[1]
     for (const part of parts.difference(new Set(['title']))) expect(media).toContain(`.${part}{`)
-    // Gmail takes no style element beyond this.
+    // Gmail ignores style elements larger than this.
     for (const [, style] of html.matchAll(/<style>(.*?)<\/style>/gs)) expect(style!.length).toBeLessThan(8_192)
   })
 

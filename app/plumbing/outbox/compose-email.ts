@@ -2,13 +2,13 @@ import { formatEmailHtml } from './email-html.ts'
 import { formatEmailPlainText, type EmailContent } from './email-plain-text.ts'
 import type { ComposedEmail } from './email.ts'
 
-/** A letter before it is written out. */
+/** Content of an email before it is formatted. */
 export type ComposeEmailInput = EmailContent &
   Pick<ComposedEmail, 'id' | 'kind' | 'eventId' | 'to' | 'replyTo' | 'document' | 'calendar' | 'limit'> & {
     templateParams?: Record<string, string>
   }
 
-/** The finished letter, as text and as HTML. Composed twice it is the same letter, with the same Message-ID. */
+/** Composes an email as text and HTML. The same input yields the same email, with the same Message-ID. */
 export function composeEmail(content: ComposeEmailInput): ComposedEmail {
   const {
     id,
@@ -46,7 +46,7 @@ type Notice = Pick<ComposeEmailInput, 'id' | 'kind' | 'to' | 'subject' | 'busine
   title: string
 }
 
-/** A letter to whoever looks after the site, about the site: a new password, a log-in, a test. Nobody answers it. */
+/** Composes an email about the site to its operator: a new password, a login, a test. It has no Reply-To. */
 export function composeSystemEmail(notice: Notice): ComposedEmail {
   const { business, siteUrl } = notice
   const footer = `You get this because you look after ${business} at ${siteUrl}.`

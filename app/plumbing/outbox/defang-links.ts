@@ -1,7 +1,7 @@
 /**
- * Words of a stranger as text that no mail program makes a link of: the signs it would know one by stand in brackets,
- * "evil[.]example". Programs take http://, www., and any two words with a dot between for one; a dot before a space or
- * a number ends a sentence or a price, and stays.
+ * Disables links in a text from a stranger, so that no email program detects them: the telltale characters are put in
+ * brackets, as in "evil[.]example". Email programs detect http://, www., and any two words joined by a dot. A dot before
+ * a space or a digit ends a sentence or belongs to a price, and stays.
  */
 export function defangLinks(words: string): string {
   return words

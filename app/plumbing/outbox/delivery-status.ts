@@ -1,6 +1,6 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 
-/** What a letter's state is told from; moments in epoch milliseconds. */
+/** Columns from which an email's delivery status is computed. Times in epoch milliseconds. */
 export type EmailDeliveryState = {
   state: string
   attempts: number
@@ -8,15 +8,15 @@ export type EmailDeliveryState = {
   claimedUntil: number | null
   settledAt: number | null
   lastWords: string | null
-  /** 1 of a refused one that could not be carried for three days. */
+  /** 1 for a refused email that could not be delivered for three days. */
   givenUp: number | null
   carrier: string | null
 }
 
-/** Where a letter is: still with us, with a carrier, gone, kept in the mailbox where nobody gets it, or set aside. */
+/** Delivery status of an email: waiting, being sent, sent, only stored in the mailbox, refused or given up. */
 export type DeliveryStatus = 'waiting' | 'carried' | 'sent' | 'kept' | 'refused' | 'given-up'
 
-/** Where a letter is at a moment in epoch milliseconds. */
+/** Computes the delivery status at a time in epoch milliseconds. */
 export function computeDeliveryStatus(
   { state, claimedUntil, givenUp, carrier }: Pick<EmailDeliveryState, 'state' | 'claimedUntil' | 'givenUp' | 'carrier'>,
   now: number,
@@ -35,7 +35,7 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   'given-up': 'given up',
 }
 
-/** The address of one letter, open in the list of all. */
+/** Returns the path of an email, opened in the list of all emails. */
 export function getEmailPath(id: string): string {
   return getOpenItemPath('/backbar/letters', id)
 }

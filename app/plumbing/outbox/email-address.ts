@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLineSchema } from '../http/text-schemas.ts'
 import { hasAccentedLocalPart, isEmailAddress, normalizeEmailAddress } from './check-email-address.ts'
 
-/** A line of a form that has to hold an e-mail address. */
+/** Schema of a required email address in a form. */
 export function emailSchema(
   empty: string,
   tooLong = 'Shorten the e-mail address to 254 characters',
@@ -20,8 +20,8 @@ export function emailSchema(
 }
 
 /**
- * The mailbox behind an address, to count by and never to write to: in small letters and without the tag after a plus,
- * and for Gmail without the dots it does not heed.
+ * Returns the key by which a recipient is counted, never an address to send to: lower case, without a plus tag, and for
+ * Gmail without dots, which Gmail ignores.
  */
 export function computeRecipientKey(address: string): string {
   const at = address.lastIndexOf('@')

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.server.ts'
 
-/** Counts the emails that wait to be carried and those set aside as refused. */
+/** Counts the emails that wait to be sent and those set aside as refused. */
 export async function countUnsentEmails(db: Db): Promise<{ waiting: number; refused: number }> {
   const rows = await db
     .selectFrom('letter')

@@ -4,15 +4,15 @@ import { footerDelimiter } from './email-plain-text.ts'
 import type { EmailAttachment, Email } from './email.ts'
 
 /**
- * A letter's text and HTML as it is carried: with what goes along named. Where nothing can be attached, the document's SHA-256
- * and the end of our record are a line at its foot; an attached copy says them itself.
+ * Returns an email's text and HTML with its attachments named. If nothing can be attached, the footer gets a line with
+ * the document's SHA-256 and the last hash of the agreement log. An attached copy contains them itself.
  */
 export function addDocumentText({ text, html, attachment }: Email, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
   const { fileName, url, sha256, calendar, record, language } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName
   const say = documentWords(language)
-  // Somebody who may not open their page, as a company's accounts, is sent nothing that does.
+  // A recipient who may not open the client page, such as a company's accounting, gets no link to it.
   const copy = way === 'attached' ? files : (url ?? say.reply)
   const lead = way === 'attached' ? say.attached : url === null ? say.forPdf : say.yourCopy
   const more = calendar && way === 'linked' ? `${say.forCalendar} ${calendar.url}` : ''
@@ -56,12 +56,12 @@ const documentWords = defineTranslations({
   },
 })
 
-/** What a carrier's words are followed by, once a letter has gone with a document. */
+/** Returns the note added to the transport's response when an email was sent with a document. */
 export function formatAttachmentNote({ fileName, sha256 }: EmailAttachment): string {
   return `with ${fileName}, SHA-256 ${sha256}`
 }
 
-/** A file name every mail program shows and keeps as it is: small Latin letters, numbers and hyphens, and .pdf. */
+/** Returns a file name that every email program keeps unchanged: lower-case Latin letters, digits and hyphens, and .pdf. */
 export function toPdfFileName(words: string): string {
   const plain = words
     .normalize('NFKD')

@@ -2,9 +2,9 @@ import type { Language } from '../../ui/language.ts'
 import type { EmailBlock, EmailContent, EmailPriceLine } from './email-plain-text.ts'
 
 /**
- * The letter as HTML for programs of every age: tables and inline styles for Outlook, whose engine is Word's; colors
- * of both kinds on every ground, so that Gmail's dark mode turns them together; our own dark ones for programs that
- * ask. Nothing is fetched but the emblem, from our own site, and that only where the site has a public address.
+ * Formats an email as HTML for old and new email programs: tables and inline styles for Outlook, which renders with
+ * Word's engine. Text color and background are set together, so that Gmail's dark mode changes both. Own dark colors for
+ * programs that support them. Nothing is loaded except the logo, from the site itself, and only if the site is public.
  */
 export function formatEmailHtml({
   subject,
@@ -47,13 +47,16 @@ ${foot ? `<tr><td class="foot" align="left" bgcolor="${light.foot}" style="paddi
 </body></html>`
 }
 
-/** Where a letter's document is named once it is made. Nobody's words can hold it: they are escaped. */
+/**
+ * Placeholder for the document's name, which is known once the document is made. User text cannot contain it, because it
+ * is escaped.
+ */
 export const documentPlaceholder = '<!-- document -->'
 
-/** Where the foot of a letter has a line by which its document can be told, where it is not attached. */
+/** Placeholder for the footer line that identifies a document that is not attached. */
 export const documentHashPlaceholder = '<!-- proof -->'
 
-/** What is said of a document: that it is attached, or where it is. */
+/** Formats the note about a document: that it is attached, or its link. */
 export function formatDocumentHtml({
   lead,
   words,
@@ -71,7 +74,7 @@ export function formatDocumentHtml({
   return `<p class="ink" style="${styles.paragraph}">${escaped(lead)}${name}${small(more)}</p>`
 }
 
-/** A line at the foot. */
+/** Formats a line of the footer. */
 export function formatFooterLine(words: string): string {
   return `<br>${escaped(words)}`
 }
@@ -85,7 +88,7 @@ const light = {
   soft: '#4B5750',
   brass: '#7A571A',
   line: '#D5CAB0',
-  // A little lighter than the site's amber, and its words larger: still 3:1 after a dark mode has turned both.
+  // Slightly lighter than the site's amber, with larger text: the contrast stays 3:1 after a dark mode has inverted both.
   button: '#E6AE4B',
 }
 
@@ -102,10 +105,10 @@ const styles = {
   cell: `padding:9px 0;border-bottom:1px dashed ${light.line};vertical-align:top;color:${light.ink};overflow-wrap:anywhere`,
 }
 
-/** The opening tag of the cell that holds a letter's words. */
+/** Opening tag of the cell that holds an email's content. */
 export const emailBodyCellStart = `<td class="card" align="left" bgcolor="${light.card}" style="padding:34px 32px 28px;background-color:${light.card};${styles.body}">`
 
-/** A small line in front of a letter's words. */
+/** Formats a small line before an email's content. */
 export function formatOpeningLineHtml(words: string): string {
   return `<p class="soft" style="margin:0 0 14px;${styles.small}">${escaped(words)}</p>`
 }
@@ -123,7 +126,7 @@ const darkRules = (prefix: string) =>
     .map(([name, rules]) => `${prefix}${name}{${rules}}`)
     .join('')
 const ownStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:480px){.title{font-size:31px!important}}@media (prefers-color-scheme:dark){${darkRules('')}}`
-// Apart: a program that cannot read one style element drops it whole.
+// Kept in its own style element, because a program that cannot parse part of a style element drops the whole element.
 const outlookStyles = darkRules('[data-ogsc] ')
 
 const table = (rows: string, style = 'margin:0 0 16px') =>
@@ -137,13 +140,13 @@ function band(business: string, siteUrl: string, language: Language): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${emblem}${name}</tr></table>`
 }
 
-/** Whether others can reach this address: from a machine of one's own no picture is to be had. */
+/** Whether the site is public. Email programs cannot load a picture from a local address. */
 export function isPublicSite(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl)
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
 }
 
-/** A `rim` keeps a pale button of the business's own apart from the paper. */
+/** `rim` is a border that separates a pale brand color from the background. */
 function blockHtml(block: EmailBlock, color: string, rim?: string): string {
   switch (block.kind) {
     case 'heading':
@@ -195,8 +198,8 @@ function timeRow([time, label]: [string, string]): string {
 }
 
 /**
- * The ground stands on the cell as well: Word paints no padding on links. Button and other way are tables that float,
- * so that they stand beneath each other where there is no room.
+ * The cell has the background color too, because Word ignores padding on links. The button and the alternative link are
+ * floating tables, so that they wrap where there is no room.
  */
 function button({ label, href, or }: Extract<EmailBlock, { kind: 'button' }>, color: string, rim?: string): string {
   const link = `display:inline-block;padding:11px 24px;font-size:19px;font-weight:700;text-decoration:none;white-space:nowrap;color:${light.ink}`
@@ -209,7 +212,7 @@ function button({ label, href, or }: Extract<EmailBlock, { kind: 'button' }>, co
   return table(`<tr><td>${floating(first)}${second && floating(second)}</td></tr>`)
 }
 
-/** What is said beside a label or a value: a block of its own, so that its lines stand close. */
+/** Formats a note next to a label or value as a separate block with tight line spacing. */
 function note(words: string): string {
   return words ? `<p class="soft" style="margin:2px 0 0;${styles.small}">${lines(words)}</p>` : ''
 }
@@ -223,7 +226,7 @@ function lines(words: string): string {
 }
 
 function escaped(words: string): string {
-  // Of a hundred pieces of a letter few have anything to escape.
+  // Fast path: few parts of an email contain anything to escape.
   if (!/[&<>"]/.test(words)) return words
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -3,9 +3,9 @@ import type { Db } from '../database/database.server.ts'
 import type { ComposedEmail } from './email.ts'
 
 /**
- * The most emails of one kind that one recipient gets within an hour: from what clients, staff and the clock do, from what a
- * logged-in user does, and from a user's act that may come in bursts. They are counted within one event, or over all of them
- * where the email says so (`EmailLimit`). Further ones are kept, and a user can send them.
+ * Maximum number of emails of a kind to a recipient within an hour: caused by clients, staff and background jobs, by
+ * users, and by user actions that come in bursts. They are counted within an event, or over all events if the email says
+ * so (`EmailLimit`). Further emails are held back, and a user can send them.
  */
 export const maxEmailsPerHour = { byOthers: 12, byUsers: 30, burstsByUsers: 500 } as const
 
@@ -13,11 +13,11 @@ const hour = 3_600_000
 
 type Posted = { email: ComposedEmail; now: number }
 
-/** Why an email was kept back, as its page says it. */
+/** Reason shown for an email that was held back. */
 export const emailLimitMessage =
   'Kept back: many emails of this kind went to this address within an hour. Send it again if it should go'
 
-/** Ids of the letters that exceed the limit. Call it in the transaction that stores them, before it does. */
+/** Returns the ids of the emails over the limit. Call it in the transaction that stores them, before they are stored. */
 export async function findEmailsOverLimit(db: Db, emails: readonly Posted[]): Promise<Set<string>> {
   const keptBack = new Set<string>()
   const limited = emails.filter(({ email }) => email.eventId !== null || email.limit !== undefined)

@@ -1,55 +1,58 @@
 import type { Language } from '../../ui/language.ts'
 import type { EmailTheme } from '../../ui/theme.ts'
 
-/** What a letter says, once, for both its forms. Words are plain text; nothing in them is markup. */
+/** Content of an email, shared by its text and HTML. The texts are plain, without markup. */
 export type EmailBlock =
   | { kind: 'heading'; words: string }
   | { kind: 'paragraph'; words: string }
-  /** Label and value; what follows the value's first line stands small beneath it. */
+  /** Label and value. Lines of the value after the first are small. */
   | { kind: 'rows'; rows: [label: string, value: string][] }
-  /** Label and sentence; what is to be typed elsewhere, `marked`, stands out and never breaks. */
+  /** Label and sentence. `marked` is text to be typed elsewhere, which is highlighted and never wrapped. */
   | { kind: 'sentences'; rows: [label: string, words: string][]; marked: string }
-  /** What costs how much and why, and the sum where it is known. */
+  /** Prices with their reasons, and the total where it is known. */
   | { kind: 'prices'; lines: EmailPriceLine[]; total: EmailPriceLine | null }
   | { kind: 'times'; rows: [time: string, label: string][] }
   | { kind: 'quotation'; words: string }
-  /** The one thing to do; `or` is another way, beside it. */
+  /** The main action of the email. `or` is an alternative next to it. */
   | { kind: 'button'; label: string; href: string; or?: { label: string; href: string } }
-  /** A link at the end of a sentence that `words` begins. */
+  /** A link at the end of the sentence `words`. */
   | { kind: 'link'; words?: string; label: string; href: string }
 
 export type EmailPriceLine = { label: string; reason: string; amount: string }
 
-/** What is written out. `business` is our name, `siteUrl` where the site is, without a slash at its end. */
+/**
+ * Content of an email before formatting. `business` is the sender's name, `siteUrl` the URL of the site without a
+ * trailing slash.
+ */
 export type EmailContent = {
   subject: string
   business: string
-  /** The colors of the business, where they are its own. */
+  /** Colors of the business, if it has its own. */
   look: EmailTheme | undefined
   siteUrl: string
-  /** The language it is written in; English where nothing is said. */
+  /** Language of the email. Default is English. */
   language?: Language
-  /** What an inbox shows behind the subject. */
+  /** Preview text that an inbox shows after the subject. */
   preheader?: string
   title?: string
   blocks: EmailBlock[]
-  /** What the plain text says besides: in the other form it stands behind the button. */
+  /** Additional blocks of the plain text, which in HTML are covered by the linked page. */
   inText?: EmailBlock[]
-  /** What happens next, in a sentence at the end. */
+  /** Sentence at the end about the next step. */
   next?: string
-  /** What we file it under, small at the end. */
+  /** Reference number, small at the end. */
   reference?: string
-  /** Who we are and why they get it, small at the end. */
+  /** Sender and reason for the email, small at the end. */
   footer?: string
 }
 
-/** Who a letter is from, by name and colors. */
+/** Branding of an email: name and colors. */
 export type EmailBranding = Pick<EmailContent, 'business' | 'look'>
 
-/** What parts the words from who we are, as mail programs know it. */
+/** Standard signature delimiter, recognized by email programs. */
 export const footerDelimiter = '\n\n-- \n'
 
-/** The letter as plain text. */
+/** Formats an email as plain text. */
 export function formatEmailPlainText({ title, blocks, inText = [], next, reference, footer }: EmailContent): string {
   const parts = [title?.toUpperCase(), ...blocks.map(blockText), next, ...inText.map(blockText)]
   const foot = [footer, reference].filter(Boolean).join('\n')

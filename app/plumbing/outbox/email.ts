@@ -1,24 +1,24 @@
 import type { Language } from '../../ui/language.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 
-/** What goes with a letter: a paper, made a PDF before the letter is carried, and where its reader finds it too. */
+/** Document of an email, rendered as PDF before the email is sent, and its URL. */
 export type EmailDocument = {
   fileName: string
   paper: PdfDocument
   url: string | null
-  /** The letter's; English where nothing is said. */
+  /** Language of the email. Default is English. */
   language?: Language
   calendar?: CalendarAttachment
-  /** What it is a copy of, where one PDF of it is kept for good. */
+  /** Id of the signed document whose stored PDF is used. */
   keptAs?: { id: string; eventId: string }
-  /** How long the record is that the paper is of, and the hash of its last event. */
+  /** Length of the agreement log that the document covers, and the hash of its last entry. */
   record?: { length: number; lastHash: string }
 }
 
-/** An event for its reader's calendar, RFC 5545, beside a letter's document. */
+/** An event for the recipient's calendar (RFC 5545), attached with an email's document. */
 export type CalendarAttachment = { fileName: string; text: string; url: string }
 
-/** The same, made. */
+/** The same after rendering. */
 export type EmailAttachment = {
   fileName: string
   url: string | null
@@ -29,46 +29,46 @@ export type EmailAttachment = {
   record?: { length: number; lastHash: string }
 }
 
-/** A finished letter: everything a carrier needs, and nothing of the room that wrote it. */
+/** A finished email with everything a transport needs, independent of the module that composed it. */
 export type Email = {
   id: string
-  /** What it is for. Only a reply is written by hand; every other letter is the machine's. */
+  /** Purpose of the email. Only `reply` is written by hand, all other kinds are automated. */
   kind: string
-  /** Stable for ever, so that a letter carried twice can be recognised: `<id@host>`. */
+  /** Permanent Message-ID, so that a duplicate can be recognized: `<id@host>`. */
   messageId: string
   to: string
   replyTo: string | null
   subject: string
   text: string
   html: string
-  /** The flat variables of a hosted template; a letter without them is carried by its text and html. */
+  /** Flat variables for a hosted template. Without them the text and HTML are used. */
   templateParams: Record<string, string> | null
   document?: EmailDocument
-  /** An event that goes along without a paper. */
+  /** A calendar entry sent without a document. */
   calendar?: CalendarAttachment
-  /** Where its reader stops such letters, by a page or by their mail program's own button (RFC 8058). */
+  /** URL to unsubscribe from such emails, on a page or by the email program's own button (RFC 8058). */
   stopUrl?: string
-  /** What a carrier gets in its document's place. */
+  /** Rendered document, passed to the transport instead of `document`. */
   attachment?: EmailAttachment
 }
 
-/** A letter with what the outbox files it under: the request it belongs to, if any. */
+/** A finished email with the event it belongs to, if any, and its limit. */
 export type ComposedEmail = Email & { eventId: string | null; limit?: EmailLimit }
 
 /**
- * Limits emails of one kind to one recipient, whatever they are about. Without it, an email is limited within its event.
- * `burst`: one act of a user may send one recipient hundreds, as a canceled season does.
+ * Limits emails of a kind per recipient, independent of the event. Without it, the limit applies within the event.
+ * `burst` is for a user action that may send hundreds to a recipient, such as canceling a season.
  */
 export type EmailLimit = 'recipient' | 'burst'
 
-/** What somebody who sets a mail server up could mend. */
+/** Part of the email setup that the owner may have to fix. */
 export type EmailSetupIssue =
   'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'sender' | 'recipient' | 'account' | 'other'
 
 /**
- * What a carrier says of one attempt, with the other side's own words for the letter's history.
- * `unknown` marks an attempt whose letter may have arrived although nobody said so; `by` names the carrier.
- * `isAccount` marks an answer about the account that sends, such as a daily limit: any other letter gets the same.
+ * Result of an attempt, with the other server's text for the email's history. `unknown` marks an email that may have
+ * arrived without confirmation. `by` names the transport. `isAccount` marks a problem of the sending account, such as a
+ * daily limit, which affects all emails.
  */
 export type SendEmailResult = (
   | { kind: 'sent'; words: string }
@@ -76,5 +76,5 @@ export type SendEmailResult = (
   | { kind: 'later'; words: string; unknown?: true; isAccount?: true }
 ) & { by?: string; trouble?: EmailSetupIssue; code?: string }
 
-/** Carries one letter. Never throws because a server is away: every failure is a verdict. */
+/** Sends an email. Never throws if a server is unavailable: every failure is a result. */
 export type EmailTransport = (letter: Email) => Promise<SendEmailResult>

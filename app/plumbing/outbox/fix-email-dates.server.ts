@@ -2,13 +2,13 @@ import type { Db } from '../database/database.server.ts'
 import { emailClaimMs } from './outbox.server.ts'
 import { maxRetryDelayMs } from '../queue/retry-policy.ts'
 
-/** Clocks of several machines differ by less, in milliseconds. */
+/** Clocks of several machines differ by less than this, in milliseconds. */
 const tolerance = 60_000
 
 /**
- * After a clock was set back, letters dated by the wrong one would wait until the right one gets there. Those from
- * the future, or put off for longer than any letter ever is, are dated now and due at once; claims last no longer
- * than claims do. `now` in epoch milliseconds.
+ * Corrects emails dated by a wrong clock, after the clock was set back. Otherwise they would wait until the right clock
+ * reaches that time. Emails from the future, or deferred longer than any possible delay, are dated now and due at once.
+ * Claims are shortened to the normal claim time. `now` in epoch milliseconds.
  */
 export async function fixFutureEmailDates(db: Db, now: number): Promise<void> {
   await db

@@ -146,7 +146,7 @@ test('sending waits while requests have priority', async () => {
   expect(await carrying).toBe(1)
 })
 
-/** A carrier that takes everything and remembers it. */
+/** A transport that accepts and remembers every email. */
 function bag() {
   const carried: Email[] = []
   const carry: EmailTransport = async (email) => {

@@ -11,33 +11,33 @@ import { fixFutureEmailDates } from './fix-email-dates.server.ts'
 type Delivery = {
   db: Db
   carry: EmailTransport
-  /** Makes the documents letters name. */
+  /** Renders the documents of emails. */
   paperPdf?: PdfDocumentRenderer
-  /** The PDF of a document of which one is kept for good. */
+  /** Loads the stored PDF of a signed document. */
   keptPdf?: StoredPdfLoader
   now: () => number
   log: Logger
-  /** Waits while others have the right of way: people before letters. */
+  /** Waits while requests have priority. */
   giveWay?: () => Promise<void>
-  /** Undoes what can be undone of a letter that was erased while it was carried. */
+  /** Cleans up after an email that was erased while it was being sent. */
   forget?: (letterId: string) => Promise<void>
 }
 
-/** How many letters are on their way at once: one that takes its time does not hold up the others. */
+/** Number of concurrent emails, so that a slow email does not delay the others. */
 export const maxConcurrentEmails = 8
 
-/** Carries every letter that is due, several at once; answers how many it took up. */
+/** Sends all due emails, several at once. Returns their number. */
 export function sendDueEmails(delivery: Delivery): Promise<number> {
   return drainJobQueue(lettersQueue(delivery))
 }
 
-/** Carries letters as they fall due until stopped. */
+/** Sends emails when they are due, until stopped. */
 export function startOutboxLoop(delivery: Delivery) {
   return startJobQueue(lettersQueue(delivery), { log: delivery.log, failed: 'delivery-failed' })
 }
 
 function lettersQueue({ db, carry, paperPdf, keptPdf, now, log, giveWay, forget }: Delivery): JobQueue<ClaimedEmail> {
-  // Before the first look anything may have happened to the clock.
+  // The clock may have changed in any way before the first check.
   let lastLookAt = Infinity
 
   async function claim(most: number, inHand: ClaimedEmail[]): Promise<ClaimedEmail[]> {

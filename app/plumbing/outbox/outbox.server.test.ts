@@ -44,7 +44,7 @@ test.each(databases)('%s: concurrent workers claim every email exactly once', as
   const ids = Array.from({ length: 400 }, (_, i) => `letter-${i}`)
   for (const id of ids) await post(app, { id })
   const claimed: string[] = []
-  // Each settles what it has while the others claim.
+  // Each worker records its results while the others claim.
   const work = async (db: Db, nth: number) => {
     const inHand = Array.from({ length: nth }, (_, i) => ({ id: `another-${i}` }))
     for (;;) {
@@ -106,7 +106,7 @@ test.each(databases)('%s: a sent email is not sent again', async (database) => {
 test.each(databases)('%s: a deferred email is retried after its delay, plus or minus a fifth', async (database) => {
   await using app = await createTestApp(database)
   await post(app)
-  // The waits after the first three attempts.
+  // The delays after the first three attempts.
   for (const [i, wait] of [minute, 2 * minute, 5 * minute].entries()) {
     await recordSendResult(app.db, await claim(app), later, app.now())
     const row = await letterRow(app)
@@ -156,7 +156,7 @@ test.each(databases)('%s: overdue and refused emails are counted as stuck', asyn
   expect(await countStuckEmails(app.db, openingTime + 15 * minute + 1)).toEqual({ overdue: 1, refused: 1 })
 })
 
-test.each(databases)('%s: an email posted for later is overdue only after that moment', async (database) => {
+test.each(databases)('%s: an email scheduled for later is overdue only after that time', async (database) => {
   await using app = await createTestApp(database)
   await queueEmail(app.db, { ...sampleEmail(), eventId: null, kind: 'alert' }, openingTime, 9 * hour)
   expect(await countStuckEmails(app.db, openingTime + 9 * hour + 15 * minute)).toEqual({ overdue: 0, refused: 0 })

@@ -17,23 +17,23 @@ import {
 } from '../queue/claim-rows.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 
-/** How long one attempt may take before another worker may try the letter, in milliseconds. */
+/** Time after which another worker may retry an email, in milliseconds. */
 export const emailClaimMs = 120_000
 
 export type ClaimedEmail = Email & { claim: string; attempts: number; postedAt: number }
 
 /**
- * A letter on its way into the outbox, and when that is, in epoch milliseconds; due at once, or `wait` milliseconds later:
- * until then it can be taken back.
+ * An email to queue at `now` (epoch milliseconds). It is due at once, or after `wait` milliseconds, during which it can
+ * be canceled.
  */
 export type QueuedEmail = { email: ComposedEmail; now: number; wait?: number }
 
-/** Puts a finished letter into the outbox. Call it in the transaction that needs it sent. */
+/** Queues a finished email. Call it in the transaction that makes the change. */
 export function queueEmail(db: Db, email: ComposedEmail, now: number, wait = 0): Promise<void> {
   return queueEmails(db, [{ email, now, wait }])
 }
 
-/** Takes a letter back that nobody has begun to carry. False, and nothing done, where somebody has. */
+/** Cancels a queued email. Returns false and does nothing if sending has begun. */
 export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('letter')
@@ -45,7 +45,7 @@ export async function cancelQueuedEmail(db: Db, id: string): Promise<boolean> {
   return taken.numDeletedRows > 0n
 }
 
-/** The same for several, or none. Those beyond the limit of their kind are kept back (`maxEmailsPerHour`). */
+/** Queues several emails. Emails over the limit of their kind are held back (`maxEmailsPerHour`). */
 export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> {
   if (emails.length === 0) return
   const keptBack = await findEmailsOverLimit(db, emails)
@@ -81,7 +81,7 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
   )
 }
 
-/** Keeps a letter that was carried before it was stored, with what its carrier said: it is not carried again. */
+/** Stores an email that was already sent, with the transport's result. It is not sent again. */
 export async function recordSentEmail(
   db: Db,
   email: ComposedEmail,
@@ -98,9 +98,9 @@ export async function recordSentEmail(
 }
 
 /**
- * Claims the letters that have been due longest, `most` of them at most. A claim that is not settled within
- * `claimTime` (its process died) falls back to everyone; the attempt counts, and the history says what is not known.
- * Letters `createInMemoryFile` are left alone: whoever has them knows better than a clock that jumped.
+ * Claims at most `most` emails, longest due first. If a worker dies, its claim expires after `claimTime`: the attempt
+ * counts, and the history says that its result is unknown. Emails `inHand` are skipped, because this process is sending
+ * them even if a clock jump makes their claim look expired.
  */
 export async function claimEmails(
   db: Db,
@@ -123,8 +123,8 @@ export async function claimEmails(
 }
 
 /**
- * Writes down what the carrier said. A claim that has meanwhile passed to another worker changes nothing.
- * False where the letter is no more: it was erased while it was carried.
+ * Records the result of an attempt. Changes nothing if the claim has passed to another worker. Returns false if the email
+ * was erased while it was being sent.
  */
 export function recordSendResult(db: Db, email: ClaimedEmail, verdict: SendEmailResult, now: number): Promise<boolean> {
   return settle(db, { email, verdict, now })
@@ -146,7 +146,7 @@ const settle = createBatcher((db, attempts: Attempt[]) =>
   }),
 )
 
-/** What the history is to say of an attempt; null where the letter was no longer its own. */
+/** Returns the history line of an attempt, or null if the claim was lost. */
 async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line | null> {
   const next = computeAttemptOutcome(verdict, email, now, Math.random())
   const state = { sent: 'sent', again: 'waiting', refused: 'refused', 'given-up': 'refused' }[next.kind]
@@ -165,14 +165,14 @@ async function settleOne(db: Db, { email, verdict, now }: Attempt): Promise<Line
   return { emailId: email.id, kind: getEvent(verdict), words: next.words, now }
 }
 
-/** What a letter's history calls what its carrier said. */
+/** Returns the kind of history line for a result. */
 function getEvent(verdict: SendEmailResult): string {
   if (verdict.kind === 'sent' && verdict.by === 'mailbox') return 'kept'
   if (verdict.kind === 'later' && verdict.isAccount) return 'account'
   return verdict.kind === 'later' && verdict.unknown ? 'unknown' : verdict.kind
 }
 
-/** The note phones show while the provider takes no email of this account, whichever email met it first. */
+/** Notification while the provider accepts no emails from the account, sent for the first affected email. */
 function accountNote(emailId: string): PushNotification {
   return {
     title: 'Your email provider takes nothing right now',
@@ -182,7 +182,7 @@ function accountNote(emailId: string): PushNotification {
   }
 }
 
-/** What a phone shows of a letter that was set aside: not whose. */
+/** Notification about a refused email. It does not name the recipient. */
 function refusedNote(emailId: string): PushNotification {
   return {
     title: 'An email was refused',
@@ -196,7 +196,7 @@ async function isThere(db: Db, emailId: string): Promise<boolean> {
   return (await db.selectFrom('letter').select('id').where('id', '=', emailId).executeTakeFirst()) !== undefined
 }
 
-/** Counts emails that wait more than `late` milliseconds after they were first due, and emails set aside. */
+/** Counts emails that have waited more than `late` milliseconds since they were first due, and refused emails. */
 export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) {
   const counted = await db
     .selectFrom('letter')
@@ -207,7 +207,7 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
         is.and([
           is('state', '=', 'waiting'),
           is('posted_at', '<', now - late),
-          // One that nobody has tried yet was posted for later. A tried one is due later each time.
+          // An email without attempts may be scheduled for later. After an attempt, each retry has a later due time.
           is.or([is('attempts', '>', 0), is('due_at', '<', now - late)]),
         ]),
       ]),
@@ -218,22 +218,22 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
   return { overdue: of('waiting'), refused: of('refused') }
 }
 
-/** Letters that were only kept in the mailbox here: nobody got them. Literal, so that their own index serves. */
+/**
+ * Condition for emails that were only stored in the mailbox and never delivered. It uses literals, so that their partial
+ * index applies.
+ */
 export const isMailboxOnly = sql<SqlBool>`letter.state = 'sent' and letter.carrier = 'mailbox'`
 
 /**
- * Of those, the ones that still have something to say to their reader: a test proves nothing later, and the link of a
- * forgotten password has lapsed. These are sent again by hand alone.
+ * The same, without emails that have become pointless: a test, and the expired link of a password reset. Those are resent
+ * by hand only.
  */
 export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and letter.kind not in ('test', 'reset')`
 
-/**
- * Letters that were refused or given up and still have something to say to their reader. A test proves nothing later,
- * and the link of a forgotten password has lapsed.
- */
+/** Condition for refused or given-up emails that are still worth sending, so without tests and password resets. */
 export const isResendableSql = sql<SqlBool>`letter.state = 'refused' and letter.kind not in ('test', 'reset')`
 
-/** Counts the letters that can be sent all again. */
+/** Counts refused and given-up emails that can be resent. */
 export async function countResendableEmails(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
@@ -243,7 +243,10 @@ export async function countResendableEmails(db: Db): Promise<number> {
   return Number(letters)
 }
 
-/** How many letters wait for e-mail to be connected, or for somebody to say that they go out now that it is. */
+/**
+ * Counts the emails that wait for an email account, or for the owner's decision to send them now that an account is
+ * connected.
+ */
 export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
   const { letters } = await db
     .selectFrom('letter')
@@ -255,7 +258,7 @@ export async function countEmailsAwaitingTransport(db: Db): Promise<number> {
 
 const neverReported = 'The previous attempt never reported back: it may have arrived, this one may duplicate it'
 
-/** A line of a letter's history. */
+/** A line of an email's history. */
 type Line = { emailId: string; kind: string; words: string; now: number }
 
 async function writeDown(db: Db, lines: Line[]): Promise<void> {

@@ -46,7 +46,7 @@ test.each(databases)('%s: repeated or concurrent resend requests queue the email
   await using app = await createTestApp(database)
   await settled(app, { kind: 'sent', words: '250 kept' })
   const seen = { id, state: 'sent', postedAt: openingTime }
-  // The clock stands still here: the wish is recognised all the same.
+  // The clock does not advance here, and the repeated request is still recognized.
   expect(await Promise.all([1, 2, 3].map(() => resendEmail(app.db, seen, openingTime)))).toEqual([
     'posted',
     'posted',
@@ -107,7 +107,7 @@ test.each(databases)('%s: emails kept in the mailbox are queued once, oldest fir
   await keep('second', openingTime + 20)
   await keep('third', openingTime + 30, 'alert')
   await keep('first', openingTime + 10, 'reply')
-  // A clock that was ahead: it is due all the same.
+  // Dated by a clock that was ahead, but due anyway.
   await keep('ahead', openingTime + 90_000)
   await keep('a-test', openingTime, 'test')
   await keep('forgotten', openingTime, 'reset')

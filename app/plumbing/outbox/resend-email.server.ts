@@ -5,18 +5,18 @@ import { acquireTransactionLocks } from '../database/transaction-locks.server.ts
 import { isRowUnclaimed, unclaimedColumns } from '../queue/claim-rows.server.ts'
 import { isResendableSql, isAwaitingTransport } from './outbox.server.ts'
 
-/** A letter as somebody saw it before asking for it once more. */
+/** An email as the user saw it before requesting to resend it. */
 export type SeenEmail = { id: string; state: string; postedAt: number }
 
 /**
- * What became of the wish: `posted` (also where the same wish was heard before), `claimed` while a worker carries
- * the letter, `moved-on` where it is no longer as it was seen, `missing`.
+ * Result of a resend request: `posted` (also for a repeated request), `claimed` while a worker is sending the email,
+ * `moved-on` if it has changed since it was displayed, `missing`.
  */
 export type ResendEmailResult = 'posted' | 'claimed' | 'moved-on' | 'missing'
 
 /**
- * Posts a letter once more, due at once and with three days before it; its Message-ID stays, so that a letter that
- * arrives twice can be recognised. With `to`, a mistyped address is mended on the way. A wish uttered twice counts once.
+ * Queues an email again, due at once and with a new window of three days. Its Message-ID stays the same, so that a
+ * duplicate can be recognized. `to` corrects a mistyped address. A repeated request counts once.
  */
 export async function resendEmail(
   db: Db,
@@ -34,7 +34,7 @@ export async function resendEmail(
         state: 'waiting',
         attempts: 0,
         due_at: now,
-        // Later than before in any case: by this moment the same wish is recognised.
+        // Always later than before, because a repeated request is recognized by this time.
         posted_at: Math.max(now, seen.postedAt + 1),
         ...unclaimedColumns,
         settled_at: null,
@@ -54,32 +54,32 @@ export async function resendEmail(
   })
 }
 
-/** How many are written down in one statement. */
+/** Number of rows written per statement. */
 const atOnce = 500
 
 /**
- * Posts every letter that was kept here for want of e-mail, the oldest to go first; answers how many. Each goes once,
- * however often this is wished: from then on it waits, and once a carrier took it, it is no longer kept.
+ * Queues every email that was stored for lack of an email account, oldest first. Returns their number. Each is sent once,
+ * however often this is called: a queued or sent email is no longer stored only.
  */
 export async function queueMailboxEmails(db: Db, now: number): Promise<number> {
   return postAll(db, isAwaitingTransport, now)
 }
 
-/** Posts every letter that was refused or given up, the oldest to go first. Returns how many. */
+/** Queues every refused or given-up email, oldest first. Returns their number. */
 export async function queueResendableEmails(db: Db, now: number): Promise<number> {
   return postAll(db, isResendableSql, now)
 }
 
 async function postAll(db: Db, which: Expression<SqlBool>, now: number): Promise<number> {
   return db.transaction().execute(async (db) => {
-    // Two at once would wait for one another's rows.
+    // Prevents a deadlock between two concurrent calls.
     await acquireTransactionLocks(db, ['kept letters'])
     const posted = await db
       .updateTable('letter')
       .set((is) => ({
         state: 'waiting',
         attempts: 0,
-        // Those due longest are carried first: so they go in the order in which they were written.
+        // Emails that have been due longest are sent first, so these are sent in the order in which they were written.
         due_at: is.case().when('created_at', '<', now).then(is.ref('created_at')).else(now).end(),
         posted_at: is
           .case()

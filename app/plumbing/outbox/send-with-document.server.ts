@@ -4,8 +4,8 @@ import { formatAttachmentNote } from './email-document-text.ts'
 import type { EmailTransport, Email, SendEmailResult } from './email.ts'
 
 /**
- * Carries a letter with the document it names, which is made first. Where that fails just now the letter is not carried:
- * it waits and is tried again, as after a mail server's "later".
+ * Sends an email with its document, which is rendered first. If that fails temporarily, the email is deferred and
+ * retried.
  */
 export async function sendEmailWithDocument(
   email: Email,
