@@ -71,7 +71,7 @@ describe('a folder', () => {
 
   test('a full disk fails the write with ENOSPC and leaves no partial file', async () => {
     const dir = emptyFolder()
-    // The kernel's own full disk, in the place of the half file.
+    // Links the unfinished file to the kernel's own full disk.
     symlinkSync('/dev/full', join(dir, 'night-1.gz.half'))
     await expect(createFolderArchive(dir).write('night-1.gz', pieces(1))).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(readdirSync(dir)).toEqual([])
@@ -123,7 +123,7 @@ describe('a bucket', () => {
     ['reset', 'ECONNRESET'],
   ] as const)('%o during an upload throws “%s” and creates no object', async (behaviour, said) => {
     const store = await openStore()
-    // Only who hangs is waited for: a busy machine takes its time.
+    // A short timeout only for a hanging store, because a busy machine may be slow.
     const archive = bucket(store.url, { waits: [0], quietMs: behaviour === 'hang' ? 500 : 60_000 })
     const turning = async function* () {
       let sent = 0

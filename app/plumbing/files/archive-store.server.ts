@@ -15,30 +15,30 @@ import {
 import type { S3Config } from './s3-config.ts'
 import { isFileStoreError, FileStoreError } from './file-store-error.ts'
 
-/** Where large files are kept: written and read as streams, never held whole, and there whole or not at all. */
+/** Store for large files. Files are streamed, never held whole in memory, and written atomically. */
 export type ArchiveStore = {
-  /** Where it is, for people to read, without a key: "/srv/backups", "the bucket bar at s3.example". */
+  /** Readable location without credentials, such as "/srv/backups" or "the bucket bar at s3.example". */
   where: string
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<ArchivedFile | null>
-  /** What lies there under names that begin so; halves are left out. */
+  /** Lists files by name prefix, without unfinished files. */
   list(prefix: string): Promise<{ name: string; size: number }[]>
   remove(name: string): Promise<void>
-  /** Clears away the halves of names that begin so, which a killed process left. Nobody may be writing such. */
+  /** Deletes unfinished files by name prefix, left by a killed process. No such file may be in writing. */
   removeHalves(prefix: string): Promise<void>
 }
 
 export type ArchivedFile = { size: number; body: Readable }
 
-/** Whether a name can be kept in every kind of archive. */
+/** Throws unless the name is valid in every kind of archive. */
 function expectName(name: string): void {
   if (!/^[\w-]+(\.\w+)*$/.test(name)) throw new Error('That is no name of a file of ours')
 }
 
-/** So much is left free on a disk: the site beside it has to go on writing. */
+/** Disk space left free, in bytes, because the site on the same disk has to keep writing. */
 const reserve = 32 * 1024 * 1024
 
-/** A folder, made when it is first needed and open to its owner only. */
+/** Store in a folder, which is created when needed and accessible to its owner only. */
 export function createFolderArchive(dir: string): ArchiveStore {
   return {
     where: dir,
@@ -74,7 +74,7 @@ export function createFolderArchive(dir: string): ArchiveStore {
   }
 }
 
-/** Writes a file that is there whole or not at all, through to the disk, readable by its owner only. */
+/** Writes a file atomically and syncs it to disk. Only its owner can read it. */
 export async function writeFileAtomically(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const half = `${path}.half`
@@ -87,7 +87,7 @@ export async function writeFileAtomically(path: string, chunks: AsyncIterable<Ui
   }
 }
 
-/** Breaks off before the disk is full to its last byte. */
+/** Stops writing before the disk is completely full. */
 async function* leavingRoom(dir: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let unlooked = Infinity
   for await (const chunk of chunks) {
@@ -101,16 +101,16 @@ async function* leavingRoom(dir: string, chunks: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-/** The smallest part S3 takes of a larger object; it takes ten thousand, which makes 48 GB. */
+/** Minimum size of a part in an S3 multipart upload, in bytes. S3 allows ten thousand parts, which makes 48 GB. */
 const partSize = 5 * 1024 * 1024
 
-/** How long an attempt to send one part may take: five megabytes over a slow line upwards. */
+/** Time limit for uploading a part, in milliseconds: five megabytes over a slow uplink. */
 const partMs = 120_000
 
 /**
- * A bucket of any S3-compatible store. What is larger than one part is sent in parts, which are an object once all are
- * there; a part that is refused for the moment is sent again. Everything but a yes is thrown as a FileStoreError.
- * @param options.waits how long to wait before a part is sent again, in milliseconds
+ * Store in a bucket of any S3-compatible service. A file larger than a part is uploaded in parts, which become an object
+ * when all have arrived. A part that fails temporarily is uploaded again. Any failure is thrown as a FileStoreError.
+ * @param options.waits delays before a part is uploaded again, in milliseconds
  */
 export function createS3Archive(
   place: S3Config,
@@ -155,7 +155,7 @@ export function createS3Archive(
         'POST',
         await ask('POST', { name, query: { uploadId }, body, quietMs: partPatience }),
       )
-      // It may begin to say yes, and end with a no.
+      // A response may start with status 200 and still end with an error.
       if (parseS3ErrorCode(done)) throw new FileStoreError('POST', `200 ${parseS3ErrorCode(done)}`)
     } catch (error) {
       await abandon(name, uploadId).catch(() => {})
@@ -168,7 +168,7 @@ export function createS3Archive(
     await response.body?.cancel()
   }
 
-  /** The pages of a listing, each asked for by what the one before it says. */
+  /** Yields the pages of a listing. Each response says how to request the next. */
   async function* pages(query: Record<string, string>, next: (page: string) => Record<string, string>) {
     for (let more: Record<string, string> = {}; ;) {
       const page = await readBodyOrThrow('GET', await ask('GET', { query: { ...query, ...more } }))
@@ -227,7 +227,7 @@ export function createS3Archive(
   }
 }
 
-/** Whether it may be over in a moment: the store is busy or stumbled, or the line broke. */
+/** Whether the error may be temporary: the store is busy or had an internal error, or the connection failed. */
 function isPassing(error: unknown): boolean {
   return isFileStoreError(error) && !/^4(?!08|29)/.test(error.said)
 }

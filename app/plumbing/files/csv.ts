@@ -1,18 +1,18 @@
 /**
- * CSV as spreadsheets open it: RFC 4180 with CRLF, behind a byte order mark that tells Excel it is UTF-8. Words that a
- * program would calculate (a formula, a number that begins with 0) get an apostrophe in front, so that they stay words.
+ * CSV for spreadsheets: RFC 4180 with CRLF, after a byte order mark that tells Excel it is UTF-8. A text that a program
+ * would evaluate (a formula, a number that begins with 0) gets a leading apostrophe, so that it stays text.
  */
 export const csvByteOrderMark = '\uFEFF'
 
-/** What a cell is made of; `cents` are money. */
+/** Content of a cell. `cents` is money in integer cents. */
 export type CsvCell = string | number | { cents: number } | null
 
-/** One line. Numbers stand plain, money in dollars with both decimals; null is an empty cell. */
+/** Formats a line. Numbers are plain, money is in dollars with two decimals, null is an empty cell. */
 export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** The words a cell was made of: without the apostrophe that kept them words. */
+/** Returns the original text of a cell, without the apostrophe that protects it. */
 export function unescapeCsvCell(cell: string): string {
   return cell.startsWith("'") && isCalculated(cell.slice(1)) ? cell.slice(1) : cell
 }
@@ -25,7 +25,7 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
 
-/** With any apostrophes before it, so that those of the words themselves and ours can be told apart. */
+/** Leading apostrophes are included, so that an apostrophe of the text itself is distinct from the protecting apostrophe. */
 function isCalculated(words: string): boolean {
   return /^'*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]|0\d+$)/.test(words)
 }

@@ -13,7 +13,7 @@ import {
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Everything we keep in the data folder. What else lies there is none of our business. */
+/** All files and folders of the site in the data folder. Anything else there is left alone. */
 const ours = [
   'site.db',
   'site.db-wal',
@@ -30,15 +30,15 @@ const ours = [
 ]
 
 /**
- * Makes the data folder where there is none, and keeps what we have in it to its own user: earlier versions left the
- * database open to everybody on the machine. Answers what is in the way, in words, or null.
+ * Creates the data folder if needed and restricts the site's files to its user, because earlier versions left the
+ * database readable to all users of the machine. Returns a description of the problem, or null.
  */
 export function prepareDataFolder(dir: string): string | null {
-  // What this process writes from here on is read by nobody else on the machine.
+  // Files that this process writes from now on are not readable by other users.
   process.umask(0o077)
   try {
     makeFolder(dir)
-    // By doing it: what is called accessible may still be on a disk that can only be read.
+    // Tests by writing, because a folder can be reported as accessible on a read-only disk.
     rmdirSync(mkdtempSync(join(dir, '.try-')))
     for (const name of ours) keepToOwner(join(dir, name))
     return null
@@ -47,7 +47,10 @@ export function prepareDataFolder(dir: string): string | null {
   }
 }
 
-/** Step by step: all at once, Node goes round in circles below /proc and names the wrong thing on a disk that is only read. */
+/**
+ * Creates the folders level by level. With `recursive`, Node loops endlessly below /proc and names the wrong path on a
+ * read-only disk.
+ */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })
@@ -68,8 +71,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * What root made of ours in somebody else's data folder, and `more`, becomes theirs: the site does not start
- * on what it may not write to.
+ * When run as root, gives the site's files and `more` to the owner of the data folder. The site does not start with files
+ * that it cannot write.
  */
 export function chownDataFolder(dir: string, more: string[] = []): void {
   if (process.getuid?.() !== 0) return
@@ -77,7 +80,7 @@ export function chownDataFolder(dir: string, more: string[] = []): void {
   if (uid !== 0) for (const path of [...ours.map((name) => join(dir, name)), ...more]) give(path, uid, gid)
 }
 
-/** Links are not followed: where they lead nothing of ours was made. */
+/** Links are not followed, because root created nothing where they lead. */
 function give(path: string, uid: number, gid: number): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) return
@@ -88,13 +91,13 @@ function give(path: string, uid: number, gid: number): void {
 function keepToOwner(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return
-  // Not by opening it: closing it again would let go of every lock SQLite has on it in this process.
+  // Does not open the file: closing it again would release every SQLite lock on it in this process.
   accessSync(path, constants.R_OK | constants.W_OK)
   if ((stats.mode & 0o077) === 0) return
   try {
     chmodSync(path, stats.mode & 0o700)
   } catch (error) {
-    // Somebody else's, who lets us in: theirs to close.
+    // The file belongs to another user who allows access. Its mode is up to that user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
@@ -111,7 +114,7 @@ function wordsFor(error: unknown, dir: string): string {
     case 'EDQUOT':
       return `${path} is on a disk that is full: make room on it, then start again`
     case 'EROFS':
-    // What the kernel shows as files, as /proc: nobody makes any there.
+    // A virtual file system such as /proc, where no file can be created.
     case 'ENOENT':
       return `${path} is on a file system that can only be read`
     case 'EEXIST':

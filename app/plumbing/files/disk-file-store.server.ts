@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isStoredFileName } from './file-name.ts'
 
-/** Where files are kept. Names are ours and carry a hash of the content, so a name's bytes never change. */
+/** Store for files. Names contain a hash of the content, so the content under a name never changes. */
 export type FileStore = {
-  /** Throws where there is no room, or nobody to take it; then nothing of it is there. */
+  /** Throws if the disk is full or the store is unavailable. Then nothing is stored. */
   write(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<StoredFile | null>
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file. Does nothing if it does not exist. */
   remove(name: string): Promise<void>
-  /** Bytes that are free where files are kept. Null where nobody can tell, as of a store elsewhere. */
+  /** Free bytes in the store. Null if unknown, as for a remote store. */
   freeBytes?(): Promise<number | null>
 }
 
-/** A file that is there. Nothing is opened until its bytes are asked for: all, or those from `first` to `last`. */
+/** An existing file. It is opened only when its bytes are read: all, or those from `first` to `last`. */
 export type StoredFile = {
   size: number
   readonly body: ReadableStream<Uint8Array>
   part(first: number, last: number): ReadableStream<Uint8Array>
 }
 
-/** Files in one folder. A file is there whole or not at all. */
+/** Store in a single folder. Files are written atomically. */
 export function createDiskFileStore(dir: string): FileStore {
   return {
     async write(name, bytes) {

@@ -1,4 +1,7 @@
-/** Whether a name is one of ours: letters, digits, - and _, one dot. Nothing else is looked for, written or removed. */
+/**
+ * Whether a name is valid for a stored file: letters, digits, - and _, with a single dot. Other names are never read,
+ * written or removed.
+ */
 export function isStoredFileName(name: string): boolean {
   return /^[\w-]+\.\w+$/.test(name)
 }

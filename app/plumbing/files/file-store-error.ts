@@ -1,6 +1,6 @@
 /**
- * What went wrong between us and a store of files elsewhere. `said` is its status and code ("403 AccessDenied") or
- * that it said nothing; no secret and no address is in it, so the owner may read it.
+ * Error of a remote file store. `said` is its status and code ("403 AccessDenied") or a note that it did not respond. It
+ * contains no secret and no URL, so the owner may read it.
  */
 export class FileStoreError extends Error {
   readonly said: string
@@ -11,7 +11,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** By its name: the pages' build holds its own copy of the class. */
+/** Checks the name, because the page bundle has its own copy of the class. */
 export function isFileStoreError(error: unknown): error is FileStoreError {
   return error instanceof Error && error.name === 'StoreError'
 }

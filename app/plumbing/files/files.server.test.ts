@@ -111,7 +111,7 @@ test('a canceled read closes its file', async () => {
 
 test('a full disk fails the write with ENOSPC and leaves no partial file', async () => {
   const dir = emptyFolder()
-  // The kernel's own full disk, in the place of the half file.
+  // Links the unfinished file to the kernel's own full disk.
   symlinkSync('/dev/full', join(dir, `.a.webp.${process.pid}.half`))
   await expect(createDiskFileStore(dir).write('a.webp', bytes)).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(readdirSync(dir)).toEqual([])

@@ -14,9 +14,9 @@ type Call = {
 }
 
 /**
- * Calls of an S3-compatible store: addressed by path, signed with Signature V4, the content's hash signed with it, so
- * that what arrives is what was sent. Rejects with a FileStoreError where no answer comes.
- * @param options.quietMs how long the store may say nothing before we give it up
+ * Client of an S3-compatible store: path-style URLs, Signature V4 including the hash of the content, so that changed
+ * content is detected. Rejects with a FileStoreError if there is no response.
+ * @param options.quietMs maximum silence of the store, in milliseconds
  */
 export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_000 }: S3Options = {}) {
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', call: Call): Promise<Response> => {
@@ -34,7 +34,8 @@ export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_0
       secretAccessKey: place.secret,
       datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
     }).sign()
-    // Not signed, because proxies change them: what it is, and that we want the bytes as they lie there.
+    // These headers are not signed, because proxies change them: the content type, and the request for uncompressed
+    // bytes.
     if (type) signed.headers.set('Content-Type', type)
     signed.headers.set('Accept-Encoding', 'identity')
     const init = { method, headers: signed.headers, body, redirect: 'manual' } as const
@@ -46,7 +47,7 @@ export function createS3Client(place: S3Config, { now = Date.now, quietMs = 15_0
   }
 }
 
-/** What the answer says, where it is a yes; otherwise a FileStoreError with what it says instead. */
+/** Returns the body of a successful response. Otherwise throws a FileStoreError with its status and code. */
 export async function readBodyOrThrow(act: string, response: Response): Promise<string> {
   if (!response.ok) throw new FileStoreError(act, await formatS3Error(response))
   try {
@@ -56,26 +57,26 @@ export async function readBodyOrThrow(act: string, response: Response): Promise<
   }
 }
 
-/** The status and S3's own code for it: "403 SignatureDoesNotMatch". */
+/** Returns the status and S3's error code, such as "403 SignatureDoesNotMatch". */
 export async function formatS3Error(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
   return `${response.status} ${parseS3ErrorCode(text) ?? ''}`.trim()
 }
 
-/** S3's own code for what went wrong, where an answer holds one. */
+/** Returns S3's error code in a response body, or null. */
 export function parseS3ErrorCode(text: string): string | null {
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? null
 }
 
-/** Why a store that was asked gave no answer, in words for the owner. */
+/** Describes for the owner why the store did not respond. */
 export function formatNetworkError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   return ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? 'the line broke'
 }
 
 /**
- * A request that is given up when the other side says nothing for `quietMs`: before the answer, or between two pieces of
- * its body. A slow reader on our side is no reason: while nobody asks for more, no time runs. Rejects with a TimeoutError.
+ * Fetches with a limit on the server's silence of `quietMs`, before the response and between chunks of its body. A slow
+ * reader on this side does not count: the timer runs only while a read is pending. Rejects with a TimeoutError.
  */
 async function patientFetch(url: URL, init: RequestInit, quietMs: number): Promise<Response> {
   const ending = new AbortController()

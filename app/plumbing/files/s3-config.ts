@@ -1,8 +1,8 @@
 export type S3Config = { origin: string; bucket: string; region: string; key: string; secret: string }
 
 /**
- * Reads `s3://key:secret@host[:port]/bucket?region=…`. Spoken over TLS, unless the host is this very machine or the
- * address says `tls=off`. The problem, if there is one, never repeats the address: a secret is in it.
+ * Parses `s3://key:secret@host[:port]/bucket?region=…`. Uses TLS, unless the host is this machine or the URL contains
+ * `tls=off`. A problem never repeats the URL, which contains a secret.
  */
 export function parseS3Url(text: string): { place: S3Config } | { problem: string } {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -11,8 +11,9 @@ import type { S3Config } from './s3-config.ts'
 import { FileStoreError } from './file-store-error.ts'
 
 /**
- * Files in a bucket of any S3-compatible store. Whatever is neither a yes nor a "not here" is thrown as a FileStoreError.
- * @param options.quietMs how long the store may say nothing before we give it up
+ * Store in a bucket of any S3-compatible service. Any response other than success or "not found" is thrown as a
+ * FileStoreError.
+ * @param options.quietMs maximum silence of the store, in milliseconds
  */
 export function createS3FileStore(place: S3Config, options: S3Options = {}): FileStore {
   const ask = createS3Client(place, options)
@@ -26,7 +27,7 @@ export function createS3FileStore(place: S3Config, options: S3Options = {}): Fil
       const response = await ask('GET', { name })
       if (response.ok) return createInMemoryFile(await getWhole(response))
       const said = await formatS3Error(response)
-      // A bucket that is not there is our mistake; a file that is not there is a visitor's.
+      // A missing bucket is a configuration error. A missing file is an ordinary result.
       if (response.status === 404 && !said.includes('NoSuchBucket')) return null
       throw new FileStoreError('GET', said)
     },
@@ -47,7 +48,7 @@ async function getWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Pictures are small: once fetched they are whole, and any part of them can be shown. */
+/** Holds a fetched photo in memory, where any range can be read. Photos are small. */
 export function createInMemoryFile(bytes: Uint8Array<ArrayBuffer>): StoredFile {
   const part = (first: number, last: number) => new Blob([bytes.subarray(first, last + 1)]).stream()
   return {
