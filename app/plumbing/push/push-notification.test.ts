@@ -8,7 +8,7 @@ test.for([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/x',
   'https://wns2-bl2p.notify.windows.com/w/?token=x',
-])('%s is a push service', (endpoint) => {
+])('%s is accepted as a push service', (endpoint) => {
   expect(validatePushSubscription({ endpoint, ...keys })).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test.for([
   'ftp://push.example.com/x',
   'not an address',
   '',
-])('%s is none', (endpoint) => {
+])('%s is rejected as a push service', (endpoint) => {
   expect(validatePushSubscription({ endpoint, ...keys })).toBe('That is no push service')
 })
 
@@ -38,7 +38,7 @@ test.for([
   { p256dh: 'short', auth: keys.auth },
   { p256dh: keys.p256dh, auth: '' },
   { p256dh: `${'B'.repeat(86)}+`, auth: keys.auth },
-])('keys that are none: %j', (wrong) => {
+])('the keys %j are rejected', (wrong) => {
   expect(validatePushSubscription({ endpoint: 'https://push.example.com/x', ...wrong })).toBe(
     'The browser’s keys are no keys',
   )

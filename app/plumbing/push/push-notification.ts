@@ -1,13 +1,13 @@
 /**
- * What a phone shows on its lock screen, for everybody around to read: a day and a number, never who or what they wrote.
- * `to` is where a tap leads, behind the bar; of two with one topic the later takes the place of the earlier.
+ * A push notification, shown on a lock screen where anybody may read it: a day and a number, never a name or message.
+ * `to` is the back-office path that a tap opens. A later notification replaces an earlier with the same topic.
  */
 export type PushNotification = { title: string; body: string; to: string; topic: string }
 
-/** A browser that may be sent notes, as it introduced itself. */
+/** A browser that can receive notifications, as it registered itself. */
 export type PushSubscriptionData = { endpoint: string; p256dh: string; auth: string }
 
-/** A browser on the list as a page shows it: not where it is reached. Moments in epoch milliseconds. */
+/** A registered browser as shown on a page, without its endpoint. Times in epoch milliseconds. */
 export type PushDevice = {
   id: string
   device: string
@@ -16,15 +16,15 @@ export type PushDevice = {
   trouble: string | null
 }
 
-/** What a push service says of one note. `gone`: that browser wants no more of them. */
+/** Result of sending a notification. `gone` means that the browser no longer accepts any. */
 export type SendPushResult = { kind: 'sent' | 'gone' | 'refused' | 'later'; words: string }
 
-/** Carries one note to one browser. Never throws for weather: every failure is a verdict. */
+/** Sends a notification to a browser. Never throws: every failure is a result. */
 export type PushTransport = (to: PushSubscriptionData, note: PushNotification) => Promise<SendPushResult>
 
 /**
- * What is wrong with where notes are to be sent, or null: a push service has a name on the public internet and takes them
- * over https, and a browser's keys have their lengths.
+ * Validates an endpoint and its keys: a push service has a public host name and uses https, and the keys have fixed
+ * lengths. Returns the problem, or null.
  */
 export function validatePushSubscription({ endpoint, p256dh, auth }: PushSubscriptionData): string | null {
   const url = endpoint.length <= 1_000 && URL.canParse(endpoint) ? new URL(endpoint) : null

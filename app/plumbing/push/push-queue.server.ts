@@ -13,7 +13,7 @@ import { computeAttemptOutcome } from '../queue/retry-policy.ts'
 import type { PushTransport, PushNotification, SendPushResult } from './push-notification.ts'
 
 /**
- * A note on its way to every device, or to those of owners alone, the request it is about, if any, and when, in epoch
+ * A notification for all devices, or for owners' devices only, with the event it is about, if any, and its time in epoch
  * milliseconds.
  */
 export type QueuedPushNotification = {
@@ -21,17 +21,17 @@ export type QueuedPushNotification = {
   eventId: string | null
   now: number
   forOwners?: true
-  /** The people who want no notes of its kind. */
+  /** Users who have turned off notifications of this kind. */
   butFor?: readonly string[]
 }
 
 const minute = 60_000
-/** How long one attempt may take before another process may try, in milliseconds. */
+/** Time after which another process may retry an attempt, in milliseconds. */
 const claimTime = minute
-/** A note older than this is news to nobody. */
+/** Notifications older than this are dropped. Milliseconds. */
 const newsFor = 12 * 60 * minute
 
-/** Puts notes on their way to each device of theirs who are meant. Call it in the transaction that is the news. */
+/** Queues notifications for each device of the intended users. Call it in the transaction that makes the change. */
 export async function queuePushNotifications(
   db: Db,
   notes: QueuedPushNotification[],
@@ -64,7 +64,7 @@ export async function queuePushNotifications(
   if (rows.length > 0) await db.insertInto('push_note').values(rows).execute()
 }
 
-/** The same, unless one of the topic was posted within the quarter of an hour before: what happens in heaps is news once. */
+/** The same, unless a notification with this topic was queued in the last fifteen minutes. */
 export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotification): Promise<void> {
   const lately = await db
     .selectFrom('push_note')
@@ -79,12 +79,12 @@ export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotifi
 type Note = ClaimedRow<'push_note'>
 type Round = { db: Db; push: PushTransport; now: () => number; log: Logger }
 
-/** Sends every note that is due, several at once; answers how many. */
+/** Sends all due notifications, several at once. Returns their number. */
 export function sendDuePushNotifications(round: Round): Promise<number> {
   return drainJobQueue(notesQueue(round))
 }
 
-/** Sends notes as they fall due until stopped. */
+/** Sends notifications when they are due, until stopped. */
 export function startPushLoop(round: Round & Backpressure) {
   return startJobQueue({ ...notesQueue(round), giveWay: round.giveWay }, { log: round.log, failed: 'push-trouble' })
 }
@@ -126,14 +126,14 @@ async function settleNote(db: Db, row: Note, { kind, words }: SendPushResult, no
   })
 }
 
-/** Takes devices off the list, and what was on its way to them. */
+/** Deletes devices and their pending notifications. */
 export async function deletePushDevices(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('push_note').where('device_id', 'in', ids).execute()
   await db.deleteFrom('push_device').where('id', 'in', ids).execute()
 }
 
-/** Takes the devices of ended sessions off the list. */
+/** Deletes the devices of ended sessions. */
 export async function deleteSessionPushDevices(db: Db, sessionIds: string[]): Promise<void> {
   const rows = await db.selectFrom('push_device').select('id').where('session_id', 'in', sessionIds).execute()
   await deletePushDevices(

@@ -2,25 +2,26 @@ import { postToPublicUrl } from '../http/post-to-public-url.server.ts'
 import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
 import { validatePushSubscription, type PushTransport, type SendPushResult } from './push-notification.ts'
 
-/** The key pair push services know this site by, base64url. */
+/** Key pair that identifies this site to push services, base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 type Options = {
-  /** Null where none were made, or where the private one can no longer be read. */
+  /** Null if there are none, or if the private key can no longer be decrypted. */
   keys: () => Promise<VapidKeys | null>
-  /** Who a push service may complain to: an https or mailto address. */
+  /** Contact for the push service's operator: an https or mailto URL. */
   contact: () => Promise<string>
-  /** A push service on this machine that speaks http, in tests; any other is on the public internet. */
+  /** Whether the push service is on this machine and uses http, in tests only. Otherwise it is on the public internet. */
   isLocal?: boolean
   timeoutMs?: number
 }
 
-/** How long a push service keeps a note for a phone that is off, in seconds. */
+/** Time that a push service keeps a notification for an offline phone, in seconds. */
 const keptFor = 24 * 3_600
 
 /**
- * Sends notes by Web Push (RFC 8030), encrypted for the one browser (RFC 8291), signed with our keys (RFC 8292).
- * @param options.timeoutMs how long one note may take in all, in milliseconds
+ * Sends notifications by Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed with the site's keys (RFC
+ * 8292).
+ * @param options.timeoutMs time limit of a notification, in milliseconds
  */
 export function createWebPushTransport({ keys, contact, isLocal = false, timeoutMs = 10_000 }: Options): PushTransport {
   return async (to, note) => {
@@ -28,7 +29,7 @@ export function createWebPushTransport({ keys, contact, isLocal = false, timeout
       if (!isLocal && validatePushSubscription(to)) return { kind: 'refused', words: validatePushSubscription(to)! }
       const [vapid, subject] = await Promise.all([keys(), contact()])
       if (!vapid) return { kind: 'refused', words: 'The keys for notifications cannot be read: turn them on again' }
-      // Loaded with the first note: a site at rest saves the memory.
+      // Imported with the first notification, so that an idle site saves the memory.
       const { default: library } = await import('web-push')
       const { endpoint, p256dh, auth } = to
       const { headers, body } = library.generateRequestDetails(

@@ -9,23 +9,23 @@ import { maxRetryDelayMs } from './retry-policy.ts'
 type TablesWith<Column extends string> = {
   [Name in keyof Tables]: Column extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
-/** Tables whose rows are work: each says who has claimed it, and until when that holds. */
+/** Tables used as job queues: each row stores its claim and when the claim expires. */
 type Claimable = TablesWith<'claimed_until'>
-/** Those whose rows are messages: waiting until they are sent or given up, every attempt counted. */
+/** Tables of messages: waiting until they are sent or given up, with a count of attempts. */
 type Messages = Claimable & TablesWith<'attempts'>
 
-/** A row somebody has claimed. */
+/** A row claimed by a worker. */
 export type ClaimedRow<Name extends Claimable> = Tables[Name] & { claim: string }
 
 type Where<Name extends Claimable> = (is: ExpressionBuilder<Tables, Name>) => ExpressionWrapper<Tables, Name, SqlBool>
 
-/** What the columns say of a row that nobody has claimed. */
+/** Column values of an unclaimed row. */
 export const unclaimedColumns = { claim: null, claimed_until: null }
 
-/** How a claim begins that took the place of one nobody settled. */
+/** Prefix of a claim that replaced an expired claim. */
 const fallen = 'again '
 
-/** Picks the rows that nobody works on: free, or claimed for longer ago than their claim holds. `now` in epoch milliseconds. */
+/** Condition for rows without a valid claim: unclaimed, or their claim has expired. `now` in epoch milliseconds. */
 export function isRowUnclaimed(now: number) {
   return <Name extends Claimable>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
@@ -33,37 +33,37 @@ export function isRowUnclaimed(now: number) {
   }
 }
 
-/** Picks the messages whose time has come, but for those `createInMemoryFile`, whoever has them. `now` in epoch milliseconds. */
+/** Condition for messages that are due, except those `inHand`. `now` in epoch milliseconds. */
 export function isMessageDue(now: number, inHand: readonly { id: string }[] = []) {
   return <Name extends Messages>(is: ExpressionBuilder<Tables, Name>): ExpressionWrapper<Tables, Name, SqlBool> => {
     const of = is as unknown as ExpressionBuilder<Tables, 'letter'>
-    // Put off for longer than any ever is: by a clock that was wrong.
+    // A due time later than any possible delay comes from a wrong clock.
     const isTime = of.or([of('due_at', '<=', now), of('due_at', '>', now + 2 * maxRetryDelayMs)])
     const ids = inHand.map(({ id }) => id)
     return of.and([of('state', '=', 'waiting'), isTime, ...(ids.length > 0 ? [of('id', 'not in', ids)] : [])])
   }
 }
 
-/** Whether a claim took the place of one whose worker never said what came of it. */
+/** Whether a claim replaced an expired claim, whose worker never reported a result. */
 export function isTakeoverClaim({ claim }: { claim: string }): boolean {
   return claim.startsWith(fallen)
 }
 
 type Claiming<Name extends Claimable> = {
-  /** Which rows there is something to do about. */
+  /** Condition for the rows that need work. */
   which: Where<Name>
-  /** The column by which those that are small go first. */
+  /** Sort column. Rows with the smallest value come first. */
   first: 'due_at' | 'made_at'
   most: number
   /** Epoch milliseconds. */
   now: number
-  /** How long the claim holds, in milliseconds: longer than anybody works without a word. */
+  /** Validity of the claim in milliseconds, longer than any worker takes without an update. */
   claimTime: number
 }
 
 /**
- * Claims rows that nobody works on. One statement, the same on both databases: whoever is second finds nothing to update.
- * @param isPriorityTask whether the claim is an attempt that counts
+ * Claims unclaimed rows in a single statement, the same on both databases: a concurrent caller finds nothing to update.
+ * @param isPriorityTask whether the claim counts as an attempt
  */
 export async function claimRows<Name extends Claimable>(
   db: Db,
@@ -72,7 +72,7 @@ export async function claimRows<Name extends Claimable>(
   isCounted = false,
 ): Promise<ClaimedRow<Name>[]> {
   const claim = randomUUID()
-  // To the compiler all are letters, which have every column that is named here.
+  // For the compiler, all tables are `letter`, which has every column used here.
   const isWanted = which as unknown as Where<'letter'>
   const ids = db
     .selectFrom(table as 'letter')
@@ -94,31 +94,31 @@ export async function claimRows<Name extends Claimable>(
       ...(isCounted && { attempts: is('attempts', '+', 1) }),
     }))
     .where('id', 'in', ids)
-    // Checked again on the row itself: PostgreSQL may have waited here for somebody who settles it.
+    // Checked again on the row itself, because PostgreSQL may have waited here for a worker that finishes it.
     .where(isRowUnclaimed(now))
-    // CASE stops SQLite using an index for what is wanted: it would go through all that wait to find these few.
+    // CASE keeps SQLite from using an index for the condition, which would scan all waiting rows to find a few.
     .where((is) => is.case().when(isWanted(is)).then(1).else(0).end(), '=', 1)
     .returningAll()
     .execute()
   return rows as unknown as ClaimedRow<Name>[]
 }
 
-/** Claims messages that are due, those longest first, and counts the attempt. */
+/** Claims due messages, longest due first, and counts the attempt. */
 export function claimDueMessages<Name extends Messages>(
   db: Db,
   table: Name,
   claiming: Omit<Claiming<Name>, 'first'>,
 ): Promise<ClaimedRow<Name>[]> {
   return runInTransaction(db, async (db) => {
-    // Two who take several each would wait for one another's rows, and PostgreSQL end one of them.
+    // Prevents a deadlock between two callers that claim several rows each.
     await acquireTransactionLocks(db, [`claim ${table}`])
     return claimRows(db, table, { ...claiming, first: 'due_at' }, true)
   })
 }
 
 /**
- * Writes down what came of it and lets go of it, unless `values` say otherwise. False, and nothing written, where the
- * claim has passed to another, or the row is gone.
+ * Stores the result and releases the claim, unless `values` sets other claim columns. Returns false and stores nothing if
+ * the claim has passed to another worker or the row is gone.
  */
 export async function updateClaimedRow<Name extends Claimable>(
   db: Db,

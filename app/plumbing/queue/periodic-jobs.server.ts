@@ -4,11 +4,14 @@ import type { Logger } from '../http/logger.server.ts'
 
 type Round = {
   work: (signal: AbortSignal) => Promise<unknown>
-  /** What the log says where that fails. */
+  /** Name of the log event for a failure. */
   failed: string
 }
 
-/** Goes its rounds in turn, at once and then every so many milliseconds until stopped. What goes wrong is logged and left to the next time. */
+/**
+ * Runs the jobs in sequence, immediately and then every `every` milliseconds until stopped. Errors are logged, and the
+ * job runs again next time.
+ */
 export function startPeriodicJobs(
   rounds: Round[],
   { every, log }: { every: number; log: Logger },
@@ -19,7 +22,7 @@ export function startPeriodicJobs(
     while (!signal.aborted) {
       for (const { work, failed } of rounds)
         await work(signal).catch((error) => log('error', failed, toErrorLogFields(error)))
-      // Nobody stays awake for this alone.
+      // The timer alone does not keep the process alive.
       await wait(every, undefined, { signal, ref: false }).catch(() => {})
     }
   })()

@@ -1,19 +1,27 @@
 import { toErrorLogFields } from '../http/error-facts.ts'
 import type { Logger } from '../http/logger.server.ts'
 
-/** Work the database keeps: what is due is claimed by whoever asks first, and worked on by them alone. */
+/**
+ * Queue of work stored in the database. Due jobs are claimed by the first worker that asks, and only that worker runs
+ * them.
+ */
 export type JobQueue<Job> = Backpressure & {
-  /** How much is worked on at once: what takes its time does not hold up the rest. */
+  /** Number of concurrent jobs, so that a slow job does not block the others. */
   slots: number
-  /** Claims what is due, `most` of it at most, and nothing `createInMemoryFile`: whoever has that knows better than a clock that jumped. */
+  /**
+   * Claims at most `most` due jobs, except those `inHand`, which this process is running even if a clock jump makes their
+   * claim look expired.
+   */
   claim: (most: number, inHand: Job[]) => Promise<Job[]>
   work: (job: Job, signal: AbortSignal) => Promise<void>
 }
 
-/** Waits while others have the right of way: beside a flood of requests it is looked once a second, not once for each. */
+/**
+ * Waits while requests have priority. Under a flood of requests the queue is checked once a second, not once per request.
+ */
 export type Backpressure = { giveWay?: (() => Promise<void>) | undefined }
 
-/** Works on all that is due until nothing is; answers how much that was. What fails is thrown. */
+/** Runs all due jobs until none is left. Returns their number. Throws the error of a failed job. */
 export async function drainJobQueue<Job>(queue: JobQueue<Job>): Promise<number> {
   const { inHand, fill } = openSlots(queue, new AbortController().signal)
   let done = 0
@@ -26,8 +34,8 @@ export async function drainJobQueue<Job>(queue: JobQueue<Job>): Promise<number> 
 }
 
 /**
- * Works on what is due until stopped, looking once a second, when a slot is free again, and at once when nudged. What
- * fails, as a database that is away, is logged under that name and tried again; to stop is to finish what is in hand.
+ * Runs due jobs until stopped. Checks once a second, when a slot becomes free, and immediately when nudged. Errors, such
+ * as an unavailable database, are logged under `failed` and the work is retried. Stopping waits for the running jobs.
  */
 export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log: Logger; failed: string }) {
   const stopping = new AbortController()
@@ -35,7 +43,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
   let wake = Promise.withResolvers<void>()
   let turnedAt = performance.now()
   const tell = (error: unknown) => log('error', failed, toErrorLogFields(error))
-  // What failed leaves its slot free, too, but is no reason to look at once.
+  // A failed job frees its slot too, but does not trigger an immediate check.
   const { inHand, fill } = openSlots(queue, signal, (done) => done.then(() => wake.resolve(), tell))
 
   async function run() {
@@ -43,7 +51,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
       turnedAt = performance.now()
       wake = Promise.withResolvers()
       await fill().catch(tell)
-      // This timer keeps its process there: beside SQLite a worker has nothing else to stay for.
+      // This timer keeps the process alive. With SQLite nothing else does in a worker.
       const nextLook = setTimeout(wake.resolve, 1_000)
       await wake.promise
       clearTimeout(nextLook)
@@ -54,7 +62,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
   const running = run()
   return {
     nudge: () => wake.resolve(),
-    /** When it last began to look, by the clock of `performance`: who asks knows whether it stands still. */
+    /** Time of the last check, by `performance.now()`, which shows whether the loop hangs. */
     lastTurnAt: () => turnedAt,
     async stop() {
       stopping.abort()
@@ -64,7 +72,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
   }
 }
 
-/** What is in hand; `fill` claims as much as there are free slots, and answers how much. */
+/** Running jobs. `fill` claims as many jobs as there are free slots, and returns their number. */
 function openSlots<Job>(
   { slots, claim, work, giveWay }: JobQueue<Job>,
   signal: AbortSignal,

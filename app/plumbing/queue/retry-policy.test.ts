@@ -6,7 +6,7 @@ const minute = 60_000
 const middling = 0.5
 
 test.each([
-  // After the first, second, … attempt, in minutes, with a chance in the middle.
+  // Delay after the first, second, … attempt, in minutes, with medium jitter.
   [1, 1],
   [2, 2],
   [3, 5],
@@ -17,7 +17,7 @@ test.each([
   [14, 720],
   [15, 720],
   [99, 720],
-])('after attempt %i an email waits %i minutes', (attempts, minutes) => {
+])('after attempt %i a message waits %i minutes', (attempts, minutes) => {
   expect(computeNextAttemptTime(attempts, 0, 5 * minute, middling)).toBe(5 * minute + minutes * minute)
 })
 
@@ -33,7 +33,7 @@ test('no attempt is scheduled later than three days after queuing', () => {
   expect(computeNextAttemptTime(1, 0, retryWindowMs, middling)).toBeNull()
 })
 
-test('an email gets more than a dozen attempts within three days for any jitter', () => {
+test('a message gets more than a dozen attempts within three days for any jitter', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 40, maxLength: 40 }),
@@ -64,7 +64,7 @@ test('retry delays never decrease', () => {
   expect(retryDelaysMs.toSorted((a, b) => a - b)).toEqual(retryDelaysMs)
 })
 
-/** The moments of every attempt of a letter that nobody takes, from its first at 0. */
+/** Returns the times of all attempts for a message that is never accepted, starting at 0. */
 function attemptsMade(chances: number[]): number[] {
   const moments = [0]
   for (const chance of chances) {

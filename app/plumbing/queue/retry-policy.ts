@@ -1,25 +1,26 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** Waits after the first, second, … attempt, in milliseconds: quick at first, three days in all. */
+/** Delays after the first, second, … attempt, in milliseconds: short at first, three days in total. */
 export const retryDelaysMs = [1, 2, 5, 10, 30, 60, 120, 240, 360, 480, 720, 720, 720, 720].map(
   (minutes) => minutes * minute,
 )
 
-/** A message that could not be carried for this long is given up. */
+/** A message that could not be sent within this time is given up. Milliseconds. */
 export const retryWindowMs = 72 * hour
 
-/** No retry is ever put off for longer, in milliseconds. */
+/** Longest possible delay of a retry, in milliseconds. */
 export const maxRetryDelayMs = Math.max(...retryDelaysMs) * 1.2
 
-/** What is added to the last words of a message that is given up. */
+/** Appended to the last error of a message that is given up. */
 const givenUp = '(given up after three days)'
 
 /**
- * When to try a message again, or null when it is given up.
- * @param attempts how often it has been tried, at least 1
+ * Returns the time of the next attempt, or null to give up.
+ * @param attempts number of attempts so far, at least 1
  * @param postedAt,now epoch milliseconds
- * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive in step
+ * @param chance a number in [0, 1) that spreads retries by a fifth either way, so that they do not arrive at the same
+ * time
  */
 export function computeNextAttemptTime(attempts: number, postedAt: number, now: number, chance: number): number | null {
   const wait = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? minute
@@ -27,12 +28,12 @@ export function computeNextAttemptTime(attempts: number, postedAt: number, now: 
   return at > postedAt + retryWindowMs ? null : at
 }
 
-/** What somebody who carries messages says of one attempt. */
+/** Result of an attempt. */
 type Said = { kind: 'sent' | 'refused' | 'later'; words: string }
-/** `triedFor`: for how long after it was posted it is tried, in milliseconds. */
+/** `triedFor` is the retry window after `postedAt`, in milliseconds. */
 type Attempted = { attempts: number; postedAt: number; triedFor?: number }
 
-/** What an attempt comes to: it is sent, refused, tried again at a moment, or given up; and what is written down of it. */
+/** Computes the outcome of an attempt: sent, refused, another attempt at a time, or given up, with the text to store. */
 export function computeAttemptOutcome(
   { kind, words }: Said,
   { attempts, postedAt, triedFor = retryWindowMs }: Attempted,

@@ -5,7 +5,7 @@ import { webhookTypeLabels, type WebhookType } from './webhook.ts'
 export type ParseWebhookFormResult =
   { ok: true; name: string; url: string; types: WebhookType[] } | { ok: false; errors: FieldError[] }
 
-/** Reads the form that adds a target; with `isLocal` one on this machine may be named, over http. */
+/** Parses the form that adds a webhook. With `isLocal` its URL may be on this machine, over http. */
 export function parseWebhookForm(input: Record<string, string>, isLocal = false): ParseWebhookFormResult {
   const errors: FieldError[] = []
   const name = normalizeLine(input.name)
@@ -19,7 +19,7 @@ export function parseWebhookForm(input: Record<string, string>, isLocal = false)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, name, url: new URL(url).href, types }
 }
 
-/** The kinds of news that are ticked. */
+/** Returns the checked message types. */
 export function parseWebhookTypes(input: Record<string, string>): WebhookType[] {
   return (Object.keys(webhookTypeLabels) as WebhookType[]).filter((type) => input[type] === 'yes')
 }

@@ -23,12 +23,12 @@ import {
 } from './webhook.ts'
 import { decryptWebhookTarget } from './webhooks.server.ts'
 
-/** How long one attempt may take before another process may try, in milliseconds. */
+/** Time after which another process may retry an attempt, in milliseconds. */
 const claimTime = 60_000
-/** How many are on their way to one target at once: one that hangs holds up only its own. */
+/** Number of concurrent deliveries per webhook, so that a hanging server delays only its own. */
 const atOnce = 3
 
-/** Puts news on its way to each target that wants it. Call it in the transaction that is the news. */
+/** Queues a message for each webhook that subscribes to its type. Call it in the transaction that makes the change. */
 export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<void> {
   if (news.length === 0) return
   const targets = await db.selectFrom('webhook').select(['id', 'types']).where('is_on', '=', 1).execute()
@@ -41,7 +41,7 @@ export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<voi
   if (rows.length > 0) await db.insertInto('webhook_delivery').values(rows).execute()
 }
 
-/** Puts a test on its way to one target, also where that is switched off. `now` in epoch milliseconds. */
+/** Queues a test message for a webhook, even if it is switched off. `now` in epoch milliseconds. */
 export async function queueTestWebhook(db: Db, webhookId: string, now: number): Promise<void> {
   const id = uuidV7()
   const data = { message: 'A test of your webhook. Nothing happened.' }
@@ -52,7 +52,7 @@ export async function queueTestWebhook(db: Db, webhookId: string, now: number): 
     .execute()
 }
 
-/** Sends a message once more, under the id it has; nothing where it is on its way or gone. */
+/** Queues a delivery again under the same id. Does nothing if it is still waiting or deleted. */
 export async function resendWebhook(db: Db, webhookId: string, deliveryId: string, now: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
@@ -63,7 +63,7 @@ export async function resendWebhook(db: Db, webhookId: string, deliveryId: strin
     .execute()
 }
 
-/** What a target was told lately, the latest first. */
+/** Returns recent deliveries of a webhook, newest first. */
 export async function listWebhookDeliveries(db: Db, webhookId: string, most: number): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -88,7 +88,7 @@ export async function listWebhookDeliveries(db: Db, webhookId: string, most: num
   }))
 }
 
-/** Forgets what was told before a moment in epoch milliseconds. */
+/** Deletes finished deliveries created before a time in epoch milliseconds. */
 export async function pruneWebhookDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('created_at', '<', before).where('state', '!=', 'waiting').execute()
 }
@@ -101,16 +101,16 @@ export type WebhookQueueContext = {
   log: Logger
   config: { secret: string }
   callWebhook: WebhookTransport
-  /** Told of a target that was switched off for having failed for days, in the transaction that does it. */
+  /** Called when a webhook is switched off after failing for days, in the same transaction. */
   switchedOff?: (db: Db, target: WebhookRow, words: string) => Promise<void>
 }
 
-/** Sends what is due, to several targets at once; answers how much that was. */
+/** Sends all due deliveries, to several webhooks at once. Returns their number. */
 export function sendDueWebhooks(round: WebhookQueueContext): Promise<number> {
   return drainJobQueue(createWebhookQueue(round))
 }
 
-/** What is on its way to other tools. */
+/** Creates the queue of webhook deliveries. */
 export function createWebhookQueue(round: WebhookQueueContext): JobQueue<Delivery> {
   return {
     slots: maxWebhooks * atOnce,
@@ -135,11 +135,14 @@ async function deliver(round: WebhookQueueContext, row: Delivery): Promise<void>
   })
 }
 
-/** Writes down what a target said; whoever has failed for three days is switched off, and what waits for it given up. */
+/**
+ * Stores the result of a delivery. A webhook that has failed for three days is switched off, and its waiting deliveries
+ * are given up.
+ */
 async function settle(round: WebhookQueueContext, row: Delivery, answer: SendWebhookResult): Promise<void> {
   const at = round.now()
   await round.db.transaction().execute(async (db) => {
-    // Before its messages: whoever switches it off gives up all of them, and several fail in one moment.
+    // Locks the webhook before its deliveries: switching it off gives up every delivery, and several may fail at once.
     const target = await lockTarget(db, row.webhook_id)
     const next = computeAttemptOutcome(answer, { attempts: row.attempts, postedAt: row.posted_at }, at, Math.random())
     const again = next.kind === 'again' ? next.dueAt : null
@@ -160,7 +163,7 @@ async function settle(round: WebhookQueueContext, row: Delivery, answer: SendWeb
   })
 }
 
-/** A target nobody else changes until this transaction ends; undefined where it is gone. */
+/** Locks a webhook until the transaction ends. Undefined if it is gone. */
 function lockTarget(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhook')
@@ -183,10 +186,10 @@ async function noteFailure(
   round: WebhookQueueContext,
   { row: { webhook_id, posted_at, type }, target, answer, again, at }: Failure,
 ): Promise<void> {
-  // Nobody is switched off for a test.
+  // A failing test does not switch off a webhook.
   if (type === 'test') return
   const since = target.failing_since ?? Math.max(posted_at, target.ok_at ?? 0)
-  // One message it never takes, among others it does, is given up alone.
+  // If a webhook rejects a single message but accepts others, only that message is given up.
   const isOver = answer.kind === 'refused' || (again ?? at + maxRetryDelayMs) > since + retryWindowMs
   const isOff = isOver && target.is_on === 1
   await db
@@ -207,7 +210,7 @@ async function noteFailure(
 
 type Wanted = { most: number; inHand: Delivery[]; now: number }
 
-/** Some for each target, whoever else has something due. */
+/** Claims some deliveries for each webhook, so that a busy webhook does not block the others. */
 async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<Delivery[]> {
   const due = db.selectFrom('webhook_delivery').where(isMessageDue(now, inHand)).where(isRowUnclaimed(now))
   const claimed: Delivery[] = []
@@ -227,7 +230,7 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
 
 type Message = { id: string; body: string; type: string; eventId: string | null; now: number }
 
-/** The id a target knows a message by is the same for all of them; each has a row of its own. */
+/** A message has the same id for every webhook. Each webhook has its own row. */
 function getRow(webhookId: string, { id, body, type, eventId, now }: Message): WebhookDeliveryRow {
   return {
     id: `${id}.${webhookId}`,

@@ -6,17 +6,20 @@ import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
 import type { SendWebhookResult, WebhookRequest, WebhookTransport } from './webhook.ts'
 
 type Options = {
-  /** A target on this machine that speaks http, in tests and while developing; any other is on the public internet. */
+  /**
+   * Whether the URL is on this machine and uses http, as in tests and development. Otherwise it is on the public
+   * internet.
+   */
   isLocal?: boolean
   timeoutMs?: number
 }
 
-/** So much of an answer is read, in characters: nobody looks at more. */
+/** Maximum number of characters read from a response. The rest is not needed. */
 const mostRead = 64 * 1024
 
 /**
- * Posts messages as Standard Webhooks has it, to the public internet alone.
- * @param options.timeoutMs how long one call may take in all, in milliseconds
+ * Posts messages in the Standard Webhooks format, to the public internet only.
+ * @param options.timeoutMs time limit of a call, in milliseconds
  */
 export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: Options = {}): WebhookTransport {
   return async (call) => {
@@ -36,7 +39,7 @@ export function createWebhookTransport({ isLocal = false, timeoutMs = 10_000 }: 
   }
 }
 
-/** `v1,` and the HMAC-SHA256, base64, of id, moment in seconds and body, under the secret behind `whsec_`. */
+/** Returns `v1,` and the base64 HMAC-SHA256 of id, time in seconds and body, under the secret after `whsec_`. */
 function webhookSignature({ secret, id, body }: WebhookRequest, seconds: number): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`

@@ -1,4 +1,4 @@
-/** What other tools can be told of, in words for the owner. */
+/** Message types of webhooks, with labels for the owner. */
 export const webhookTypeLabels = {
   'request.created': 'A new inquiry',
   'proposal.accepted': 'A proposal was accepted',
@@ -10,11 +10,11 @@ export const webhookTypeLabels = {
 } as const
 export type WebhookType = keyof typeof webhookTypeLabels
 
-/** So many targets at most. */
+/** Maximum number of webhooks. */
 export const maxWebhooks = 5
 
 /**
- * News for other tools. `data` never has an address, a phone number, an e-mail or a link that opens anything by itself;
+ * A webhook message. `data` never contains an address, a phone number, an email address or a link that grants access.
  * `at` in epoch milliseconds.
  */
 export type WebhookMessage = {
@@ -25,23 +25,23 @@ export type WebhookMessage = {
   at: number
 }
 
-/** A target as its page shows it; where exactly it is, nobody reads again. Moments in epoch milliseconds. */
+/** A webhook as shown on its page, without its full URL. Times in epoch milliseconds. */
 export type Webhook = {
   id: string
   name: string
-  /** Null where the address can no longer be read. */
+  /** Null if the URL can no longer be decrypted. */
   host: string | null
   types: WebhookType[]
   isOn: boolean
   madeAt: number
-  /** When it last took something in, and since when it has not. */
+  /** Last successful delivery, and the start of the current series of failures. */
   okAt: number | null
   failingSince: number | null
-  /** When it was switched off for having failed for days. */
+  /** When it was switched off after failing for days. */
   offAt: number | null
 }
 
-/** One message on its way to one target. `code` is its last answer's; null where there was none. */
+/** A delivery of a message to a webhook. `code` is the status of the last response, null if there was none. */
 export type WebhookDelivery = {
   id: string
   type: string
@@ -56,15 +56,15 @@ export type WebhookDelivery = {
   words: string
 }
 
-/** What a target said of one attempt; `words` are its own, or why there are none. */
+/** Result of an attempt. `words` is the text of the response, or the reason why there is none. */
 export type SendWebhookResult = { kind: 'sent' | 'later' | 'refused'; code: number | null; words: string }
 
 export type WebhookRequest = { url: string; secret: string; id: string; body: string; at: number }
 
-/** Posts one message to one target. Never throws because that is away. */
+/** Posts a message to a webhook. Never throws if the server is unavailable. */
 export type WebhookTransport = (call: WebhookRequest) => Promise<SendWebhookResult>
 
-/** A message as it is sent: small, and the same at every try. */
+/** Formats the body of a message. It is small and identical in every attempt. */
 export function formatWebhookBody(
   id: string,
   { type, reference, data, at }: Omit<WebhookMessage, 'type'> & { type: string },
@@ -72,7 +72,7 @@ export function formatWebhookBody(
   return JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), reference, data })
 }
 
-/** A name as it may leave the house: none that holds an address or a number to call. */
+/** Returns a name that may be sent to other tools, or null if it contains an email address or a phone number. */
 export function getShareableName(name: string): string | null {
   return name.includes('@') || name.replace(/\D/g, '').length >= 6 ? null : name
 }

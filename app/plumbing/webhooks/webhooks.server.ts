@@ -15,26 +15,26 @@ import { maxWebhooks, type Webhook, type WebhookType } from './webhook.ts'
 const addressPurpose = 'webhook address'
 const secretPurpose = 'webhook secret'
 
-/** Every target, the oldest first. */
+/** Returns all webhooks, oldest first. */
 export async function listWebhooks(db: Db, secret: string): Promise<Webhook[]> {
   const rows = await db.selectFrom('webhook').selectAll().orderBy('made_at').orderBy('id').execute()
   return rows.map((row) => webhookOf(row, secret))
 }
 
-/** A target by its id; null where there is none. `secret`: the site’s. */
+/** Returns a webhook by id, or null. `secret` is the site's secret. */
 export async function getWebhook(db: Db, id: string, secret: string): Promise<Webhook | null> {
   const row = await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? webhookOf(row, secret) : null
 }
 
-/** Whether anybody is told of anything: asked once for each edition of the content, see `getMenuAndIdentity`. */
+/** Whether any webhook is switched on. Queried once per content version, see `getMenuAndIdentity`. */
 export async function hasActiveWebhooks(db: Db): Promise<boolean> {
   return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
 }
 
 type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldError[] }
 
-/** Adds a target as a posted form says, with a secret of its own, or answers what to mend. Call it in a transaction. */
+/** Creates a webhook from a posted form, with a new secret, or returns the field errors. Call it in a transaction. */
 export async function createWebhook(
   db: Db,
   input: Record<string, string>,
@@ -71,14 +71,17 @@ export async function createWebhook(
 
 const privateTarget = 'This address is of a private network, where we call nobody. Enter one on the public internet'
 
-/** Where a name leads is looked at when it is called: it may lead elsewhere by then. */
+/** Checks literal IP addresses only. A host name is checked at each call, because its address may change. */
 function isPrivateTarget(url: string, isLocal: boolean): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isLocal && host === '127.0.0.1') return false
   return isIP(host) !== 0 && isPrivateAddress(host)
 }
 
-/** Another secret in the place of the one there was, which signs nothing any more; null where the target is gone. */
+/**
+ * Replaces the signing secret of a webhook and returns the new secret. The old secret is no longer used. Null if the
+ * webhook is gone.
+ */
 export async function rotateWebhookSecret(db: Db, id: string, secret: string): Promise<string | null> {
   const own = newSecret()
   const done = await db
@@ -89,7 +92,7 @@ export async function rotateWebhookSecret(db: Db, id: string, secret: string): P
   return done.numUpdatedRows > 0n ? own : null
 }
 
-/** What a target is told of from now on. */
+/** Sets the message types that a webhook receives. */
 export async function updateWebhookTypes(db: Db, id: string, types: WebhookType[]): Promise<void> {
   await db
     .updateTable('webhook')
@@ -99,8 +102,8 @@ export async function updateWebhookTypes(db: Db, id: string, types: WebhookType[
 }
 
 /**
- * Switches a target on or off by hand: off, it is sent nothing that waits but a test; on, it has nothing against it, and it
- * belongs to the user who switched it on (`by`).
+ * Switches a webhook on or off. Switching off gives up its waiting deliveries, except tests. Switching on clears its
+ * failures and makes the user `by` its owner.
  */
 export async function setWebhookEnabled(
   db: Db,
@@ -126,17 +129,17 @@ export async function setWebhookEnabled(
   })
 }
 
-/** Forgets a target and all it was told. */
+/** Deletes a webhook and its deliveries. */
 export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await runInTransaction(db, async (db) => {
-    // In the order in which an answer of it is noted.
+    // In the same order as storing a result, to prevent deadlocks.
     await db.deleteFrom('webhook').where('id', '=', id).execute()
     await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
     await incrementRevision(db, 'content')
   })
 }
 
-/** Where a target is and what it is signed with; null where that can no longer be read. */
+/** Decrypts the URL and signing secret of a webhook. Null if they can no longer be decrypted. */
 export function decryptWebhookTarget(row: WebhookRow, secret: string): { url: string; secret: string } | null {
   const url = decrypt(secret, addressPurpose, row.address)
   const own = decrypt(secret, secretPurpose, row.secret)
