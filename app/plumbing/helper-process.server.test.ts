@@ -5,13 +5,13 @@ import { raiseHelperPriority, createHelperProcess } from './helper-process.serve
 const program = 'tests/doubles/class-program.ts'
 
 test.runIf(existsSync('/usr/bin/chrt'))(
-  'a helper has what nobody else wants; one that is left nothing is replaced by a nice one',
+  'a helper has idle priority, and a starved helper is replaced by a nice helper',
   async () => {
-    // Another test of this process may have been left nothing a moment ago.
+    // Another test in this process may have raised the priority before.
     raiseHelperPriority(0)
     using helper = createHelperProcess({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
-    // Not at the first look: whoever else wants the processors may come later.
+    // Not at the first check: other processes may want the CPU later.
     let looks = 0
     using other = createHelperProcess({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => ++looks > 3 })
     const answer = other.ask({})
@@ -22,14 +22,17 @@ test.runIf(existsSync('/usr/bin/chrt'))(
   },
 )
 
-test.runIf(process.platform === 'linux')('what a helper said before it left is heard, however late', async () => {
-  for (let round = 0; round < 5; round++) {
-    using helper = createHelperProcess({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })
-    const answer = helper.ask({})
-    const { pid } = helper
-    // It is sent its errand, and nobody here listens until it has answered and left.
-    await new Promise((resolve) => setTimeout(resolve))
-    while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
-    expect(await answer).toBe('done')
-  }
-})
+test.runIf(process.platform === 'linux')(
+  'a response sent before the helper exits is received, however late',
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      using helper = createHelperProcess({ program: 'tests/doubles/answer-and-leave.ts', mostMs: 60_000 })
+      const answer = helper.ask({})
+      const { pid } = helper
+      // The task is sent, and this thread blocks until the helper has responded and exited.
+      await new Promise((resolve) => setTimeout(resolve))
+      while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+      expect(await answer).toBe('done')
+    }
+  },
+)

@@ -3,30 +3,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
-/** All a helper gets of our environment: whoever breaks what it reads finds no secret there. */
+/** The only environment variables a helper inherits. An attacker who takes over its parser finds no secret there. */
 const inherited = (
   'PATH SystemRoot TMPDIR TEMP LD_LIBRARY_PATH NODE_COMPILE_CACHE ' +
-  // Authorities that the operator trusts besides the usual ones.
+  // Additional certificate authorities that the operator trusts.
   'NODE_EXTRA_CA_CERTS SSL_CERT_FILE SSL_CERT_DIR'
 ).split(' ')
 
 /**
- * Linux lets a process that is merely nice end its slice before a page is served, up to some milliseconds; one of the idle
- * class at once. Where there is no `chrt`, or it is not allowed, niceness is what is left.
+ * On Linux, a process with low priority (nice) may finish its time slice, up to some milliseconds, before a page is
+ * served. A process of the idle class yields at once. Without `chrt`, or without permission, only niceness remains.
  */
 const asIdle = 'chrt -i -p 0 $$ >/dev/null 2>&1; exec "$0" "$@"'
 const shell = '/bin/sh'
 const hasIdleClass = process.platform === 'linux' && existsSync(shell)
 
-/** Those of the idle class, which the system may leave nothing for as long as others want every processor. */
+/** Helpers of the idle class, which get no CPU time while other processes use every CPU. */
 const idle = new WeakSet<ChildProcess>()
-/** How long helpers are merely nice after one of the idle class was left nothing, in milliseconds. */
+/** Duration for which new helpers run with niceness only, after an idle-class helper starved, in milliseconds. */
 const hurryMs = 30_000
 let hurriedUntil = 0
 
 /**
- * Starts one of our programs, by its path in the project, in a process of its own that talks in messages and knows no secret.
- * Whoever reads the site comes before it, with all its threads, which it has not begun yet.
+ * Starts a program of this project, by its path, in a separate process that communicates by messages and has no secrets.
+ * Its low priority also applies to its threads, which it has not started yet: requests come first.
  */
 export function spawnHelperProcess(program: string, flags: string[] = []): ChildProcess {
   const isIdle = hasIdleClass && performance.now() >= hurriedUntil
@@ -46,13 +46,13 @@ function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It is gone already, and whoever asked for it hears of that; or we are not allowed to.
+    // The process has already exited, which the caller learns anyway, or setting the priority is not permitted.
   }
 }
 
 /**
- * Answers whether a helper of the idle class has had less than an eighth of the time it wanted since it was last asked, so
- * that its work had better go to another. False where the system does not say.
+ * Returns a function that tells whether an idle-class helper has had less than an eighth of the CPU time it wanted since
+ * the last call. Then its work should move to another helper. Always false if the system gives no such data.
  */
 export function watchCpuStarvation(child: ChildProcess): () => boolean {
   let before = getTimes(child)
@@ -64,12 +64,12 @@ export function watchCpuStarvation(child: ChildProcess): () => boolean {
   }
 }
 
-/** Helpers that are started from now on are merely nice for so many milliseconds. */
+/** New helpers run with niceness only for this many milliseconds. */
 export function raiseHelperPriority(forMs = hurryMs): void {
   hurriedUntil = performance.now() + forMs
 }
 
-/** How long a process ran and how long it waited for a processor, all its threads together, in nanoseconds. */
+/** Returns the time a process ran and waited for a CPU, summed over its threads, in nanoseconds. */
 function getTimes({ pid }: ChildProcess): { ran: number; waited: number } {
   const sum = { ran: 0, waited: 0 }
   try {
@@ -84,18 +84,21 @@ function getTimes({ pid }: ChildProcess): { ran: number; waited: number } {
   return sum
 }
 
-/** What a helper leaves with that holds more memory than it may. */
+/** Exit code of a helper that exceeded its memory limit. */
 const tooHeavy = 77
 
-/** For a helper itself: it leaves once it has taken more memory than it may; whoever asked is told `isTooHeavy`. */
+/** Called by a helper: exits once its memory exceeds the limit. The caller gets an error with `isTooHeavy`. */
 export function exitOverMemoryLimit(mostBytes: number): void {
-  // What unpacks and draws does so in threads of its own: this one stays free to see how much they have taken.
+  // Decoding and rendering run in other threads, so this thread can keep checking the memory.
   setInterval(() => {
     if (process.memoryUsage.rss() > mostBytes) process.exit(tooHeavy)
   }, 10).unref()
 }
 
-/** One at a time in this process of what may take hundreds of megabytes and every processor there is. */
+/**
+ * Runs work that may take hundreds of megabytes and every CPU. A single such piece of work runs at a time in this
+ * process.
+ */
 export function runHeavyWork<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastHeavyTurn.then(work)
   lastHeavyTurn = turn.then(
@@ -107,19 +110,22 @@ export function runHeavyWork<T>(work: () => Promise<T>): Promise<T> {
 
 let lastHeavyTurn: Promise<void> = Promise.resolve()
 
-/** An errand that was not answered, and why: at most one of these; none where the process did not start, or left by itself. */
+/**
+ * Error of a task without a result. At most a single flag is set, and none if the process did not start or exited by
+ * itself.
+ */
 export class HelperProcessError extends Error {
   readonly isLate: boolean
-  /** It took more memory than it may. */
+  /** The process exceeded its memory limit. */
   readonly isTooHeavy: boolean
-  /** What it was at was more than it could bear: a reader or decoder fell over. */
+  /** The process crashed on its input, for example in a parser or decoder. */
   readonly isBroken: boolean
 
   constructor(why: { isLate?: boolean; code?: number | null; signal?: string | null; cause?: unknown }) {
     const { isLate = false, code = null, signal = null, cause } = why
     super(isLate ? 'The helper took too long' : `The helper left with ${signal ?? code}`, { cause })
     this.isLate = isLate
-    // The kernel kills whoever takes its last memory; what falls over ends by another signal.
+    // The kernel sends SIGKILL when memory runs out. A crash ends with another signal.
     this.isTooHeavy = code === tooHeavy || signal === 'SIGKILL'
     this.isBroken = signal !== null && !this.isTooHeavy
   }
@@ -128,18 +134,19 @@ export class HelperProcessError extends Error {
 type Bounds = {
   program: string
   flags?: string[]
-  /** How long one errand may take, to start the process included, in milliseconds. */
+  /** Time limit of a task, including the start of the process, in milliseconds. */
   mostMs: number
-  /** How long the process stays without an errand. */
+  /** Time an idle process is kept, in milliseconds. */
   staysMs?: number
-  /** After how long it is first looked whether a process is starving, to be replaced, and how that is seen. */
+  /** Delay before the first check for starvation, in milliseconds, and the check itself. */
   starvedMs?: number
   watch?: typeof watchCpuStarvation
 }
 
 /**
- * A program that answers one errand at a time with one message, in a process of its own: started with the first, ended when
- * there has been nothing to do. Where it hangs it is killed, where it falls over the next errand has another.
+ * Runs a program in a separate process that handles a task at a time and replies with a single message. The process
+ * starts with the first task and ends when idle. A process that hangs is killed. After a crash the next task gets a new
+ * process.
  */
 export function createHelperProcess<Answer>(bounds: Bounds) {
   const { program, flags = [], mostMs, staysMs = 0, starvedMs = 300, watch = watchCpuStarvation } = bounds
@@ -150,7 +157,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     clearTimeout(leaving)
     if (child?.connected) return child
     const fresh = spawnHelperProcess(program, flags)
-    // Who asks listens; without somebody who does, its end is no news.
+    // The caller of `ask` listens for errors. An idle process may exit silently.
     fresh.on('error', () => {})
     fresh.once('exit', () => child === fresh && (child = null))
     return (child = fresh)
@@ -162,7 +169,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     child = null
   }
 
-  /** Rejects with a `HelperProcessError` where there is no answer. */
+  /** Sends a task and returns the response. Rejects with a `HelperProcessError` if there is none. */
   async function ask(errand: object): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const gone = (code: number | null, signal: string | null) => reject(new HelperProcessError({ code, signal }))
@@ -170,19 +177,20 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     const answered = (answer: unknown) => resolve(answer as Answer)
     const give = () => {
       const helper = started()
-      // While it works it keeps our process here, while it waits it does not.
+      // The helper keeps this process alive only while it works.
       helper.ref()
       helper.channel?.ref()
-      // Its channel closes last: what it said before it left is read by then.
+      // `close` comes after all messages, so a response sent before the exit has been read by then.
       helper.once('message', answered).once('close', gone).once('error', failed)
-      // Where it is gone before it has read everything, its exit says why.
+      // If the process exits before it has read the task, its exit code tells why.
       helper.send(errand, () => {})
       return helper
     }
     const takeBack = () => helper.off('message', answered).off('close', gone).off('error', failed)
     let helper = give()
     const isStarving = watch(helper)
-    // It may be left nothing at any time: each look is twice as far off, so that what was done before one is never most of it.
+    // Starvation can begin at any time. Each check comes after twice the delay, so that restarting never wastes most of
+    // the work.
     const lookIn = (milliseconds: number): NodeJS.Timeout =>
       setTimeout(() => {
         if (!isStarving()) {
@@ -213,7 +221,7 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
 
   return {
     ask,
-    /** The process that is there at this moment, for who wants to know. */
+    /** Id of the current process, or null. */
     get pid() {
       return child?.pid ?? null
     },

@@ -3,7 +3,7 @@ import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
 
-/** Messages to other tools are forgotten after a month. No backup keeps what is copied of the database on its own way. */
+/** Webhook deliveries are deleted after a month. Backups leave out the tables of the continuous database copy. */
 export const plumbingModule = {
   tables: {
     revision: 'name',

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * A text only we can read again, for one purpose: AES-256-GCM under a key that HKDF makes of the secret. Safe in a field
- * or a column. Begins with the version of this way of doing it; the first had no number.
+ * Encrypts a text for a purpose with AES-256-GCM, under a key derived from the secret by HKDF. The result is safe in a
+ * form field or column. It begins with the format version, which the first format lacks.
  */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)
@@ -11,7 +11,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return `2.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** The text again, or null where it is not ours, meant for another purpose, changed, or the secret is another by now. */
+/** Decrypts a text. Null if it was encrypted with another secret or for another purpose, or was changed. */
 export function decrypt(secret: string, purpose: string, encrypted: string): string | null {
   const [text, version = '1'] = encrypted.split('.').toReversed()
   const bytes = Buffer.from(text ?? '', 'base64url')

@@ -4,33 +4,36 @@ import type { Db } from '../database/database.server.ts'
 import { acquireTransactionLocks } from '../database/transaction-locks.server.ts'
 import { decrypt, encrypt } from './encrypt.server.ts'
 
-/** A key seals are made with, and its id, which each seal names. */
+/** An HMAC key and its id, which each HMAC contains. */
 export type HmacKey = { id: string; key: Buffer }
 
-/** What a seal says of some words; `unchecked` where its key cannot be read here: the site has another secret by now. */
+/**
+ * Result of verifying an HMAC. `unchecked` means that its key cannot be decrypted, because the site has another secret
+ * now.
+ */
 export type HmacStatus = 'sound' | 'altered' | 'unchecked'
 
 const purpose = 'seal'
 const formula = '1'
 
 /**
- * Where the secret of a database is kept: on what all its transactions share, so that whoever writes down what is sealed,
- * deep in one, need not be handed it by all who call (docs/decisions/0125). By a name of its own, as the site's bundle and
- * what opens the database are two copies of this module.
+ * Property under which a database's secret is stored, on an object shared by all its transactions. Code deep within a
+ * transaction can compute HMACs without passing the secret along (docs/decisions/0125). The symbol is global because the
+ * site's bundle and the code that opens the database hold separate copies of this module.
  */
 const place = Symbol.for('backbar.seal-secret')
 
-/** Says which secret what is sealed in a database is sealed under. */
+/** Sets the secret that the HMAC keys of a database are encrypted with. */
 export function setDatabaseSecret(db: Db, secret: string): void {
   Object.defineProperty(db.getExecutor().adapter, place, { value: secret, configurable: true, enumerable: false })
 }
 
-/** The secret a database was opened with; null where it was opened without, to be read alone. */
+/** Returns the secret that a database was opened with, or null if it was opened without, for reading only. */
 export function getDatabaseSecret(db: Db): string | null {
   return (Reflect.get(db.getExecutor().adapter, place) as string | undefined) ?? null
 }
 
-/** Every key seals were made with, by its id; null those that cannot be read here. */
+/** Returns all HMAC keys by id. Keys that cannot be decrypted are null. */
 export async function listHmacKeys(db: Db): Promise<Map<string, HmacKey | null>> {
   const secret = getDatabaseSecret(db)
   const rows = await db.selectFrom('seal_key').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
@@ -43,8 +46,8 @@ export async function listHmacKeys(db: Db): Promise<Map<string, HmacKey | null>>
 }
 
 /**
- * The key to seal with; made where there is none that can be read. `first` is done with the very first key of a database,
- * before anything else is sealed. Null where the database was opened without a secret. Call it in a transaction.
+ * Returns the newest readable HMAC key, or creates a key. `first` runs with the first key of a database, before any other
+ * use. Null if the database was opened without a secret. Call it in a transaction.
  */
 export async function getOrCreateHmacKey(
   db: Db,
@@ -56,7 +59,7 @@ export async function getOrCreateHmacKey(
   const known = newest(await listHmacKeys(db))
   if (known) return known
   await acquireTransactionLocks(db, ['seal keys'])
-  // Made by another process meanwhile, it stays.
+  // Another process has created a key meanwhile, which is used.
   const keys = await listHmacKeys(db)
   const meanwhile = newest(keys)
   if (meanwhile) return meanwhile
@@ -67,12 +70,12 @@ export async function getOrCreateHmacKey(
   return made
 }
 
-/** The seal under some words: HMAC-SHA-256, after the number of this way of doing it and its key's id. */
+/** Computes an HMAC-SHA-256, prefixed with the format version and the key id. */
 export function computeHmac({ id, key }: HmacKey, words: string): string {
   return [formula, id, getMac(key, words).toString('base64url')].join('.')
 }
 
-/** Whether a seal is that of these words. */
+/** Verifies an HMAC of a text. */
 export function verifyHmac(keys: Map<string, HmacKey | null>, given: string, words: string): HmacStatus {
   const [number, id = '', mac = '', ...rest] = given.split('.')
   if (number !== formula || mac === '' || rest.length > 0) return 'altered'

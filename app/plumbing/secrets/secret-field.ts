@@ -1,4 +1,4 @@
-/** Whether a form's field holds what nobody may be shown again, not even whoever typed it: passwords and codes. */
+/** Whether a form field holds a password or code, which must never be displayed again. */
 export function isSecretField(name: string): boolean {
   return /password|secret/i.test(name) || /^(?:code|ticket|proof)$|Code$/.test(name)
 }
