@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders of Noto Sans for Chinese, Japanese and Korean, each cut into a hundred small files. */
+/** Font folders of Noto Sans for Chinese, Japanese and Korean, each split into a hundred small files. */
 export type AsianFontFolder = 'noto-sc' | 'noto-jp' | 'noto-kr'
 
 export const fontsFolder = join(process.cwd(), 'app/ui/fonts')
-/** Signs of the three scripts with their own punctuation and wide forms. */
+/** Characters of the three scripts, with their own punctuation and wide forms. */
 const eastAsian = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u
 const devanagari = /\p{Script=Devanagari}/u
 const indianFont = 'noto-devanagari'
 const filesByPoint = new Map<AsianFontFolder, Map<number, string>>()
 
 /**
- * Returns the font files that may hold one sign, as names without their ending, in the order of `folders`. Empty for a
- * sign of any other script.
+ * Returns the font files that may have a character, as names without extension, in the order of `folders`. Empty for a
+ * character of any other script.
  */
 export function listAsianFontFiles(sign: string, folders: AsianFontFolder[]): string[] {
   if (devanagari.test(sign)) return [indianFont]
@@ -23,8 +23,8 @@ export function listAsianFontFiles(sign: string, folders: AsianFontFolder[]): st
 }
 
 /**
- * Orders the folders for a document. Each country has its own forms of the Han signs: a document with kana has the
- * Japanese, one with Hangul the Korean, any other the Chinese.
+ * Orders the folders for a document, because each country has its own forms of the Han characters: Japanese first for a
+ * document with kana, Korean first with Hangul, Chinese first for any other.
  */
 export function orderAsianFontFolders(text: string): AsianFontFolder[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['noto-jp', 'noto-sc', 'noto-kr']
@@ -32,17 +32,20 @@ export function orderAsianFontFolders(text: string): AsianFontFolder[] {
   return ['noto-sc', 'noto-jp', 'noto-kr']
 }
 
-/** Whether a font draws letters in another order than they are read in. */
+/** Whether a font draws letters in another order than they are read. */
 export function isReorderingFont(font: string): boolean {
   return font === indianFont
 }
 
-/** Whether joining signs of a word change how it is drawn, and so have to stay. */
+/** Whether joiner characters of a word change its appearance and must be kept. */
 export function needsJoinerCharacters(sign: string): boolean {
   return devanagari.test(sign)
 }
 
-/** Returns the file of each code point. Fontsource lists them by file: "U+4E00-4E02,U+4E07". Read once, when first needed. */
+/**
+ * Returns the font file of each code point. Fontsource lists code points by file: "U+4E00-4E02,U+4E07". Read once, when
+ * first needed.
+ */
 function readFiles(folder: AsianFontFolder): Map<number, string> {
   let files = filesByPoint.get(folder)
   if (!files) {

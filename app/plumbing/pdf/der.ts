@@ -1,4 +1,4 @@
-/** A value of ASN.1 in DER, as certificates, signatures and time stamps are written; `raw` with its tag and length. */
+/** A DER-encoded ASN.1 value, as used in certificates, signatures and time stamps. `raw` includes tag and length. */
 export type DerValue = { tag: number; content: Buffer; raw: Buffer }
 
 export const derTags = {
@@ -15,7 +15,7 @@ export const derTags = {
   set: 0x31,
 } as const
 
-/** Anything under its tag. */
+/** Encodes content with a tag. */
 export function encodeDer(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -25,21 +25,21 @@ export function encodeDer(tag: number, ...parts: Uint8Array[]): Buffer {
 
 export const encodeSequence = (...parts: Uint8Array[]) => encodeDer(derTags.sequence, ...parts)
 
-/** A set: in DER its members stand in the order of their bytes. */
+/** Encodes a set. DER sorts its members by their bytes. */
 export const encodeSet = (...parts: Buffer[]) => encodeDer(derTags.set, ...parts.toSorted(Buffer.compare))
 
-/** What is given explicitly a number of its own. */
+/** Encodes explicit tagging with a context-specific number. */
 export const encodeExplicitTag = (number: number, ...parts: Uint8Array[]) => encodeDer(0xa0 + number, ...parts)
 
 export const derNull = encodeDer(derTags.none)
 
-/** A whole number from 0 on, of bytes or small. */
+/** Encodes a nonnegative integer, given as a number or as bytes. */
 export function encodeInteger(value: number | Uint8Array): Buffer {
   const bytes = typeof value === 'number' ? getBytes(value) : Buffer.from(value)
   return encodeDer(derTags.integer, bytes[0]! & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes)
 }
 
-/** An object identifier as it is written in words: 1.2.840.113549.1.7.2. */
+/** Encodes an object identifier in dotted form, such as 1.2.840.113549.1.7.2. */
 export function encodeOid(words: string): Buffer {
   const [first = 0, second = 0, ...rest] = words.split('.').map(Number)
   const bytes = [first * 40 + second, ...rest].flatMap((number) => {
@@ -51,7 +51,7 @@ export function encodeOid(words: string): Buffer {
   return encodeDer(derTags.oid, Buffer.from(bytes))
 }
 
-/** A moment in epoch milliseconds, to the second: in the short form until 2049, as X.509 wants it. */
+/** Encodes a time in epoch milliseconds, to the second, in the short form until 2049, as X.509 requires. */
 export function encodeTime(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '')
   return Number(digits.slice(0, 4)) < 2050
@@ -59,7 +59,7 @@ export function encodeTime(at: number): Buffer {
     : encodeDer(derTags.time, Buffer.from(digits))
 }
 
-/** The values there are, one after another. Throws where it is no DER, or cut short. */
+/** Parses consecutive DER values. Throws if the data is invalid or truncated. */
 export function parseDer(bytes: Buffer): DerValue[] {
   const values: DerValue[] = []
   for (let from = 0; from < bytes.length;) {

@@ -1,6 +1,6 @@
 import type { MenuCardFont, LineCounter } from './menu-card-layout.ts'
 
-/** Advance widths of the signs from blank to tilde in hundredths of the letter size, of our faces as they are drawn. */
+/** Advance widths of the characters from blank to tilde in the site's fonts, in hundredths of the font size. */
 const widths: Record<MenuCardFont, number[]> = {
   display:
     '22 24 36 58 50 81 77 20 35 35 34 43 22 31 25 26 66 33 51 54 61 55 63 51 62 63 23 23 37 42 37 45 98 69 66 75 83 61 57 83 81 32 32 74 57 95 75 88 61 88 67 51 70 75 69 101 71 64 57 37 26 37 31 41 27 56 59 54 61 54 32 54 64 30 29 61 29 98 64 62 60 58 46 42 40 62 48 73 50 45 49 32 8 32 52'
@@ -14,19 +14,19 @@ const widths: Record<MenuCardFont, number[]> = {
     .map(Number),
 }
 
-/** Letters of other scripts are drawn in whatever the reader has: rather too wide than too narrow. */
+/** Characters of other scripts are drawn in the browser's fonts, so their width is estimated rather too large. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u
 const otherWidth = 76
-/** What a browser's own spacing and rounding may add. */
+/** Allowance for the browser's own spacing and rounding. */
 const spare = 1.04
 
 /**
- * How many lines words take, without a font at hand: what shrinks has to before it is shown. Never fewer than a browser
- * makes of it.
+ * Estimates the number of lines of a text without a font, so that it can be shrunk before it is displayed. Never fewer
+ * than a browser needs.
  */
 export const estimateLineCount: LineCounter = (words, of, width) => estimateLineBreaks(words, of, width).length
 
-/** Words as the lines they are drawn in; a word that is wider than its line is broken where it has to be. */
+/** Breaks a text into lines as they are drawn. A word wider than the line is broken. */
 export function estimateLineBreaks(
   words: string,
   { face, size }: { face: MenuCardFont; size: number },
@@ -62,7 +62,7 @@ export function estimateLineBreaks(
   return lines.length > 0 ? lines : ['']
 }
 
-/** The width of a word in letter sizes. */
+/** Width of a word, in font sizes. */
 function getLength(word: string, face: MenuCardFont): number {
   let sum = 0
   for (const sign of word.normalize('NFD')) {

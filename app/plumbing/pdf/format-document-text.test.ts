@@ -61,7 +61,7 @@ test.each(['Ana Lucía Reyes', '‮evil‬ name', 'O’Hara 🍸 <b>&', 'שלו�
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')
-    // House and title stand above, as each page has them.
+    // Every page shows business name and title at the top.
     const text = formatPdfDocumentText(sampleDocument(words)).split('\n').slice(3).join('\n')
     expect(shown.split(/\s+/).filter(Boolean)).toEqual(text.split(/\s+/).filter(Boolean))
   },

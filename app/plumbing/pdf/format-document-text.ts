@@ -7,22 +7,22 @@ import {
 } from './pdf-document.ts'
 
 /**
- * A paper as plain text, the one that is kept, hashed and compared: the words of page and PDF in the same order, in
- * Unicode's composed form. Cells of one row stand apart by tabs, blocks by an empty line.
+ * Formats a document as plain text, the form that is stored, hashed and compared: the same text as the page and the PDF
+ * in the same order, in Unicode NFC. Cells of a row are separated by tabs, blocks by an empty line.
  */
 export function formatPdfDocumentText({ house, title, blocks }: PdfDocument): string {
   const parts = [normalizePrintText(house), normalizePrintText(title), ...blocks.flatMap(blockText)]
   return `${parts.join('\n\n')}\n`
 }
 
-/** Words as every form of a paper writes them: composed, with line breaks as \n, without what cannot be seen or printed. */
+/** Normalizes a text for all forms of a document: NFC, line breaks as LF, without invisible or unprintable characters. */
 export function normalizePrintText(words: string): string {
   return (
     words
       .normalize('NFC')
       .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
       .replaceAll('\t', ' ')
-      // Signs that turn the order of what stands around them could make a paper read otherwise than it is.
+      // Bidirectional control characters could make a document read differently than it is.
       .replace(/[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, (sign) =>
         sign === '\n' ? sign : '',
       )
@@ -53,7 +53,7 @@ function blockText(block: PdfDocumentBlock): string[] {
   }
 }
 
-/** What stands before an item of a list. */
+/** Returns the marker before a list item. */
 export function formatListMarker(isOrdered: boolean | undefined, i: number): string {
   return isOrdered ? `${i + 1}.` : '•'
 }

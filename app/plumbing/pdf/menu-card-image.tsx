@@ -8,12 +8,12 @@ import { menuCardHeights, menuCardWidth } from './menu-card-layout.ts'
 import bough from './lemon-bough.svg'
 import { getMenuCardBackground, type MenuCardDesign, type PrintedMenuCard } from './printed-menu-card.ts'
 
-/** A code for phones as a drawing: one path in a square of so many modules. */
+/** A QR code as a drawing: a single path in a square of `size` modules. */
 export type MenuCardQrCode = { size: number; path: string }
 
 type Props = { card: PrintedMenuCard; code?: MenuCardQrCode | null; isSilent?: boolean }
 
-/** The face of a card as a picture, as large as what it stands in. No script runs: what is long was shrunk before. */
+/** Draws a card as an SVG that fills its container, without scripts: long texts were shrunk before. */
 export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
   const assets = useMenuCardAssets(card.design, code)
   return (
@@ -26,7 +26,7 @@ export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
   )
 }
 
-/** What a card of a design is drawn with on this page. */
+/** Returns the pictures for cards of a design on this page. */
 export function useMenuCardAssets(design: MenuCardDesign, code: MenuCardQrCode | null = null): MenuCardAssets {
   const ground = getMenuCardBackground(design)
   const own = getCornerLogo(useContext(ThemeContext), ground)
@@ -35,13 +35,13 @@ export function useMenuCardAssets(design: MenuCardDesign, code: MenuCardQrCode |
   return { bough, emblem: { src, ratio: width / height, saysName: isWideLogo(own) }, code }
 }
 
-/** Hundredths of an inch on Letter on its side: where the two cards stand, and the marks to cut along. */
+/** In hundredths of an inch on landscape Letter: the positions of two cards and their trim marks. */
 const trimMarks = [37.5, 537.5, 562.5, 1062.5]
   .flatMap((x) => [`M${x} 62V40`, `M${x} 788V810`])
   .concat([75, 775].flatMap((y) => [`M2 ${y}H25`, `M1075 ${y}H1098`]))
   .join('')
 
-/** The paper a card is printed on: two of them on Letter with marks to cut along, or one alone. */
+/** The printed sheet of a card: two cards on Letter with trim marks, or a single card. */
 export function MenuCardPrintSheet({ card, code = null }: { card: PrintedMenuCard; code?: MenuCardQrCode | null }) {
   if (card.format !== 'letter')
     return (

@@ -5,12 +5,12 @@ import {
   type PrintedMenuDrink,
 } from './printed-menu-card.ts'
 
-/** A card is drawn in units of its own: 500 of them are its width. */
+/** Width of a card in its own units. */
 export const menuCardWidth = 500
 export const menuCardHeights = { letter: 700, shop: 700, a5: (500 * 210) / 148 } as const
 
 export type MenuCardFont = 'display' | 'text' | 'bold'
-/** What a color is for; which it is, each design says. */
+/** Purpose of a color. Each design defines its colors. */
 export type MenuCardColor = 'ground' | 'text' | 'accent' | 'line' | 'soft' | 'rule'
 
 export type MenuCardTextElement = {
@@ -21,35 +21,35 @@ export type MenuCardTextElement = {
   size: number
   leading: number
   ink: MenuCardColor
-  /** Letters set apart by so much of their size, and leaning ones. */
+  /** Letter spacing as a fraction of the font size, and italics. */
   tracking?: number
   isSlanted?: true
   align: 'start' | 'center' | 'end'
-  /** Lines of much the same length, rather than one as long as may be and a rest. */
+  /** Lines of similar length, instead of full lines and a short remainder. */
   isBalanced?: true
-  /** Its left and upper edge, and the room it breaks in. */
+  /** Left and top edge, and the width for line breaks. */
   x: number
   y: number
   width: number
 }
 
-/** Everything on a card, in the order it is read: a page and a PDF draw the same. */
+/** Elements of a card in reading order. Page and PDF draw the same elements. */
 export type MenuCardElement =
   | MenuCardTextElement
   | { kind: 'rule'; x: number; y: number; width: number; ink: MenuCardColor }
   | { kind: 'frame'; inset: number; thickness: number }
-  /** The drawing of lemons, so far above the card's upper edge. */
+  /** The drawing of lemons, raised by `lift` above the card's top edge. */
   | { kind: 'bough'; lift: number }
   | { kind: 'code'; x: number; y: number; size: number; words: string }
-  /** The business's emblem and name in one line, within a width. */
+  /** The business's logo and name in a line of limited width. */
   | { kind: 'house'; x: number; y: number; width: number; height: number; align: 'center' | 'end'; words: string }
 
 export type MenuCardLayout = { design: MenuCardDesign; width: number; height: number; parts: MenuCardElement[] }
 
-/** How many lines words take in a face and size, within a width in units. */
+/** Counts the lines of a text in a font and size, within a width in card units. */
 export type LineCounter = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
 
-/** The house's colors of each design; an owner's own take the place of accent, line and rule. */
+/** Default colors of each design. The business's own colors replace accent, line and rule. */
 export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string>> = {
   bough: {
     ground: '#FDF9EE',
@@ -77,14 +77,17 @@ export const menuCardColors: Record<MenuCardDesign, Record<MenuCardColor, string
   },
 }
 
-/** Draws a card: what is long is set smaller until the card holds it. `lines` counts with the letters it is drawn in. */
+/**
+ * Lays out a card. Long texts are set smaller until the card holds them. `lines` counts lines in the fonts used for
+ * drawing.
+ */
 export function computeMenuCardLayout(card: PrintedMenuCard, lines: LineCounter): MenuCardLayout {
   const height = menuCardHeights[card.format]
   const parts = { bough, type, framed }[card.design](card, { height, lines })
   return { design: card.design, width: menuCardWidth, height, parts }
 }
 
-/** The narrowest room in which words take no more lines than in the whole of it, and break no word. */
+/** Returns the narrowest width at which a text takes no more lines than at full width and breaks no word. */
 export function computeBalancedWidth(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
@@ -108,7 +111,7 @@ type Room = { height: number; lines: LineCounter }
 type Set = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
   Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
 
-/** Puts one thing under another; `at` is where the next stands. */
+/** Stacks elements vertically. `at` is the position of the next. */
 function column(x: number, width: number, lines: LineCounter, at: number) {
   const parts: MenuCardElement[] = []
   return {
@@ -123,7 +126,7 @@ function column(x: number, width: number, lines: LineCounter, at: number) {
   }
 }
 
-/** How high words stand. Letters set apart need a little more room than they are counted with. */
+/** Height of a text. Letter spacing needs slightly more room than the line counter assumes. */
 function getHeight(
   words: string,
   { face, size, leading, tracking = 0 }: Set,
@@ -136,7 +139,10 @@ function getHeight(
 
 const smaller = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
 
-/** The first of steps from large to small that fits; whatever is smaller fits, too. The smallest where none does. */
+/**
+ * Returns the first step, from large to small, that fits, by binary search: every step after a fitting step must fit too.
+ * Returns the smallest step if none fits.
+ */
 function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): Step {
   let [first, last] = [0, steps.length - 1]
   while (first < last) {
@@ -147,7 +153,7 @@ function largest<Step>(steps: readonly Step[], fits: (step: Step) => boolean): S
   return steps[first]!
 }
 
-/** Whether no word is wider than its line. */
+/** Whether no word is wider than the line. */
 function isWhole(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
@@ -157,7 +163,7 @@ function isWhole(
   return words.split(/\s+/).every((word) => lines(word, of, width) === 1)
 }
 
-/** How large a heading can be that it takes two lines at most and breaks no word. */
+/** Returns the largest step at which a heading takes at most two lines and breaks no word. */
 function headingStep(words: string, size: number, width: number, lines: LineCounter): number {
   return largest(smaller, (step) => {
     const of = { face: 'display', size: size * step } as const
@@ -165,7 +171,7 @@ function headingStep(words: string, size: number, width: number, lines: LineCoun
   })
 }
 
-/** Small words shrink less than names do, and the gaps between them more: they stay readable longest. */
+/** Small text shrinks less than names, and gaps shrink more, so that small text stays readable. */
 function shrunk(step: number) {
   return { name: step, words: step ** 0.6, gap: step ** 1.4 }
 }
@@ -174,7 +180,7 @@ const display = { face: 'display', ink: 'text' } as const
 const text = { tag: 'P', face: 'text', ink: 'text' } as const
 const getName = ({ isGhost }: PrintedMenuDrink) => (isGhost ? ({ face: 'display', ink: 'soft' } as const) : display)
 
-/** A frame, and everything in the middle of it. */
+/** Layout with a frame and centered text. */
 function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 52
   const width = menuCardWidth - 2 * side
@@ -231,7 +237,7 @@ function framed(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement
   ]
 }
 
-/** A bough of lemons hangs in from above; the names stand in a list under whose card it is. */
+/** Layout with a bough of lemons that hangs in from the top. The drinks form a list below the title. */
 function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 50
   const width = menuCardWidth - 2 * side
@@ -316,7 +322,7 @@ function bough(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[
   ]
 }
 
-/** Nothing but letters: each name as large as its line holds it. */
+/** Layout with text only: each name as large as its line allows. */
 function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[] {
   const side = 36
   const width = menuCardWidth - 2 * side
@@ -348,7 +354,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
     return largest(below, (size) => fits(size, 2))
   }
   const setAt = (step: number) => {
-    // The names are what shrinks: what is in them is small to begin with.
+    // Mainly the names shrink, because the small text starts small.
     const { words, gap } = { words: step > 0.5 ? step ** 0.3 : step * 1.62, gap: step ** 1.4 }
     const all = column(side, width, lines, 0)
     for (const [i, one] of (card.code ? [] : names).entries()) {
@@ -391,7 +397,7 @@ function type(card: PrintedMenuCard, { height, lines }: Room): MenuCardElement[]
   const { all, foot, height: high, footHeight } = setAt(step)
   const footAt = bottom - footHeight
   const free = room(footHeight) - high
-  // Short lists hang from the rule rather than float: the air goes below.
+  // Short lists are placed below the rule with the free space at the bottom, instead of being centered.
   const from = top.at() + Math.min(free / 2, 64)
   return [
     ...top.parts,

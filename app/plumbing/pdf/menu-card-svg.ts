@@ -7,26 +7,29 @@ import {
 } from './menu-card-layout.ts'
 import type { PrintedMenuCard } from './printed-menu-card.ts'
 
-/** What a page's card is drawn with beside words: where the emblem and the bough are, and a code's dark squares. */
+/** Pictures of a card on a page: the URLs of the logo and the bough, and the modules of a QR code. */
 export type MenuCardAssets = {
   bough: string
   emblem: { src: string; ratio: number; saysName: boolean }
   code: { size: number; path: string } | null
 }
 
-/** A card as what stands within an SVG of its size: on the server, and as somebody types. Colors are its design's classes. */
+/**
+ * Renders a card as the content of an SVG of its size, on the server and while the user types. Colors are CSS classes of
+ * the design.
+ */
 export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets): string {
   return renderMenuCardElements(card, assets).join('')
 }
 
-/** The same, an element an item: whoever draws it again sees which are as they were. */
+/** The same as a list with an item per element, so that a redraw can skip unchanged elements. */
 export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
   const { parts, width, height } = computeMenuCardLayout(card, estimateLineCount)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`
   return [ground, ...parts.flatMap((part) => getSvg(part, { width, height, assets }))]
 }
 
-/** Everything a card says, for who hears it. */
+/** Formats the full text of a card for screen readers. */
 export function formatMenuCardAltText({ eyebrow, title, line, drinks, also, house, code }: PrintedMenuCard): string {
   const said = drinks
     .filter(({ isGhost }) => !isGhost)
@@ -49,7 +52,7 @@ function getSvg(part: MenuCardElement, { width, height, assets }: Around): strin
       return `<rect class="stroke-rule" x="${inset}" y="${inset}" ${size} fill="none" stroke-width="${thickness}"/>`
     }
     case 'bough':
-      // The drawing is as wide as the card and goes on to where a printer cuts at the latest.
+      // The drawing is as wide as the card and extends to the latest possible cut of a printer.
       return `<image href="${escaped(assets.bough)}" y="${-part.lift}" width="${width + 12}" height="262"/>`
     case 'code': {
       if (!assets.code) return []
@@ -70,7 +73,7 @@ function getHouse(
   const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
   const set = { face: 'text', size: 12.8 } as const
   const name = saysName ? '' : estimateLineBreaks(words, set, width - emblemWidth - gap)[0]!
-  // The name stands at the end of its room, the emblem before it.
+  // The name stands at the end of its space, the logo before it.
   const nameWidth = name === '' ? 0 : Math.min(width - emblemWidth - gap, estimatedWidth(name, set))
   const whole = emblemWidth + (name === '' ? 0 : gap + nameWidth)
   const left = part.align === 'end' ? x + width - whole : x + (width - whole) / 2
@@ -90,7 +93,7 @@ function estimatedWidth(words: string, of: { face: 'text'; size: number }): numb
     if (estimateLineBreaks(words, of, between).length === 1 && between > 4) wide = between
     else narrow = between
   }
-  // The estimate is a little wide: the name keeps to its place.
+  // The estimate is slightly wide, so the name keeps to its space.
   return wide * 0.97
 }
 
@@ -98,10 +101,10 @@ function getText(part: MenuCardTextElement): string[] {
   const { words, face, size, leading, ink, tracking = 0, isSlanted, align, x, y, width } = part
   const of = { face, size: size * (1 + tracking * 1.5) }
   const room = part.isBalanced ? computeBalancedWidth(words, of, width, estimateLineCount) : width
-  // The first letter says from where words are read.
+  // The first letter determines the text direction.
   const isRtl = rightToLeft.test(/\p{L}/u.exec(words)?.[0] ?? '')
   const at = align === 'center' ? x + width / 2 : align === 'end' ? x + width : x
-  // In words from the right the start of a line is its right end.
+  // In right-to-left text the start of a line is its right end.
   const anchor = align === 'center' ? 'middle' : (align === 'end') === isRtl ? 'start' : 'end'
   const attributes = [
     `class="${face} fill-${ink}"`,

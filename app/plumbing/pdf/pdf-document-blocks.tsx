@@ -7,7 +7,7 @@ import {
 } from './pdf-document.ts'
 import { normalizePrintText } from './format-document-text.ts'
 
-/** Blocks of a paper within a page that says `handle = { paper: true }`; headings begin with the second level. */
+/** Blocks of a document within a page that sets `handle = { paper: true }`. Headings begin at level two. */
 export function PdfDocumentBlocks({ blocks }: { blocks: PdfDocumentBlock[] }) {
   return (
     <div className="paper-blocks">
@@ -102,7 +102,7 @@ function Prices({ table }: { table: PriceTableBlock }) {
 }
 
 function Table({ table: { name, heads, rows, numbers = [] } }: { table: TableBlock }) {
-  // Days and the like are whole words: beside long ones their column stays as wide as the longest.
+  // Dates and other short values do not wrap: their column stays as wide as the longest, even next to long texts.
   const isShort = (column: number) => rows.every((cells) => (cells[column] ?? '').length <= 24)
   const getKind = (column: number) => (numbers.includes(column) ? 'number' : isShort(column) ? 'short' : undefined)
   return (

@@ -7,39 +7,39 @@ import type { RenderableMenuCard } from './printed-menu-card.ts'
 export type PdfJob = { paper: PdfDocument } | { card: RenderableMenuCard }
 export type PdfJobResult = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
 
-/** Who a PDF is for: a letter, which goes before everybody who waits at a page, or who holds this request's link. */
+/** Requester of a PDF: an email, which takes priority over page visitors, or the private link of a visitor. */
 export type PdfRequester = { letter: true } | { link: string }
 
-/** A paper as a PDF; rejects with a `PdfError` where it could not be made just now. */
+/** Renders a document as PDF. Rejects with a `PdfError` if that is not possible now. */
 export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
-/** A paper of which one PDF is kept for good, by the id of what it is a copy of. */
+/** A document whose PDF is stored permanently, by the id of the signed document. */
 export type StoredPdfSource = { id: string; eventId: string; paper: PdfDocument }
 
-/** The one PDF of such a paper: made the first time it is asked for; rejects with a `PdfError`, too. */
+/** Returns the stored PDF of such a document, rendering it on the first call. Rejects with a `PdfError` too. */
 export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
-/** A card as a PDF, as a paper is; null where it has signs no font of ours draws. */
+/** Renders a menu card as PDF. Null if no font has all its characters. Rejects with a `PdfError` too. */
 export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfRequester) => Promise<Pdf>
 
 type Pdf = Uint8Array<ArrayBuffer> | null
 
-/** Says without anybody's words why there is no PDF. */
+/** Reason why there is no PDF, without user text. */
 export class PdfError extends Error {}
 
 type Bounds = {
-  /** How long one may take, to start the process included, in milliseconds. */
+  /** Time limit of a PDF, including the start of the process, in milliseconds. */
   mostMs: number
-  /** How many may wait for their turn, and how long. */
+  /** Maximum number of queued PDFs, and their maximum wait in milliseconds. */
   mostWaiting: number
   waitMs: number
-  /** How many of one link may wait, and be made in a minute. */
+  /** Maximum number of queued PDFs per link, and of rendered PDFs per link and minute. */
   mostOfLink: number
   linkPerMinute: number
-  /** How many bytes of what was made are kept, and for how long. */
+  /** Maximum size of the cache in bytes, and lifetime of its entries in milliseconds. */
   keptBytes: number
   keptMs: number
-  /** How long the process stays without an errand. */
+  /** Time an idle process is kept, in milliseconds. */
   staysMs: number
   program: string
 }
@@ -57,9 +57,9 @@ const usual: Bounds = {
 }
 
 /**
- * Makes PDFs one at a time in a process of its own, started with the first and ended when there has been nothing to do:
- * a site at rest holds none of it, and a page never waits for one. Letters go first, then links take turns. What was made is
- * kept for a while, by the hash of what it is made of.
+ * Renders PDFs in sequence in a separate process, which starts with the first PDF and ends when idle. An idle site saves
+ * the memory, and PDFs never block pages. Emails take priority, then links take turns. Results are cached for a while by
+ * the hash of their input.
  */
 export function createPdfService(bounds: Partial<Bounds> = {}) {
   const { mostMs, mostWaiting, waitMs, staysMs, mostOfLink, linkPerMinute, program, ...kept } = { ...usual, ...bounds }
@@ -80,7 +80,7 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
     return answer.pdf
   }
 
-  /** Made now if it can be had no other way: kept, or being made for somebody else at a page. */
+  /** Renders the PDF unless it is cached or already being rendered for another visitor. */
   async function find(errand: PdfJob, reader: PdfRequester | undefined): Promise<Pdf> {
     const key = sha256(JSON.stringify(errand))
     return pdfs.find(key) ?? pdfs.keep(key, inTurn(errand, reader))
@@ -107,12 +107,12 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
       reject(new PdfError('Others took too long before it'))
     }, waitMs)
     waiting.push(one)
-    // Who asks at the same time is looked at together.
+    // Waits for concurrent requests, so that they are ordered together.
     void Promise.resolve().then(makeNext)
     return promise
   }
 
-  /** Letters first; of those who wait at a page, whoever has another link than the last. */
+  /** Picks emails first, then a visitor with another link than the last. */
   async function makeNext(): Promise<void> {
     if (isMaking) return
     const next =
@@ -133,7 +133,7 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
       (await find({ paper }, reader))!) satisfies PdfDocumentRenderer,
     cardPdf: ((card: RenderableMenuCard, reader?: PdfRequester) =>
       find({ card }, reader)) satisfies MenuCardPdfRenderer,
-    /** The process that is there at this moment, for who wants to know. */
+    /** Id of the current process, or null. */
     get pid() {
       return helper.pid
     },
@@ -148,8 +148,8 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
 type Waiting = { isLetter: boolean; link: string | undefined; begin: () => Promise<void> }
 
 /**
- * What was made, by the hash of what it is made of, in memory alone: so many bytes of it, the longest unread let go first, and none
- * longer than so many milliseconds, since whoever is erased must not be left in it.
+ * Cache of PDFs by the hash of their input, in memory only. It is limited in bytes, evicts the least recently used, and
+ * keeps entries for a limited time, so that no erased person's data stays in it.
  */
 function keepPdfs({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) {
   const all = new Map<string, { pdf: Promise<Pdf>; bytes: number; end: NodeJS.Timeout | undefined }>()
@@ -164,12 +164,12 @@ function keepPdfs({ keptBytes, keptMs }: { keptBytes: number; keptMs: number }) 
     find(key: string): Promise<Pdf> | undefined {
       const kept = all.get(key)
       if (!kept) return undefined
-      // Those that were asked for last stand last.
+      // Moves the entry to the end, because the least recently used is evicted first.
       all.delete(key)
       all.set(key, kept)
       return kept.pdf
     },
-    /** Whoever asks for it while it is made gets the same. */
+    /** Callers during the rendering share its result. */
     keep(key: string, making: Promise<Pdf>): Promise<Pdf> {
       const entry = { pdf: making, bytes: 0, end: undefined as NodeJS.Timeout | undefined }
       all.set(key, entry)

@@ -1,4 +1,4 @@
-/** Room for a signature in a PDF: the bytes before and after it, which it is of, and how it is put in. */
+/** Space for a signature in a PDF: the signed bytes before and after it, and a function that inserts the signature. */
 export type PdfSignatureSlot = {
   before: Uint8Array
   after: Uint8Array
@@ -6,8 +6,9 @@ export type PdfSignatureSlot = {
 }
 
 /**
- * A PDF as our maker writes it, with room for a signature of `room` bytes in an update behind it: what is there stays byte
- * for byte. The field is seen in a reader's list of signatures and nowhere on a page. `at` in epoch milliseconds.
+ * Adds an incremental update with space for a signature of `room` bytes to a PDF made by this program. The existing bytes
+ * stay unchanged. The signature field appears in a reader's list of signatures but not on any page. `at` in epoch
+ * milliseconds.
  */
 export function reservePdfSignature(
   pdf: Uint8Array,

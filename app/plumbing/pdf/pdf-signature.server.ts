@@ -14,10 +14,10 @@ import {
 } from './der.ts'
 import { reservePdfSignature } from './pdf-signature-slot.ts'
 
-/** Who signs: a certificate of our own making (DER) and its key (PKCS #8). */
+/** Self-signed certificate (DER) and its key (PKCS #8). */
 export type PdfSigner = { certificate: Buffer; key: Buffer }
 
-/** A time stamp's token over some bytes' SHA-256, and the moment it says; or why there is none. */
+/** Time stamp token over the SHA-256 of some bytes and its time in epoch milliseconds, or the reason why there is none. */
 export type TimeStampResult = { token: Buffer; at: number } | { missing: TimeStampFailure }
 export type TimeStampFailure = 'not-asked' | 'no-answer' | 'refused' | 'unusable'
 
@@ -38,10 +38,10 @@ const sha256Algorithm = encodeSequence(encodeOid(ids.sha256), derNull)
 const [signAsync, keyPair] = [promisify(sign), promisify(generateKeyPair)]
 const day = 24 * 3_600_000
 
-/** Bytes kept free for a signature, and for one with a stamp: its token brings the authority's certificates. */
+/** Bytes reserved for a signature, without and with a time stamp. A stamp contains the authority's certificates. */
 const room = { plain: 4_096, stamped: 20_480 }
 
-/** Makes a key and a certificate that says whose it is, signed by itself, for thirty years. */
+/** Creates a key and a self-signed certificate with a name, valid for thirty years. */
 export async function createPdfSigner(name: string, now: number): Promise<PdfSigner> {
   const { publicKey, privateKey } = await keyPair('ec', { namedCurve: 'P-256' })
   const who = encodeSequence(
@@ -64,7 +64,7 @@ export async function createPdfSigner(name: string, now: number): Promise<PdfSig
       3,
       encodeSequence(
         extension(ids.basicConstraints, encodeSequence()),
-        // It signs, and its signature binds whoever gave it.
+        // Key usage: digital signature and nonrepudiation.
         extension(ids.keyUsage, encodeDer(derTags.bits, Buffer.from([6, 0xc0]))),
       ),
     ),
@@ -75,8 +75,8 @@ export async function createPdfSigner(name: string, now: number): Promise<PdfSig
 }
 
 /**
- * A PDF of ours with a signature of its bytes that readers show: a detached CMS. It is put behind what is there, which
- * stays byte for byte. `stamp` asks an authority when it was.
+ * Signs a PDF made by this program with a detached CMS signature that readers display. It is appended as an incremental
+ * update, so the existing bytes stay unchanged. `stamp` requests a time stamp from an authority.
  */
 export async function signPdf(
   pdf: Uint8Array,

@@ -14,24 +14,24 @@ import symbolNames from './symbol-names.json' with { type: 'json' }
 
 type Pdf = InstanceType<typeof PdfKit>
 
-/** Which letters words are set in: ours first, then Noto's for scripts ours lack. */
+/** Fonts for text: the site's own first, then Noto for scripts that they lack. */
 export type PdfFont = 'text' | 'bold' | 'display'
 export type PdfTextStyle = {
   face: PdfFont
   size: number
   color: string
   leading?: number
-  /** Letters set apart by so much of their size; leave it out of scripts whose letters join. */
+  /** Letter spacing as a fraction of the font size. Omit it for scripts with joined letters. */
   tracking?: number
-  /** Leaning, where the face is one of ours. */
+  /** Oblique, in the site's own fonts only. */
   isSlanted?: boolean
 }
 
-/** What is drawn with one font without a gap. `actual` is what stands in the words, where something else is drawn for it. */
+/** Text drawn in a single font without gaps. `actual` is the original text if a replacement is drawn. */
 type Piece = { words: string; font: string; width: number; level: number; actual?: string }
-/** Where a line goes, in points from the left and the top. */
+/** Position of a line, in points from the left and top edges. */
 export type PdfTextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
-/** Draws what stands for other words, or for the same in another order. */
+/** Draws text that stands for `words`: a replacement, or the same text in another order. */
 export type ActualTextWriter = (words: string, draw: () => void, isSame?: boolean) => void
 export type PdfTextLine = { pieces: Piece[]; width: number; height: number; style: PdfTextStyle; isRtl: boolean }
 
@@ -46,14 +46,14 @@ const others = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
-/** Signs that join or vary others and are drawn by none of ours. */
+/** Joiners and variation selectors, which none of the site's fonts draws. */
 const unseen = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
-/** About as many lengths as a long paper has words. */
+/** About the number of words in a long document. */
 const mostLengths = 20_000
 
 /**
- * Sets words in lines for one document: chooses fonts sign by sign, measures, breaks, and draws in reading order. `text`
- * is all the document says; its scripts decide between the forms of a Han sign.
+ * Typesets the text of a document: chooses fonts per character, measures, breaks lines, and draws in reading order.
+ * `text` is the whole text of the document, whose scripts determine the forms of Han characters.
  */
 export function createPdfTypesetter(pdf: Pdf, text: string) {
   const bidi = bidiFactory()
@@ -74,7 +74,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     return has(point)
   }
 
-  /** How one sign, as a reader counts them, is drawn in a face: itself, or its name where no font has it. */
+  /** Chooses the font and text to draw for a grapheme: itself, or its name if no font has it. */
   function choose(sign: string, face: PdfFont) {
     const key = `${face}${sign}`
     let choice = chosen.get(key)
@@ -101,7 +101,7 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     return length
   }
 
-  /** A stretch of words as pieces; `levels` are those of the direction, one for each UTF-16 unit. */
+  /** Splits text into pieces. `levels` holds the bidi level of each UTF-16 unit. */
   function listPieces(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
     const { face, size, tracking = 0 } = style
     const pieces: Piece[] = []
@@ -126,8 +126,8 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 
   /**
-   * Words as lines no wider than `width`, in points; what has no gap is broken where it has to be. Each line of theirs
-   * ends with a gap, so that who has them read aloud hears two words and not one; the last where `more` follows.
+   * Breaks text into lines of at most `width` points. A word that is too long is broken. Each line ends with a gap, so
+   * that text extraction keeps words apart. The last line ends with a gap only if `more` text follows.
    */
   function lines(words: string, style: PdfTextStyle, width: number, more = false): PdfTextLine[] {
     const paragraphs = words.split('\n')
@@ -176,7 +176,10 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     return made
   }
 
-  /** Neighbours with one font and direction are drawn at once; right-to-left words one by one, as they change places. */
+  /**
+   * Merges neighboring pieces with the same font and direction. Right-to-left words stay separate, because they change
+   * places.
+   */
   function merged(line: Piece[]): Piece[] {
     const whole: Piece[] = []
     for (const piece of line) {
@@ -190,13 +193,13 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
     return whole
   }
 
-  /** How wide the gap is that ends a line. */
+  /** Width of the gap at the end of a line. */
   function gapAfter({ pieces, style }: PdfTextLine): number {
     const last = pieces.at(-1)
     return last?.words.endsWith(' ') ? getLength(' ', last.font, style.size) : 0
   }
 
-  /** Draws a line in reading order, wherever its words stand. */
+  /** Draws the pieces of a line in reading order, each at its visual position. */
   function draw(line: PdfTextLine, { x, y, width, align }: PdfTextBox, actual: ActualTextWriter = (_, draw) => draw()) {
     const { style, pieces } = line
     const visible = line.width - gapAfter(line)
@@ -222,13 +225,13 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
         })
       if (piece.actual) actual(piece.actual, text)
       else if (isReorderingFont(piece.font)) actual(piece.words, text)
-      // In the file their letters stand from left to right; those who read aloud need them as they are read.
+      // The PDF stores these letters from left to right, but screen readers need them in reading order.
       else if (piece.level % 2 === 1 && piece.words !== ' ') actual(piece.words, text, true)
       else text()
     }
   }
 
-  /** Whether a font of ours or Noto's has every sign of the words. */
+  /** Whether the fonts have every character of a text. */
   function canDraw(words: string): boolean {
     return Array.from(graphemes.segment(words)).every(({ segment }) => !choose(segment, 'text').actual)
   }
@@ -241,7 +244,10 @@ export function createPdfTypesetter(pdf: Pdf, text: string) {
   }
 }
 
-/** From left to right as they are seen: runs of a higher level are turned around, the highest first (UAX 9, L2). */
+/**
+ * Returns pieces in visual order from left to right: runs of a higher level are reversed, highest level first (UAX 9,
+ * L2).
+ */
 function visualOrder(pieces: Piece[]): Piece[] {
   const order = [...pieces]
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
@@ -257,7 +263,7 @@ function visualOrder(pieces: Piece[]): Piece[] {
   return order
 }
 
-/** "[cocktail glass]" or, where it has no name, its number: "[U+5C71]". */
+/** Returns "[cocktail glass]", or the code point if it has no name: "[U+5C71]". */
 function getName(points: number[]): string {
   const names = symbolNames as Record<string, string>
   if (points.length > 1 && points.every((point) => point >= 0x1f1e6 && point <= 0x1f1ff))

@@ -2,12 +2,12 @@ import PdfKit from 'pdfkit'
 import { normalizePrintText } from './format-document-text.ts'
 
 export type PdfKitDocument = InstanceType<typeof PdfKit>
-/** What a document says of itself; `madeAt` in epoch milliseconds, so that the same words are the same bytes. */
+/** Metadata of a document. `madeAt` in epoch milliseconds is fixed, so that the same text yields the same bytes. */
 type Written = { title: string; house: string; language: string; madeAt: number }
-/** A sheet in points. `bufferPages`: pages are gone back to before the end. */
+/** Page size in points. `bufferPages` allows returning to earlier pages before the end. */
 type Sheet = { width: number; height: number; bufferPages?: boolean }
 
-/** An empty document, tagged (PDF/UA), and its bytes once it is ended. */
+/** Creates an empty tagged document (PDF/UA), and a promise of its bytes once it is ended. */
 export function createPdfKitDocument(
   { title, house, language, madeAt }: Written,
   { width, height, bufferPages = false }: Sheet,

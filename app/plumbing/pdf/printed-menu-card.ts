@@ -1,57 +1,60 @@
-/** A card to stand on a bar, as it is said: what it looks like is `computeMenuCardLayout`'s. */
+/** Content of a menu card that stands on a bar. Its appearance is defined by `computeMenuCardLayout`. */
 export type PrintedMenuCard = {
   design: MenuCardDesign
   format: MenuCardFormat
   /** BCP 47. */
   language: string
-  /** When it became what it is, in epoch milliseconds: the PDF's own date, so that the same card is the same bytes. */
+  /**
+   * Time of its last change in epoch milliseconds. It is also the PDF's date, so that the same card yields the same
+   * bytes.
+   */
   madeAt: number
   eyebrow: string
   title: string
-  /** The day and the place, in one line. */
+  /** Date and venue in a single line. */
   line: string
   drinks: PrintedMenuDrink[]
-  /** What is poured beside them, under a heading of its own; none where `words` are empty. */
+  /** Other drinks served, under their own heading. None if `words` is empty. */
   also: { heading: string; words: string }
-  /** The business's name, beside its emblem. */
+  /** Name of the business, next to its logo. */
   house: string
-  /** An address as a code for phones, in place of the drinks. */
+  /** A URL shown as QR code instead of the drinks. */
   code: { address: string; words: string } | null
 }
 
-/** What a card says, however it looks. */
+/** Texts of a card, independent of its design. */
 export type MenuCardContent = Pick<PrintedMenuCard, 'eyebrow' | 'title' | 'line' | 'drinks' | 'also' | 'house'>
 
-/** A card with its code drawn. */
+/** A card with its QR code drawn. */
 export type RenderableMenuCard = PrintedMenuCard & {
   squares: { size: number; path: string } | null
   look?: MenuCardTheme | undefined
 }
 
-/** The business's own colors and emblem; the emblem is a PNG, base64, and its width for a height of 1. */
+/** Colors and logo of the business. The logo is a base64 PNG, with its width relative to its height. */
 export type MenuCardTheme = {
   colors: { brass: string; brassInk: string; onDark: string } | null
   emblem: { png: string; ratio: number } | null
 }
 
-/** `isGhost` holds the place of one that is not named yet: on a screen, never on paper. */
+/** `isGhost` is a placeholder for a drink that has no name yet, shown on screens only. */
 export type PrintedMenuDrink = { name: string; words: string; dedication: string; isGhost?: true }
 
-/** A drawing of lemons above the names, nothing but large letters, and a frame. */
+/** Designs: a drawing of lemons above the names, large letters only, and a frame. */
 export const menuCardDesigns = ['bough', 'type', 'framed'] as const
 export type MenuCardDesign = (typeof menuCardDesigns)[number]
 
-/** The ground a design stands on. */
+/** Background of a design. */
 export const getMenuCardBackground = (design: MenuCardDesign) => (design === 'type' ? 'dark' : 'light')
 
 /**
- * Two of 5 × 7 inches side by side on Letter, with marks to cut along; one on A5; or one of 5 × 7 inches that goes on beyond
- * its edges, as a print shop wants it.
+ * Formats: two cards of 5 × 7 inches side by side on Letter with trim marks, a single card on A5, or a single card of 5 ×
+ * 7 inches with bleed for a print shop.
  */
 export const menuCardFormats = ['letter', 'a5', 'shop'] as const
 export type MenuCardFormat = (typeof menuCardFormats)[number]
 
-/** The drinks, and what is poured beside them as the last of them. */
+/** Returns the drinks, with the other drinks served as the last entry. */
 export function listPrintedDrinks({ drinks, also }: Pick<PrintedMenuCard, 'drinks' | 'also'>): PrintedMenuDrink[] {
   return also.words === '' ? drinks : [...drinks, { name: also.heading, words: also.words, dedication: '' }]
 }

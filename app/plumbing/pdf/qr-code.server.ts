@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
-/** A QR code's dark squares on a square of `size` units, its quiet edge included, as an SVG path. */
+/** A QR code as an SVG path of its dark modules, in a square of `size` units including the quiet zone. */
 export type QrCodePath = { size: number; path: string }
 
-/** An address as a QR code. */
+/** Creates a QR code of a URL. */
 export function createQrCode(address: string): QrCodePath {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   return { size, path: data.map((row, y) => getRuns(row, y)).join('') }
 }
 
-/** One row's dark squares, those side by side as one. */
+/** Returns the dark modules of a row, with adjacent modules joined. */
 function getRuns(row: boolean[], y: number): string {
   let [path, from] = ['', -1]
   for (let x = 0; x <= row.length; x++) {

@@ -20,14 +20,14 @@ import {
   type RenderableMenuCard,
 } from './printed-menu-card.ts'
 
-/** Where a card stands on its sheet, in points, and how large one of its units is. */
+/** Position of a card on its sheet, and size of a card unit, in points. */
 type Stand = { x: number; y: number; unit: number }
 
 const inch = 72
 const mm = inch / 25.4
 const onInches = (5 * inch) / menuCardWidth
 
-/** Their sheets in points; `bleed` is what goes on beyond a card's edges, so that no light rim stays where it is cut. */
+/** Sheet sizes in points. `bleed` extends beyond the card's edges, so that no light rim remains after cutting. */
 const sheets = {
   letter: {
     width: 11 * inch,
@@ -45,8 +45,8 @@ const sheets = {
 }
 
 /**
- * A card as PDF: tagged, in our fonts, every word within its frame. The same card is the same bytes. Null where it has
- * signs no font of ours draws.
+ * Renders a card as tagged PDF in the site's fonts, with all text inside its frame. The same card yields the same bytes.
+ * Null if no font has all its characters.
  */
 export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8Array<ArrayBuffer> | null> {
   const { pdf, whole } = createPdfKitDocument(card, sheets[card.format])
@@ -56,7 +56,7 @@ export async function renderMenuCardPdf(card: RenderableMenuCard): Promise<Uint8
   return isDrawn ? bytes : null
 }
 
-/** The colors of a card, the owner's own among them. */
+/** Returns the colors of a card, including the business's own. */
 function getInks(design: MenuCardDesign, colors: MenuCardTheme['colors']): Record<MenuCardColor, string> {
   const house = menuCardColors[design]
   if (!colors || design === 'bough') return house
@@ -71,7 +71,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   pdf.addPage()
   if (card.format === 'shop') {
     const [{ x, y }] = stands as [Stand]
-    // Where the shop cuts: what is beyond is cut off.
+    // The print shop cuts at the trim box.
     const trim = [x, y, width - x, height - y]
     Object.assign(pdf.page.dictionary.data, { TrimBox: trim, BleedBox: [0, 0, width, height] })
   }
@@ -84,7 +84,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   const type = createPdfTypesetter(pdf, written.join('\n'))
   if (!written.every((words) => type.canDraw(normalizePrintText(words)))) return false
   const inks = getInks(card.design, card.look?.colors ?? null)
-  // Measured in one size: what a letter takes is looked up once, however often the card is tried smaller.
+  // Measured at a fixed size, so that character widths are looked up once, however many sizes are tried.
   const measured = 10
   const lines = (words: string, { face, size }: Pick<PdfTextStyle, 'face' | 'size'>, room: number) =>
     type.lines(normalizePrintText(words), { face, size: measured, color: inks.text }, (room * measured) / size).length
@@ -117,7 +117,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   root.end()
   return true
 
-  /** One part of one card; the second of a sheet says nothing new to those who hear it. */
+  /** Draws an element of a card. On the second card of a sheet it is hidden from screen readers. */
   function draw(part: MenuCardElement, stand: Stand, isAgain: boolean, ground: Box) {
     const { x, y, unit } = stand
     switch (part.kind) {
@@ -181,7 +181,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
     let top = y + part.y * unit
     const draw = () => {
       for (const line of type.lines(normalizePrintText(part.words), style, room)) {
-        // Words from the right start at the right; here a side is a side, whatever is written.
+        // Right-to-left text starts at the right. Here `align` means a fixed side whatever the direction.
         const side = align !== 'center' && line.isRtl ? (align === 'start' ? 'end' : 'start') : align
         type.draw(line, { ...box, y: top, align: side }, (words, draw, isSame) => {
           if (!element) return draw()
@@ -240,7 +240,7 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Marks at every edge, off the cards, to lay a ruler along. */
+/** Draws trim marks at every edge, outside the cards. */
 function drawMarks(pdf: PdfKitDocument, { width, height, stands }: { width: number; height: number; stands: Stand[] }) {
   pdf.lineWidth(0.4).strokeColor('#000000')
   for (const { x, unit } of stands) {
@@ -282,7 +282,7 @@ function drawCode(
 const drawings = new Map<string, Shape[]>()
 type Shape = { tag: string; attributes: Record<string, string>; within: Record<string, string>[] }
 
-/** Draws an SVG file of ours: paths, circles and squares, in groups that may be moved and turned. */
+/** Draws an SVG file of this project: paths, circles and squares, in groups that may be translated and rotated. */
 function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: Stand) {
   let shapes = drawings.get(file)
   if (!shapes) drawings.set(file, (shapes = shapesIn(readFileSync(join(process.cwd(), file), 'utf8'))))
@@ -307,7 +307,7 @@ function drawSvg(pdf: PdfKitDocument, file: string, { x, y, unit }: Stand) {
   pdf.restore()
 }
 
-/** "translate(24 36) rotate(60)", "rotate(-9 46 121)". */
+/** Applies a transform such as "translate(24 36) rotate(60)" or "rotate(-9 46 121)". */
 function move(pdf: PdfKitDocument, transform = '') {
   for (const [, kind, numbers] of transform.matchAll(/(translate|rotate)\(([^)]*)\)/g)) {
     const [first = 0, second = 0, third = 0] = numbers!.split(/[ ,]+/).map(Number)
@@ -326,7 +326,7 @@ function shapesIn(svg: string): Shape[] {
         [...written!.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
       )
       if (tag === 'g') groups.push(attributes)
-      // A transform is each group's own; everything else is handed down.
+      // A transform applies to its own group. Other attributes are inherited.
       else shapes.push({ tag: tag!, attributes, within: [...groups] })
     }
   }

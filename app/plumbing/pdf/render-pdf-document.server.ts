@@ -16,19 +16,19 @@ import {
 } from './pdf-typesetter.server.ts'
 
 type Element = PDFKit.PDFStructureElement
-/** A column of a row: its lines, where it stands, and the part of the document's structure it is. */
+/** A cell of a row: its lines, position, and structure element. */
 type Cell = { lines: PdfTextLine[]; x: number; width: number; tag: string; element: Element; align?: 'start' | 'end' }
-/** A column of a table, in points from the left edge of the words. */
+/** A table column, in points from the left edge of the text. */
 type Column = { x: number; width: number; align: 'start' | 'end' }
 type TableRow = {
   cells: PdfTextStyle[]
   words: string[][]
   isLast?: boolean
-  /** How many rows under it are on the same page. */
+  /** Number of following rows that must be on the same page. */
   staysWith?: number
 }
 
-/** Points: Letter, with room for a punch and a page number. */
+/** In points: Letter, with margins for hole punching and page numbers. */
 const sheet = { width: 612, height: 792, left: 60, right: 60, top: 60, bottom: 72 }
 const column = sheet.width - sheet.left - sheet.right
 const floor = sheet.height - sheet.bottom
@@ -48,7 +48,7 @@ const styles = {
   name: { face: 'display', size: 20, color: ink, leading: 1.25 },
 } satisfies Record<string, PdfTextStyle>
 
-/** A paper as PDF: tagged (PDF/UA), on Letter, in our fonts. The same paper is the same bytes. */
+/** Renders a document as tagged PDF (PDF/UA) on Letter, in the site's fonts. The same document yields the same bytes. */
 export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf, whole } = createPdfKitDocument(paper, { ...sheet, bufferPages: true })
   fill(pdf, paper)
@@ -77,7 +77,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     if (!isFresh) y += points
   }
 
-  /** Lines, rules and whatever else is no word. */
+  /** Draws lines and other content without text. */
   function artifact(draw: () => void) {
     pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -102,7 +102,10 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     return element
   }
 
-  /** What is drawn until `end` belongs to an element; what stands for other words is an element within it that has those. */
+  /**
+   * Assigns the content drawn until `end` to a structure element. Replaced text becomes a nested span with the original
+   * text.
+   */
   function tagged(element: Element, tag: string) {
     let content = pdf.markStructureContent(tag)
     const end = () => {
@@ -121,7 +124,10 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     return { actual, end }
   }
 
-  /** Cells side by side, over as many pages as they need; `again` draws what stands above them on each further page. */
+  /**
+   * Draws cells side by side, across as many pages as needed. `again` redraws the content above them on each further
+   * page.
+   */
   function row(cells: Cell[], again = () => {}) {
     const heights = cells.map(({ lines }) => lines.reduce((sum, { height }) => sum + height, 0))
     const tallest = Math.max(...heights)
@@ -203,7 +209,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     }
   }
 
-  /** A table with a row of heads, which stands again on every further page. */
+  /** Draws a table with a header row, which is repeated on every further page. */
   function table(name: string, heads: string[], columns: Column[], rows: TableRow[], hasRowHeads: boolean) {
     const element = added(root, 'Table', { title: normalizePrintText(name) })
     const [head, body] = [added(element, 'THead'), added(element, 'TBody')]
@@ -307,7 +313,7 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
         cells: [what, ...(counts ? [styles.body] : []), amount],
         words: [[words, reason ?? ''], ...(counts ? [[quantity ?? '']] : []), [price]],
         isLast: kind === 'total',
-        // A sum never stands on a page without anything it is of.
+        // A total is never on a page without any of its lines.
         ...(i === lastLine && { staysWith: of.lines.length - 1 - i }),
       }
     })
@@ -325,7 +331,8 @@ function fill(pdf: PdfKitDocument, paper: PdfDocument): void {
     const free = column - gap * (heads.length - 1)
     const wanted = longest.map((length) => Math.min(length + 2, free * 0.6))
     const all = wanted.reduce((sum, width) => sum + width, 0)
-    // The first column takes what is left over; where something is missing it keeps an even share, if it wants as much.
+    // The first column gets the remaining width. If the width is too small, it keeps at least an even share, if it needs
+    // that much.
     const first = Math.min(wanted[0]!, Math.max(free / heads.length, (wanted[0]! / all) * free))
     const widths =
       all <= free

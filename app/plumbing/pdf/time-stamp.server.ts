@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { encodeDer, encodeInteger, derNull, encodeOid, parseDer, encodeSequence, derTags } from './der.ts'
 import type { TimeStampResult } from './pdf-signature.server.ts'
 
-/** Asks when it is, of some bytes' SHA-256. Never throws: without a stamp it says why. */
+/** Requests a time stamp for a SHA-256. Never throws: without a stamp the result says why. */
 export type TimeStamper = (hash: Buffer) => Promise<TimeStampResult>
 
 const mostMs = 5_000
 const mostBytes = 100_000
 const sha256 = encodeSequence(encodeOid('2.16.840.1.101.3.4.2.1'), derNull)
 
-/** Asks a time-stamp authority, RFC 3161, and waits five seconds at most. */
+/** Creates a client of a time stamp authority (RFC 3161) that waits at most `waitMs` milliseconds. */
 export function createTimeStamper(url: string, waitMs = mostMs): TimeStamper {
   return async (hash) => {
     const nonce = encodeInteger(Buffer.concat([Buffer.from([0x40]), randomBytes(11)]))
@@ -56,7 +56,7 @@ function readAnswer(answer: Buffer, asked: { imprint: Buffer; nonce: Buffer }): 
   const [code] = parseDer(status!.content)
   const isGranted = code?.tag === derTags.integer && code.content.length === 1 && code.content[0]! <= 1
   if (!isGranted || !token) return { missing: 'refused' }
-  // ContentInfo, its SignedData, what is signed in it, and in that the TSTInfo.
+  // Path: ContentInfo, SignedData, its encapsulated content, and the TSTInfo within.
   const data = parseDer(parseDer(parseDer(token.content)[1]!.content)[0]!.content)
   const signed = data.find(({ tag }) => tag === derTags.sequence)!
   const info = parseDer(parseDer(parseDer(parseDer(signed.content)[1]!.content)[0]!.content)[0]!.content)

@@ -18,7 +18,7 @@ test.each(fonts)('%s unpacks to tables in order with correct checksums', (name) 
     end = offset + length + (-length & 3)
     const table = Buffer.alloc(end - offset)
     font.copy(table, 0, offset, offset + length)
-    // The sum of the whole font stands in this one, and is not part of its own.
+    // This table contains the checksum of the whole font, which its own checksum excludes.
     if (tag === 'head') table.writeUInt32BE(0, 8)
     let sum = 0
     for (let word = 0; word < table.length; word += 4) sum = (sum + table.readUInt32BE(word)) >>> 0

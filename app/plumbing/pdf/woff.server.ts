@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** Bytes of the header and of one entry of the directory: WOFF File Format 1.0, sections 3 and 4; OpenType's `otff`. */
+/** Sizes in bytes of the header and a directory entry: WOFF File Format 1.0, sections 3 and 4, and OpenType's `otff`. */
 const [woffHeader, woffEntry, sfntHeader, sfntEntry] = [44, 20, 12, 16]
 
 /**
- * The font a WOFF file packs, as OpenType. Whoever reads a packed font unpacks its tables again for every glyph, which
- * was two thirds of the time a PDF took. Throws for what is no WOFF.
+ * Unpacks a WOFF font to OpenType. From a packed font, pdfkit would unpack the tables again for every glyph, which took
+ * two thirds of the time of a PDF. Throws if the data is not a WOFF font.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font')
