@@ -164,7 +164,7 @@ test('ending a session expires it unless it was already paid', async () => {
   expect(await at.cards.endSession(late, 'end-c')).toMatchObject({ kind: 'ok', session: { state: 'expired' } })
 })
 
-test('ending a session nobody knows reports it as missing', async () => {
+test('ending an unknown session reports it as missing', async () => {
   await using at = await standIn()
   expect(await at.cards.endSession('cs_test_unknown', 'end-d')).toMatchObject({ kind: 'missing' })
 })

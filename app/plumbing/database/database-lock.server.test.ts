@@ -20,7 +20,7 @@ test.each(databases)('%s: a database allows many users or one exclusive user', a
 })
 
 test.skipIf(!databases.includes('postgres'))(
-  'a lock that PostgreSQL lost is retaken, and keeps a restore away',
+  'a lock lost by PostgreSQL is retaken and prevents a restore again',
   async () => {
     await using lost = await lostPresence()
     await lost.letIn()
@@ -29,7 +29,7 @@ test.skipIf(!databases.includes('postgres'))(
   },
 )
 
-test.each(['held', 'lost'])('/up says that the lock is %s, and stays 200', async (presence) => {
+test.each(['held', 'lost'])('/up reports the lock as %s with status 200', async (presence) => {
   await using app = await createTestApp()
   const visit = await createAppVisitor({ ...app, presence: { isHeld: () => presence === 'held' } })
   const answer = await visit('/up')

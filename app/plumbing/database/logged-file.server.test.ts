@@ -70,7 +70,7 @@ test('entries replay into the same rows, including rows written by triggers', as
   expect(await getAll(app.db, 'balance')).toHaveLength(1)
 })
 
-test('two processes that write in turn share one order', async () => {
+test('two processes that write in turn share a single order', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   using copy = getCopy(app)
@@ -109,7 +109,7 @@ function insertAsStranger(app: TestApp): void {
   stranger.exec("insert into revision values ('stranger', 1)")
 }
 
-test('a commit by an unlogged connection breaks the chain at the next logged write', async () => {
+test('a commit by an unlogged connection breaks the chain at the next logged transaction', async () => {
   await using app = await createTestApp()
   await keepChain(app.db)
   await incrementRevision(app.db, 'bar')

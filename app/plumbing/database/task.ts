@@ -58,7 +58,10 @@ export type UpcomingEventSummary = {
   van: { href: string; loaded: number; of: number } | null
   call: { label: string; href: string } | null
   sheet: string
-  /** The staff, if others than the owner may work at the event. `others` is filled where none of the staff is the owner. */
+  /**
+   * Staff of the event as text with a link. `others` names the bartenders if every shift is filled and none of the
+   * bartenders is the owner.
+   */
   team?: { words: string; href: string; others: string[] }
 }
 

@@ -30,7 +30,7 @@ test.each([
   'cf-connecting-ip',
   'true-client-ip',
   'fastly-client-ip',
-])('a local request with the header %s counts as proxied', (name) => {
+])('metrics cannot be read by a local request with the proxy header %s', (name) => {
   expect(may('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false)
   expect(may('127.0.0.1', { [name]: '' })).toBe(false)
 })

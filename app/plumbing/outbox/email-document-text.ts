@@ -5,7 +5,7 @@ import type { EmailAttachment, Email } from './email.ts'
 
 /**
  * Returns an email's text and HTML with its attachments named. If nothing can be attached, the footer gets a line with
- * the document's SHA-256 and the last hash of the agreement log. An attached copy contains them itself.
+ * the document's SHA-256 and the length and last hash of the agreement log. An attached copy contains them itself.
  */
 export function addDocumentText({ text, html, attachment }: Email, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
