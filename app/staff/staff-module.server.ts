@@ -9,7 +9,7 @@ import { paySettings } from './pay/pay-settings.server.ts'
 import { payTasks } from './pay/pay.tasks.server.ts'
 import { syncTipRefunds } from './pay/tip-pools.server.ts'
 
-/** Who pours, and what they are paid: hours and tips outlive the request they were for. */
+/** Staff members, their shifts, pay and time off. Hours and tips outlive the event they belong to. */
 export const staffModule = {
   tasks: [...staffTasks, ...payTasks],
   tables: {

@@ -2,7 +2,7 @@ import { createCertificateDownload, findCertificate } from '../members/certifica
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/certificate-file.route'
 
-/** A paper of somebody who pours, as it was sent. */
+/** Serves the file of a staff member's certificate. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files } = context.get(requestContext).services
   const paper = await findCertificate(db, params.id, params.paper)

@@ -15,7 +15,7 @@ const kinds = Object.fromEntries([
   ['', 'Another permit'],
 ])
 
-/** Somebody's papers: what counts, what waits to be looked at, and one more. */
+/** The certificates of a staff member: valid, waiting for review, and the form to add another. */
 export function CertificatesSection({ person, back }: Props) {
   const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })

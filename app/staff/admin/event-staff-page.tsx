@@ -23,7 +23,7 @@ import {
 type Props = {
   staff: EventStaffView
   texts: { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
-  /** Letters are only kept here. */
+  /** Whether emails are only stored because no email account is connected. */
   isMailbox: boolean
   name: string
   date: string
@@ -37,7 +37,7 @@ function getHours({ callAt, clockTo, timeZone }: EventShiftView, businessZone: s
   return `call ${getFormatter('en').timeOf(callAt, zone)}, done about ${done}`
 }
 
-/** Who pours at an event, post by post: asked, put in by hand, relieved, and what they read. */
+/** Staff of an event, shift by shift: offers, assignments, handoffs and the text messages to send. */
 export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Props) {
   const { eventId, shifts, timeZone, venue, miles, isAlone, over, pay } = staff
   const here = `/backbar/jobs/${eventId}/crew`
@@ -60,7 +60,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
         <PostPart
           key={post.id}
           post={post}
-          // Whom one was just told to text is not said twice.
+          // Do not repeat a text message that the confirmation already shows.
           texts={(texts.byPost[post.id] ?? []).filter(
             ({ personId }) => back || !texts.done?.untold.some((one) => one.personId === personId),
           )}
@@ -128,7 +128,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
 
 type PouredProps = { over: NonNullable<EventStaffView['over']>; here: string; eventId: string; hasPosts: boolean }
 
-/** Who poured at an evening that is over, where it was not written down before. */
+/** Form that records who worked at a past event without stored assignments. */
 function PouredForm({ over: { others, roles }, here, eventId, hasPosts }: PouredProps) {
   return (
     <form method="post" action={here} className="slip crew-part">
@@ -211,7 +211,7 @@ function Meant({ back: { words, input, needsReason }, here }: { back: EventStaff
   )
 }
 
-/** What was just done, whom a letter tells of it, and who is to be texted. */
+/** Confirmation of the last action: whom an email notifies, and whom the owner must text. */
 function DonePart(done: EventStaffConfirmation) {
   return (
     <div className="said" role="status">
@@ -228,7 +228,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
   const colleagues = handOver?.asked.filter(({ isSelf }) => !isSelf) ?? []
   const others = candidates.filter((one) => one !== self)
   const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
-  // What stands against all of them alike is said once.
+  // Reasons that apply to every candidate are shown once.
   const ofAll =
     others.length > 1 ? others[0]!.reasons.filter((one) => others.every(({ reasons }) => reasons.includes(one))) : []
   const asking = (
@@ -295,7 +295,7 @@ function PostPart({ post, texts, here }: { post: EventShiftView; texts: StaffTex
       )}
     </>
   )
-  // While they would hand it over, that is what is decided.
+  // A pending handoff is decided before anything else.
   const isTheirs = names !== '' && !isShiftUnfilled(post) && !handOver
   return (
     <section className="slip crew-part" id={`post-${id}`} aria-labelledby={`post-${id}-heading`}>

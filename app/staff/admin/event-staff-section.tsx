@@ -17,7 +17,7 @@ import {
   type EventShiftView,
 } from './event-staff-view.ts'
 
-/** Who pours: sure, asked or nobody yet, each a word and a shape, and whom to ask. */
+/** The staffing of an event: each shift filled, offered or empty, with its icon and the button to offer it. */
 export function EventStaffSection({ staff }: { staff: EventStaffView }) {
   const { eventId, shifts, over } = staff
   const here = `/backbar/jobs/${eventId}/crew`
@@ -100,7 +100,7 @@ function PostLine({ post, here, isAskedTogether }: LineProps) {
 
 type AskProps = { shiftIds: string[]; people: { id: string; name: string }[]; here: string; children?: string }
 
-/** One tap asks them all; the first yes has it. */
+/** Offers the shifts to all candidates with a single tap. The first to accept gets the shift. */
 function AskForm({ shiftIds, people, here, children }: AskProps) {
   return (
     <form method="post" action={here} className="ask">
@@ -119,7 +119,7 @@ function AskForm({ shiftIds, people, here, children }: AskProps) {
   )
 }
 
-/** Whoever owns the bar and reads this takes a post with one tap: nobody writes to them. */
+/** Lets an owner who also works events take a shift with a single tap. No email is sent. */
 export function AssignSelfForm({ post, here }: { post: EventShiftView; here: string }) {
   const self = findSelfCandidate(post)
   if (!self) return null

@@ -14,7 +14,10 @@ import { listEventShifts, type ShiftDetails } from '../shifts/event-shifts.serve
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ShiftCandidate, EventStaffView, EventShiftView } from './event-staff-view.ts'
 
-/** Who pours at a job, and who could; null as long as it has no posts, unless it is over. Rates are for owners. `now` in epoch milliseconds. */
+/**
+ * Returns the staffing of an event and its candidates. Null while it has no shifts, unless the event is over. Rates are
+ * for owners only. `now` in epoch milliseconds.
+ */
 export async function findEventStaffView(
   db: Db,
   eventId: string,
@@ -45,7 +48,7 @@ export async function findEventStaffView(
   }
 }
 
-/** Who else may have poured at a booked evening that is over; null while it is not. */
+/** Staff who may have worked a booked event that is over. Null before its end, and where no staff member is entered. */
 async function readOver(
   db: Db,
   eventId: string,
@@ -66,13 +69,13 @@ async function readOver(
 type Relieved = Map<string, keyof typeof relievedWords>
 type At = { fits: ShiftFitChecker; relieved: Relieved; now: number; selfId: string | null }
 
-/** Whoever reads the page, among those who pour: the one owner there is. */
+/** Returns the staff member of the logged-in owner. Null unless exactly a single staff member is paid as owner. */
 export function findOwnerStaffId(people: readonly StaffMember[], isOwner: boolean): string | null {
   const owners = people.filter(({ paidAs }) => paidAs === 'owner')
   return isOwner && owners.length === 1 ? owners[0]!.id : null
 }
 
-/** Why somebody who had a post of the event is not asked for another just so. */
+/** Reasons not to offer a shift again to a staff member who had a shift of the same event. */
 const relievedWords = {
   'taken-off': (name: string) => `You relieved ${name} from it.`,
   cannot: (name: string) => `${name} said they cannot make it.`,
@@ -80,7 +83,7 @@ const relievedWords = {
   ended: () => 'Did not answer when asked again.',
 }
 
-/** Who had one of these posts and was relieved of it, by their id: what the last of it was. */
+/** Staff members who had a given shift and no longer do, with the latest end reason by staff id. */
 async function readRelieved(db: Db, shiftIds: string[]): Promise<Relieved> {
   if (shiftIds.length === 0) return new Map()
   const rows = await db
@@ -135,7 +138,7 @@ function shownPost(shift: ShiftDetails, all: readonly ShiftDetails[], at: At): E
   }
 }
 
-/** Who said no to a post as it stands. */
+/** The offers declined for the current version of the shift. */
 function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
   return offers.filter(
     ({ answer, postVersion, personId }) =>
@@ -145,7 +148,10 @@ function saidNo({ offers, version }: ShiftDetails): ShiftDetails['offers'] {
   )
 }
 
-/** Everybody but those who are there already, are asked, or said no, the free first; who was relieved is not free. */
+/**
+ * Every staff member who is neither assigned, offered the shift nor has declined it, available candidates first. A staff
+ * member taken off the event is not available.
+ */
 function listCandidates(
   shift: ShiftDetails,
   all: readonly ShiftDetails[],
@@ -219,7 +225,7 @@ function standingWords(shift: ShiftDetails, { now, timeZone }: { now: number; ti
   }
 }
 
-/** What people read of the pay: one rate where all who could have the same. */
+/** The pay as candidates read it: a single rate where they all have the same. */
 function payWords(shifts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
   const rates = new Set(
     shifts.flatMap((shift) =>

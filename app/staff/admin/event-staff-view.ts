@@ -3,44 +3,44 @@ import { staffText } from '../members/staff-text.ts'
 import { shiftText } from '../shifts/shift-text.ts'
 import { isShiftUnfilled, type ShiftState } from '../shifts/shift.ts'
 
-/** Somebody who might take a post, with what stands against it in sentences; free where nothing does. */
+/** A staff member who could take a shift, with the reasons against it as sentences. `isFree` where there is no reason. */
 export type ShiftCandidate = {
   id: string
   name: string
   isFree: boolean
   isRefused: boolean
-  /** An owner says so of themselves, and is asked by nobody; `isSelf` whoever reads the page. */
+  /** Owners assign themselves and never get an offer. `isSelf` marks the logged-in user. */
   isOwner: boolean
   isSelf: boolean
-  /** Was asked for it before somebody else had it. */
+  /** Had an offer for this shift before another staff member accepted it. */
   isNext: boolean
-  /** Is asked for another place of this evening. */
+  /** Has an offer for another shift of this event. */
   isAskedBeside: boolean
-  /** What stands against it first. */
+  /** The strongest reason against the candidate. */
   against: 'relieved' | 'role' | 'other' | null
   reasons: string[]
 }
 
-/** A post of a job as its page tells it. Moments in epoch milliseconds. */
+/** A shift as the event's staff page shows it. Moments in epoch milliseconds. */
 export type EventShiftView = {
   id: string
   role: keyof ReturnType<typeof staffText>['role']
   state: ShiftState
   isNew: boolean
   isByHand: boolean
-  /** Who has it, or who is asked; empty where nobody is. */
+  /** Names of the assigned staff member or of those with an offer. Empty where there are none. */
   names: string
   phone: string
-  /** How it stands, in words. */
+  /** Status in words. */
   words: string
   callAt: number
   clockTo: number
-  /** The zone of the event's clock; null is the business's. */
+  /** Time zone of the event. Null for the business's own. */
   timeZone: string | null
   asked: { offerId: string; personId: string; name: string }[]
-  /** Said no; they may have called since. */
+  /** Staff who declined. They may have called since. */
   saidNo: { id: string; name: string }[]
-  /** `asked` are those who could take it; `isSelf` whoever reads the page. */
+  /** A pending handoff. `asked` are the staff members who could take it, `isSelf` marks the logged-in user. */
   handOver: {
     id: string
     taker: string | null
@@ -50,14 +50,14 @@ export type EventShiftView = {
   candidates: ShiftCandidate[]
 }
 
-/** A text message to somebody; one without a number cannot be texted. */
+/** A text message to a staff member. An empty `phone` means it cannot be sent. */
 export type StaffTextMessage = { personId: string; name: string; phone: string; words: string }
 
-/** What was just done: people asked, or no longer, put in, one for another by a hand-over, relieved as they asked, or taken off. */
+/** The action just completed: offered, withdrawn, assigned, handed off, released on request or taken off. */
 export const completedStaffActions = ['asked', 'taken-back', 'put-in', 'handed-over', 'relieved', 'taken-off'] as const
 export type CompletedStaffAction = (typeof completedStaffActions)[number]
 
-/** What was just done, to whom, and who of them gets no letter of it. */
+/** The action just completed, the staff it concerns, and those who get no email about it. */
 export type EventStaffConfirmation = {
   done: CompletedStaffAction
   names: string[]
@@ -66,22 +66,22 @@ export type EventStaffConfirmation = {
   isMailbox: boolean
 }
 
-/** Who pours at a job. */
+/** The staffing of an event. */
 export type EventStaffView = {
   eventId: string
   timeZone: string
   shifts: EventShiftView[]
   venue: string
   miles: number | null
-  /** Whether the owner pours alone, whatever was agreed to. */
+  /** Whether the owner works alone, whatever the agreement says. */
   isAlone: boolean
-  /** Whether the evening is over, and who could have poured who is not among those who did. */
+  /** Null before the event is over. Then the staff who may also have worked it, and the roles to choose from. */
   over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null
-  /** What each reads of the pay; null for whoever may not know. */
+  /** The pay as staff read it. Null where the user may not see pay. */
   pay: string | null
 }
 
-/** Sure, asked or empty: what a post's mark shows. */
+/** Status a shift's icon shows: filled, offered or empty. */
 export function computeStaffingStatus({
   state,
   handOver,
@@ -91,12 +91,15 @@ export function computeStaffingStatus({
   return state === 'offered' || state === 'asked-again' ? 'asked' : 'empty'
 }
 
-/** Whether all of them poured already. */
+/** Whether all shifts were worked. */
 export function isEveryShiftWorked(shifts: readonly Pick<EventShiftView, 'state'>[]): boolean {
   return shifts.length > 0 && shifts.every(({ state }) => state === 'worked')
 }
 
-/** "1 of 3 is set", "both are set": nobody is who was asked again, or would hand it over. */
+/**
+ * Formats the number of filled shifts: "1 of 3 is set", "both are set". A shift that waits for a new confirmation or a
+ * handoff does not count.
+ */
 export function formatFilledShiftCount(shifts: readonly Pick<EventShiftView, 'state' | 'handOver'>[]): string {
   const sure = shifts.filter((post) => computeStaffingStatus(post) === 'sure').length
   if (sure === shifts.length) return ['', 'set', 'both are set'][sure] || `all ${sure} are set`
@@ -104,12 +107,12 @@ export function formatFilledShiftCount(shifts: readonly Pick<EventShiftView, 'st
   return `${sure} of ${shifts.length} ${sure === 1 ? 'is' : 'are'} set`
 }
 
-/** So many are named on the button. */
+/** Limit of names on the button. */
 const most = 3
 
 /**
- * Whom one asks first: those who are free; of them whoever was asked for it before. Owners are not asked, nor whoever is asked
- * for another place of the evening: they can have one.
+ * Returns the candidates to offer the shift to first: those available and, among them, those with an earlier offer.
+ * Excludes owners and candidates with an offer for another shift of the event.
  */
 export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate[] {
   const free = candidates.filter(({ isFree, isOwner, isAskedBeside }) => isFree && !isOwner && !isAskedBeside)
@@ -117,30 +120,33 @@ export function listPreferredCandidates({ candidates }: Pick<EventShiftView, 'ca
   return next.length > 0 ? next : free
 }
 
-/** Whom the button of an open post asks: three at most. */
+/** Returns the candidates that the button of an open shift names, at most three. */
 export function listOfferRecipients(post: Pick<EventShiftView, 'candidates'>): ShiftCandidate[] {
   return listPreferredCandidates(post).slice(0, most)
 }
 
-/** Places nobody is asked for, and whom one tap asks for all of them at once; null where there are no two. */
+/**
+ * Returns the shifts without offers and the candidates who get an offer for all these shifts at once. Null for fewer than two
+ * such shifts.
+ */
 export function planGroupOffer(
   shifts: readonly EventShiftView[],
 ): { shifts: EventShiftView[]; people: ShiftCandidate[] } | null {
   const open = shifts.filter((post) => post.state === 'open' && listPreferredCandidates(post).length > 0)
   if (open.length < 2) return null
-  // As many as there are places may be needed, and two more.
+  // Three candidates for the first shift and another for each further shift.
   const people = new Map(
     open.flatMap((post) => listPreferredCandidates(post).slice(0, most + open.length - 1)).map((one) => [one.id, one]),
   )
   return { shifts: open, people: [...people.values()] }
 }
 
-/** Whoever reads the page, where nothing stands against their having an open post. */
+/** Returns the logged-in user as a candidate, where no reason is against them. */
 export function findSelfCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 
-/** What an owner taps who takes a post. */
+/** Button labels for an owner who takes a shift. */
 export const assignSelfLabels = {
   lead: 'I’ll lead it myself',
   bartender: 'I’ll tend bar myself',
@@ -153,7 +159,10 @@ export function formatFreeCandidates(free: readonly { name: string }[], isSelfFr
   return `${getFormatter('en').allOf(free.map(({ name }) => name))} ${free.length === 1 ? 'is' : 'are'} free`
 }
 
-/** "Cannot lead: Dominic and Wren (not entered as lead bartenders)": those who could not have the first open post, by reason. */
+/**
+ * Formats the staff unavailable for the first open shift, by reason: "Cannot lead: Dominic and Wren (not entered as lead
+ * bartenders)".
+ */
 export function formatUnavailableCandidates(
   shifts: readonly (Pick<EventShiftView, 'role' | 'candidates'> & { state: ShiftState })[],
 ): string[] {
@@ -182,12 +191,15 @@ function lacksWords(role: EventShiftView['role'], count: number): string {
   return count === 1 ? `not entered as a ${name}` : `not entered as ${name}s`
 }
 
-/** A sentence as it stands inside another. */
+/** Lowercases the first letter and drops the final period, for use inside another sentence. */
 function lowered(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1, words.endsWith('.') ? -1 : undefined)
 }
 
-/** "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send them a text." */
+/**
+ * Formats the confirmation: "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send
+ * them a text."
+ */
 export function formatEventStaffConfirmation({
   done,
   names,
@@ -209,18 +221,21 @@ export function formatEventStaffConfirmation({
   return [
     what,
     ...(told.length > 0 ? [`An email is on its way to ${allOf(told)}.`] : []),
-    // Whoever is put in said yes and knows it.
+    // An assigned staff member agreed in person and needs no message.
     ...(untold.length > 0 && done !== 'put-in' ? [untoldWords(allOf(untold.map(({ name }) => name)), isMailbox)] : []),
     ...(numberless.length > 0 ? [`No phone number here: ${allOf(numberless)}.`] : []),
   ]
 }
 
-/** Whom no letter tells, and what to do about it. */
+/** The sentence that tells the owner to text the staff who get no email. */
 function untoldWords(names: string, isMailbox: boolean): string {
   return isMailbox
     ? `E-mail isn’t connected, so no email goes out: send ${names} a text.`
     : `No email goes to ${names}: send them a text.`
 }
 
-/** What came back: why somebody cannot be asked just so, and the same form once more, said to be meant; null where that cannot be. */
+/**
+ * A warning before an offer is sent: the reasons against it, and the form values to resubmit to send it anyway. Null
+ * values where it cannot be sent.
+ */
 export type EventStaffWarning = { words: string[]; input: [name: string, value: string][] | null; needsReason: boolean }

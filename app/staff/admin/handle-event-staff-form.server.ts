@@ -17,7 +17,7 @@ import type { StaffServices } from '../shifts/staff-services.server.ts'
 import { findShiftOffer, getCurrentAssignments } from '../shifts/shift-rows.server.ts'
 import type { EventStaffWarning, CompletedStaffAction } from './event-staff-view.ts'
 
-/** What became of it: a notice of the page, what was done to whom, or what to look at first. */
+/** Result of the form: a notice, a completed action with its staff, or warnings to confirm first. */
 export type EventStaffFormResult =
   | { said: EventStaffNotice }
   | { done: CompletedStaffAction; shiftIds: string[]; who: string[] }
@@ -26,7 +26,7 @@ export type EventStaffNotice = 'crew-nobody' | 'kept' | 'stale'
 
 type Pairs = [name: string, value: string][]
 
-/** Does what the owner or the desk asks of who pours at an event. `by` is whoever is logged in. */
+/** Handles the staffing forms of an event. `by` is the logged-in user. */
 export async function handleEventStaffForm(
   services: StaffServices,
   eventId: string,
@@ -49,7 +49,7 @@ export async function handleEventStaffForm(
         case 'asks':
           return { back: await lookFirst(services, outcome.those, pairs, false) }
         case 'refused':
-          // Whoever cannot come is put in with a reason, never asked.
+          // A staff member who is unavailable can be assigned with a reason but never gets an offer.
           return { back: await lookFirst(services, outcome.those, null, false) }
         case 'nobody':
           return { said: 'crew-nobody' }
@@ -127,7 +127,7 @@ export async function handleEventStaffForm(
   return { said: 'stale' }
 }
 
-/** What stands against it, each with the name of whom it is about; without `pairs` it cannot be done all the same. */
+/** Returns the reasons against each candidate, with names. Without `pairs` the form cannot be submitted anyway. */
 async function lookFirst(
   { db }: StaffServices,
   those: readonly { personId: string; fit: ShiftFit }[],

@@ -15,7 +15,7 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FailedStaffMemberSubmission } from './staff-member-view.ts'
 
-/** What the page of somebody does besides saving who they are. */
+/** Actions of a staff member's page besides saving its details. */
 export const staffMemberIntents = [
   'paper',
   'see-paper',
@@ -30,7 +30,7 @@ export const staffMemberIntents = [
 
 type Services = StaffServices & { files: FileStore }
 
-/** Does what a form of somebody's page asks and leads back to it; answers what came back to be mended. */
+/** Handles a form of a staff member's page and redirects to it. Returns the rejected form where it is invalid. */
 export async function handleStaffMemberForm(
   services: Services,
   personId: string,
@@ -78,7 +78,7 @@ export async function handleStaffMemberForm(
       await deleteTimeOff(db, personId, id)
       throw redirect(`${here}?said=kept#days-off`, 303)
     case 'new-link':
-      // Shown to owners alone: it opens their pay.
+      // Owners only: the link shows the pay of the staff member.
       if (caller.role === 'owner') await revokeStaffLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
@@ -98,5 +98,5 @@ function said(flaws: readonly { field: string; code: string }[]): FieldError[] {
   return flaws.map(({ field, code }) => ({ field: fieldIds[field] ?? field, message: flaw[code]! }))
 }
 
-/** What a field is called on this page, where several forms stand on it. */
+/** Field ids that differ on this page, because it has several forms. */
 const fieldIds: Record<string, string> = { kind: 'kind', number: 'number' }

@@ -9,7 +9,7 @@ import { TimeOffSection } from './time-off-section.tsx'
 import { CertificatesSection } from './certificates-section.tsx'
 import type { StaffMemberPageProps, StaffMemberView } from './staff-member-view.ts'
 
-/** A staff member: their link, papers and days off, and who they are. */
+/** A staff member: private link, certificates, time off and details. */
 export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMemberPageProps) {
   const up = (
     <a className="btn ghost" href={staffRosterPath}>

@@ -13,8 +13,8 @@ import type { StaffMemberView } from './staff-member-view.ts'
 type Terms = { secret: string; siteUrl: string; now: number; month: string | null; mayPay: boolean }
 
 /**
- * Somebody's page: their link, papers and days off. The link opens their pay, so only those who may read pay get it. Null
- * where there is nobody such, or they were erased.
+ * Returns the private link, certificates and time off of a staff member. The link shows their pay, so only users who may
+ * see pay get it. Null where the staff member does not exist or was erased.
  */
 export async function findStaffMemberView(db: Db, id: string, terms: Terms): Promise<StaffMemberView | null> {
   const [person, { timeZone }] = await Promise.all([findStaffMember(db, id), getSetting(db, 'identity')])

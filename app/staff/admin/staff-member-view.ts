@@ -3,7 +3,7 @@ import type { TimeOffCalendarDay } from '../members/time-off-form.ts'
 import type { StaffMemberFormDefinition } from '../members/staff-member-form.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** A paper as its owner's page here tells it; `href` downloads its file. */
+/** A certificate as the staff member's page shows it. `href` downloads its file. */
 export type CertificateView = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type CertificateView = {
   href: string | null
 }
 
-/** A staff member, as their page here shows them. Days are 2027-05-15. */
+/** A staff member as their page in the back office shows them. Days are 2027-05-15. */
 export type StaffMemberView = {
   id: string
   name: string
@@ -23,19 +23,19 @@ export type StaffMemberView = {
   firstName: string
   goneSince: string | null
   adultSeen: { on: string; by: string } | null
-  /** Their private page; null where they are gone. */
+  /** URL of their private page. Null for former staff. */
   link: string | null
   papers: CertificateView[]
   aways: { id: string; words: string; isTheirs: boolean }[]
   month: string
   boxes: (TimeOffCalendarDay | null)[]
   today: string
-  /** Papers and days off sent twice are kept once. */
+  /** Idempotency key of the certificate and time-off forms. */
   key: string
   mayPay: boolean
 }
 
-/** What came back of a form of the page, by which of them it is. */
+/** A rejected form of the page, and which form it is. */
 export type FailedStaffMemberSubmission = {
   kind: 'paper' | 'away'
   input: Record<string, string>

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const answer = await handleEditFormInput(services.db, input, kept, params.id, { now: services.now(), done })
     return data({ back: null, state: answer.data }, answer.init ?? {})
   } finally {
-    // With the first who pours, events to come have their posts.
+    // The first staff member gives upcoming events their shifts.
     await createMissingShifts(services.db, services.now(), services.config)
   }
 }

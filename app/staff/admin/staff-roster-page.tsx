@@ -17,7 +17,7 @@ import { StaffingStatusIcon } from './staffing-status-icon.tsx'
 
 type Props = { board: StaffRoster; gone: { id: string; name: string; since: string }[]; mayPay: boolean }
 
-/** Who pours, beside the next shifts. */
+/** The staff roster, with the next shifts. */
 export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay }: Props) {
   return (
     <div className="crew-board">
@@ -87,7 +87,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
   )
 }
 
-/** On a phone, where no heads of columns are, the shifts stand in a list. */
+/** On a phone, without column headings, the shifts are a list. */
 function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <li>

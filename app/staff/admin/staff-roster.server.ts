@@ -8,10 +8,10 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRosterStatus, type StaffRoster, type RosterEvent } from './staff-roster.ts'
 
-/** So many shifts stand beside the names. */
+/** Limit of upcoming events in the roster. */
 const most = 5
 
-/** Everybody who pours beside the next shifts, and who is gone. Money is for owners. `now` in epoch milliseconds. */
+/** Returns active staff with the next events, and former staff. Money is for owners only. `now` in epoch milliseconds. */
 export async function getStaffRoster(
   db: Db,
   { now, isOwner }: { now: number; isOwner: boolean },
@@ -135,13 +135,13 @@ async function readOffers(db: Db, eventIds: string[]) {
       .innerJoin('crew_post', 'crew_post.id', 'crew_offer.post_id')
       .select(['crew_post.lead_id as eventId', 'crew_offer.person_id as personId', 'crew_offer.answer'])
       .where(matchesAnyId(db, 'crew_post.lead_id', eventIds))
-      // One whose turn has not come was not asked yet.
+      // An offer still in the queue has not been sent.
       .where('crew_offer.sent_at', 'is not', null)
       .execute()
   )
 }
 
-/** What was agreed of a year; a row that reverses another is less than nothing. */
+/** Sums the approved work of a year. A reversal is negative. */
 function readWorked(db: Db, year: string) {
   return db
     .selectFrom('crew_work')

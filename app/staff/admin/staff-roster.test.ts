@@ -25,7 +25,7 @@ test.each<[RosterStatus, Partial<Facts>]>([
   ['cannot', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'cannot' }] }],
   ['free', { relieved: [{ eventId: 'e1', personId: 'ben', why: 'moved' }] }],
   ['free', { tenures: [{ eventId: 'e2', personId: 'ben', state: 'taken' }] }],
-])('somebody stands as %s', (standing, facts) => {
+])('roster status of a staff member is %s', (standing, facts) => {
   expect(computeRosterStatus('ben', shift, { ...nothing, ...facts })).toBe(standing)
 })
 

@@ -1,10 +1,10 @@
 import type { StaffRole } from '../members/staff-member.ts'
 
-/** How somebody stands for a shift; `handed-over`, `cannot` and `taken-off` had a place there and were relieved of it. */
+/** Status of a staff member for a shift. With `handed-over`, `cannot` and `taken-off` they had the shift and lost it. */
 export type RosterStatus =
   'sure' | 'yes' | 'no-answer' | 'asked-again' | 'off' | 'handed-over' | 'cannot' | 'taken-off' | 'no' | 'free'
 
-/** A shift of the board: an event with its posts. Its day as 2027-05-15. */
+/** An event of the roster with its shift counts. `day` as 2027-05-15. */
 export type RosterEvent = { eventId: string; day: string; name: string; posts: number; named: number }
 
 export type RosterMember = {
@@ -15,7 +15,7 @@ export type RosterMember = {
   speaksSpanish: boolean
   standings: RosterStatus[]
   papers: { words: string; isWrong: boolean; name: string }[]
-  /** Minutes agreed this year and at how many evenings; cents for owners alone. */
+  /** Minutes approved this year and the number of events. Cents for owners only. */
   year: { minutes: number; evenings: number; cents: number | null }
 }
 
@@ -24,12 +24,12 @@ export type StaffRoster = { shifts: RosterEvent[]; people: RosterMember[]; year:
 type Facts = {
   tenures: { eventId: string; personId: string; state: string }[]
   offers: { eventId: string; personId: string; answer: string | null }[]
-  /** Who had a place and has it no more, the last first. */
+  /** Ended assignments, latest first. */
   relieved: { eventId: string; personId: string; why: string | null }[]
   isAway: (personId: string, day: string) => boolean
 }
 
-/** How somebody stands for a shift, the strongest first: who is down for it, was asked, said no, is off that day. */
+/** Returns the strongest status of a staff member for a shift: assigned, offered, declined, then time off. */
 export function computeRosterStatus(
   personId: string,
   { eventId, day }: Pick<RosterEvent, 'eventId' | 'day'>,

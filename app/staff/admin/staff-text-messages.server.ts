@@ -11,13 +11,16 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { completedStaffActions, type StaffTextMessage, type EventStaffConfirmation } from './event-staff-view.ts'
 import { findOwnerStaffId } from './event-staff-view.server.ts'
 
-/** `isMailbox`: letters are only kept here. Rates are for owners. `now` in epoch milliseconds. */
+/** `isMailbox`: whether emails are only stored. Rates are for owners only. `now` in epoch milliseconds. */
 type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
 
-/** Text messages to those a job asks, by the post they are about, and what was just done, as an address says it. */
+/** Text messages to the staff of an event, by shift, and the action just completed as the URL states it. */
 export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
 
-/** Reads whom a tap may text: who is asked, who could take a hand-over, whose place it is and has not confirmed. */
+/**
+ * Returns text messages to staff with an offer, staff who could take a handoff, and assigned staff who have not
+ * confirmed.
+ */
 export async function getStaffTextMessages(
   db: Db,
   eventId: string,
@@ -34,7 +37,7 @@ export async function getStaffTextMessages(
   const text = async (personId: string, news: StaffNotification): Promise<StaffTextMessage[]> => {
     const person = personOf.get(personId)
     if (!person) return []
-    // Their page shows their pay: an assistant's text message says nothing of where it is.
+    // The staff page shows pay, so text messages from an assistant leave out its link.
     const page = isOwner
       ? `${site.siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, person.id, site))}`
       : null
@@ -84,13 +87,16 @@ export async function getStaffTextMessages(
   }
 }
 
-/** What somebody is asked: their own post again after a change, or one that is open. */
+/** The notification for a request: an offer, or a new confirmation after a change. */
 function askedNews(shift: ShiftDetails, endsAt: number | null): StaffNotification {
   if (isShiftUnfilled(shift) || !shift.was || endsAt === null) return { kind: 'offer', asked: [{ shift, endsAt }] }
   return { kind: 'changed', shift, was: { ...shift, ...shift.was }, endsAt }
 }
 
-/** Of whom it is so at this moment: an address is read long after, too. Whoever was asked and answered is not asked any more. */
+/**
+ * Keeps the staff for whom the action still holds, because the URL may be opened much later. A staff member who answered
+ * an offer no longer has it.
+ */
 function stillSo(
   done: EventStaffConfirmation['done'],
   shifts: [ShiftDetails, ...ShiftDetails[]],
@@ -113,7 +119,7 @@ function stillSo(
   }
 }
 
-/** What was done, as the letter of it says it. */
+/** The notification that matches the email about the action. */
 function doneNews(
   done: EventStaffConfirmation['done'],
   shifts: [ShiftDetails, ...ShiftDetails[]],

@@ -1,4 +1,7 @@
-/** Sure, asked or empty: a shape of its own each, silent, for the words beside it say the same. */
+/**
+ * Icon with a distinct shape for filled, offered and empty. Hidden from screen readers because the text beside it says
+ * the same.
+ */
 export function StaffingStatusIcon({ standing }: { standing: 'sure' | 'asked' | 'empty' }) {
   return (
     <svg className={`crew-mark is-${standing}`} viewBox="0 0 24 24" aria-hidden="true">

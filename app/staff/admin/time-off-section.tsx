@@ -12,7 +12,7 @@ const nothing: NonNullable<FailedStaffMemberSubmission> = { kind: 'away', input:
 const everyDay = { '': 'Every day', ...Object.fromEntries(weekdayNames.map((day, i) => [i + 1, `${day}s`])) }
 const kinds = { cannot: 'Cannot', 'rather-not': 'Would rather not' }
 
-/** Somebody's days off: as they stand, a month of boxes, and days from–to or weekly. */
+/** Time off of a staff member: the list, a month of checkboxes, and a form for ranges and weekdays. */
 export function TimeOffSection({ person, back }: Props) {
   const { input, errors } = back ?? nothing
   const field = (name: string) => ({ name, defaultValue: input[name], error: getFieldErrorMessage(errors, name) })

@@ -2,10 +2,10 @@ import { parseDate } from '../../business/dates.ts'
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { certificateKinds, type Certificate } from './certificate.ts'
 
-/** What is typed of a paper, by its owner or by us: what it is, its number, its last day. */
+/** The typed fields of a certificate: kind, number and last valid day. */
 export type CertificateInput = Pick<Certificate, 'kind' | 'number' | 'endsOn'>
 
-/** What is to be mended of a paper, by the field it is about; said in `staff-text.ts`. */
+/** Field errors of a certificate. `staff-text.ts` has the messages. */
 export type CertificateFieldError =
   | { field: 'paperName'; code: 'no-name' | 'long-name' }
   | { field: 'number'; code: 'long-number' }
@@ -14,12 +14,12 @@ export type CertificateFieldError =
 
 export type CertificateFileError = 'nothing' | 'too-large' | 'no-paper' | 'cut-off' | 'no-room' | 'too-many-papers'
 
-/** The largest file taken; a photo of a card is a third of it. */
+/** Maximum file size. A photo of a card needs about a third. */
 export const maxCertificateBytes = 10 * 1024 * 1024
 
 /**
- * Reads the form of a paper, whose fields are named apart from those of whoever has it: a kind of ours, or one by name. A
- * paper without a last day does not end.
+ * Parses the certificate form. Its field names differ from those of the staff member's form. The kind is predefined or
+ * typed. A certificate without a last day does not expire.
  */
 export function parseCertificateForm(
   input: Record<string, string>,
@@ -38,7 +38,7 @@ export function parseCertificateForm(
   return flaws.length > 0 ? { flaws } : { entry: { kind, number, endsOn } }
 }
 
-/** What a file is by its bytes: a PDF or a photo; null where it is neither. Its name and its sender's word are not believed. */
+/** Detects a PDF or a photo by its bytes. Null for anything else. The file name and the declared type are ignored. */
 export function detectCertificateFileType(bytes: Uint8Array): 'pdf' | 'jpg' | 'png' | 'webp' | null {
   const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (latin(0, 5) === '%PDF-') return 'pdf'
@@ -47,7 +47,7 @@ export function detectCertificateFileType(bytes: Uint8Array): 'pdf' | 'jpg' | 'p
   return latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** What can be said against a file that is to show a paper. */
+/** Returns the error of a certificate file, null where it is valid. */
 export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): CertificateFileError | null {
   if (isCut || bytes.length > maxCertificateBytes) return 'too-large'
   if (bytes.length === 0) return 'nothing'

@@ -15,10 +15,10 @@ import {
 import type { Certificate } from './certificate.ts'
 import { toCertificate } from './staff-members.server.ts'
 
-/** A file as its form sends it; its name is believed in nothing, and of one cut short the bytes are not all there. */
+/** An uploaded file. Its name is ignored. `isCut` marks a truncated upload. */
 export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
 
-/** A paper of somebody's by its id; null where there is none. */
+/** Returns a certificate of the staff member, null where there is none. */
 export async function findCertificate(db: Db, personId: string, id: string): Promise<Certificate | null> {
   const row = await db
     .selectFrom('crew_certificate')
@@ -30,8 +30,9 @@ export async function findCertificate(db: Db, personId: string, id: string): Pro
 }
 
 /**
- * Keeps a paper as its form says it, with its file; from its owner it needs one, and counts once we have seen it. One form
- * sent twice, by its `key`, is one paper. Answers what to mend, none where it is kept. `now` in epoch milliseconds.
+ * Stores a certificate with its file. From a staff member the file is required, and the certificate is valid only once it
+ * has been seen. The `key` makes a repeated submission idempotent. Returns the field errors, empty on success. `now` in
+ * epoch milliseconds.
  */
 export async function createCertificate(
   { db, files }: { db: Db; files: FileStore },
@@ -85,11 +86,11 @@ export async function createCertificate(
   }
 }
 
-/** So many papers a private link takes in 24 hours, and so many bytes of the disk it leaves free. */
+/** Limit of certificates per private link in 24 hours, and the bytes of disk space that uploads must leave free. */
 const mostPapersPerDay = 12
 const diskReserve = 256 * 1024 * 1024
 
-/** What is said against one more paper from a private link. */
+/** The reason to refuse another certificate from a private link. */
 async function linkFlaw(
   { db, files }: { db: Db; files: FileStore },
   personId: string,
@@ -107,20 +108,20 @@ async function linkFlaw(
   return free !== null && free < diskReserve ? 'no-room' : null
 }
 
-/** As wide as the small print of a card can still be read, in pixels. */
+/** Width in pixels at which the small print of a card stays readable. */
 const paperWidth = 1_600
 
-/** A photo is made anew, so that nothing of its bytes stays, not where it was taken either. A PDF stays as it is. */
+/** Re-encodes a photo, which drops its metadata, such as the location. A PDF is stored unchanged. */
 async function paperToKeep(
   bytes: Uint8Array,
 ): Promise<{ type: 'pdf' | 'paper'; bytes: Uint8Array } | { flaw: 'no-paper' }> {
   if (detectCertificateFileType(bytes) === 'pdf') return { type: 'pdf', bytes }
   const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: paperWidth }))
-  // Its ending is no picture's: only the paper's own address opens it.
+  // The extension is not an image's, so only the certificate's own route serves it.
   return 'flaw' in made ? { flaw: 'no-paper' } : { type: 'paper', bytes: made.copies[0]!.bytes }
 }
 
-/** Notes that somebody of ours has looked at a paper: it counts from now on. */
+/** Marks a certificate as seen by a user. It is valid from then on. */
 export async function markCertificateSeen(db: Db, personId: string, id: string, by: { seenBy: string; now: number }) {
   await db
     .updateTable('crew_certificate')
@@ -131,7 +132,7 @@ export async function markCertificateSeen(db: Db, personId: string, id: string, 
     .execute()
 }
 
-/** Takes a paper away into the trash, its file with it; answers its id in the trash, or null where there was none. */
+/** Moves a certificate with its file to the trash. Returns its id in the trash, or null where there was none. */
 export async function deleteCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db
@@ -144,7 +145,7 @@ export async function deleteCertificate(db: Db, personId: string, id: string, no
   })
 }
 
-/** Removes the files of papers that were thrown away before a moment, in epoch milliseconds. */
+/** Deletes the files of certificates that went to the trash before a moment, in epoch milliseconds. */
 export async function pruneCertificateFiles(db: Db, files: FileStore, before: number): Promise<void> {
   const thrown = await db
     .selectFrom('trash')
@@ -160,7 +161,9 @@ export async function pruneCertificateFiles(db: Db, files: FileStore, before: nu
     }
 }
 
-/** A paper as a download, under a policy that lets nothing in it run or load; null where its file is not there. */
+/**
+ * Serves a certificate as a download, with a policy that blocks all scripts and requests. Null where the file is missing.
+ */
 export async function createCertificateDownload(
   files: FileStore,
   { file, kind }: Pick<Certificate, 'file' | 'kind'>,
@@ -169,7 +172,7 @@ export async function createCertificateDownload(
   if (!file || !stored) return null
   const ending = file.split('.').at(-1)!
   const isMadeAnew = ending === 'pdf' || ending === 'paper'
-  // Photos taken in before they were made anew may say where they were taken.
+  // Photos stored before re-encoding existed may still contain their location.
   const body = isMadeAnew
     ? stored.body
     : await developedCopy(new Uint8Array(await new Response(stored.body).arrayBuffer()))

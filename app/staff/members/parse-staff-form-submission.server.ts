@@ -8,7 +8,7 @@ export type StaffFormSubmission = {
   file: CertificateUpload
 }
 
-/** Reads a form that may bring a paper's file; one that was cut off on its way brings that alone. */
+/** Parses a form that may contain a certificate file. A truncated form yields only that fact. */
 export async function parseStaffFormSubmission(request: Request): Promise<StaffFormSubmission> {
   const isCut = request.headers.has(truncatedBodyHeader)
   const form = await request.formData().catch(() => null)

@@ -2,7 +2,7 @@ import { parsePhoneNumber } from '../../business/parse-phone-number.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { languages } from '../../ui/language.ts'
 
-/** Keeps what somebody says of themself on their own page: number and language. False where the number is none. */
+/** Saves the phone number and language a staff member enters on their page. False where the number is invalid. */
 export async function saveStaffContactDetails(
   db: Db,
   personId: string,

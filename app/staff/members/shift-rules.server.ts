@@ -3,12 +3,12 @@ import type { EditForm } from '../../business/forms/edit-form.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { shiftRulesPath, shiftRulesForm, defaultShiftRules, type ShiftRules } from './shift-rules.ts'
 
-/** When somebody has rested enough, and which papers they must have. */
+/** Returns the rules on rest between shifts and on required certificates. */
 export async function getShiftRules(db: Db): Promise<ShiftRules> {
   return { ...defaultShiftRules, ...(await findSetting(db, 'crewRules')) }
 }
 
-/** The rules as kept. */
+/** Edit form of the stored rules. */
 export const shiftRulesEditForm: EditForm<ShiftRules> = {
   form: shiftRulesForm,
   address: () => shiftRulesPath,

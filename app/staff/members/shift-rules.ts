@@ -1,10 +1,10 @@
 import { choiceField, integerField, defineForm, checkboxField, type FormValues } from '../../business/forms/form.ts'
 import { certificateKinds } from './certificate.ts'
 
-/** Where the rules of a crew are set. */
+/** Path of the shift rules in the settings. */
 export const shiftRulesPath = '/backbar/settings/crew'
 
-/** What a paper that is not there, or has ended, means for whoever is asked. */
+/** Effect of a missing or expired certificate on offers. */
 export const certificatePolicies = ['ignore', 'warn', 'require'] as const
 export type CertificatePolicy = (typeof certificatePolicies)[number]
 
@@ -15,7 +15,7 @@ const choices: { value: CertificatePolicy; label: string }[] = [
 ]
 const mend = 'Choose what happens without it'
 
-/** When somebody has rested enough, and which papers they must have. */
+/** Form of the rules on rest and required certificates. */
 export const shiftRulesForm = defineForm({
   restHours: integerField({
     label: 'Hours between two events',
@@ -51,7 +51,7 @@ export const shiftRulesForm = defineForm({
 })
 export type ShiftRules = FormValues<typeof shiftRulesForm>
 
-/** What holds until the owner says otherwise. */
+/** Defaults until the owner changes them. */
 export const defaultShiftRules: ShiftRules = {
   restHours: 8,
   weekHours: 60,
@@ -63,7 +63,7 @@ export const defaultShiftRules: ShiftRules = {
   fromBase: false,
 }
 
-/** What a kind of paper means; a kind of the owner's own is asked for by the post alone. */
+/** Returns the policy for a certificate kind. A kind the owner typed is required only by the shift. */
 export function getCertificatePolicy(
   kind: string,
   { alcohol, food, license }: Pick<ShiftRules, 'alcohol' | 'food' | 'license'>,
@@ -74,7 +74,7 @@ export function getCertificatePolicy(
 
 const asked = { alcohol: 'server training', food: 'food handler card', license: 'license', adult: 'age' } as const
 
-/** The rules as the list of settings says them: "8 h of rest, license required, you hear where server training is missing". */
+/** Formats the rules for the settings list: "8 h of rest, license required, you hear where server training is missing". */
 export function formatShiftRulesSummary(rules: ShiftRules): string {
   const by = (rule: CertificatePolicy) =>
     (Object.keys(asked) as (keyof typeof asked)[]).filter((kind) => rules[kind] === rule).map((kind) => asked[kind])

@@ -4,7 +4,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
 /**
- * The token of somebody's own page: made when it is first wanted, the same until it is revoked. `now` in epoch milliseconds.
+ * Returns the token of a staff member's private page. Created on first use, the same until it is revoked. `now` in epoch
+ * milliseconds.
  */
 export async function getOrCreateStaffLinkToken(
   db: Db,
@@ -24,13 +25,13 @@ export async function getOrCreateStaffLinkToken(
     await db
       .insertInto('crew_link')
       .values({ id: uuidV7(), person_id: personId, generation, token_hash: sha256(token), made_at: now })
-      // Whoever asked at the same moment made the same.
+      // A concurrent call inserts the same generation.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   return token
 }
 
-/** Whose page a token opens; null where it is nobody's, was replaced, or its person is gone. */
+/** Returns the staff member a token belongs to. Null where the token is unknown or replaced, or the staff member is gone. */
 export async function findStaffIdByToken(db: Db, token: string): Promise<string | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db
@@ -45,7 +46,7 @@ export async function findStaffIdByToken(db: Db, token: string): Promise<string 
   return row?.person_id ?? null
 }
 
-/** Ends somebody's link: it opens nothing any more, and the next that is wanted is another. True where there was one. */
+/** Revokes a staff link. It stops working, and the next has another token. Returns whether there was a link. */
 export async function revokeStaffLink(db: Db, personId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('crew_link')
@@ -56,12 +57,12 @@ export async function revokeStaffLink(db: Db, personId: string, now: number): Pr
   return numUpdatedRows > 0n
 }
 
-/** The path of somebody's own page. */
+/** Path of a staff member's private page. */
 export function getStaffPagePath(token: string): string {
   return `/crew/${token}`
 }
 
-/** 128 bits of HMAC, 22 characters: the letters can name the address again, the database alone cannot. */
+/** 128 bits of HMAC in 22 characters. Emails can rebuild the URL, the database alone cannot. */
 function getToken(secret: string, personId: string, generation: number): string {
   const mac = createHmac('sha256', secret).update(`person-link\n${personId}\n${generation}`).digest()
   return mac.subarray(0, 16).toString('base64url')

@@ -12,12 +12,12 @@ import {
 } from './staff-member-form.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** Who edits, by name, and the business's day. */
+/** Name of the user and today's date in the business's time zone. */
 type Editor = { by: string; today: string }
 
 const locks = ['crew-people']
 
-/** A staff member as kept. `paid as` begins with payroll, until an owner says otherwise. */
+/** Edit form of a staff member. `paidAs` starts as payroll until an owner changes it. */
 export function createStaffMemberEditForm({ by, today }: Editor): EditForm<StaffMemberFormValues> {
   return {
     form: staffMemberForm,
@@ -66,7 +66,7 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
   }
 }
 
-/** What somebody is paid, as kept. */
+/** Edit form of a staff member's pay. */
 export const payDetailsEditForm: EditForm<PayDetailsFormValues> = {
   form: payDetailsForm,
   address: (id) => `${getStaffMemberPath(id)}/pay`,

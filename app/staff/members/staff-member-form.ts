@@ -13,15 +13,15 @@ import {
 import { priceField } from '../../business/forms/parse-dollars.ts'
 import { payArrangements, type PayArrangement, type PayRatesByRole, type StaffRole } from './staff-member.ts'
 
-/** Where everybody who pours is listed. */
+/** Path of the staff roster. */
 export const staffRosterPath = '/backbar/crew'
 
-/** The page of one of them; `new` adds somebody. */
+/** Path of a staff member. The id `new` adds a staff member. */
 export function getStaffMemberPath(id: string): string {
   return `${staffRosterPath}/${encodeURIComponent(id)}`
 }
 
-/** Who somebody is and how they are reached: a name and a phone number are enough. */
+/** Form of name, contact and roles. A name and a phone number are enough. */
 export const staffMemberForm = defineForm(
   {
     name: lineField({
@@ -73,7 +73,7 @@ export const staffMemberForm = defineForm(
 export type StaffMemberFormValues = FormValues<typeof staffMemberForm>
 export type StaffMemberFormDefinition = typeof staffMemberForm
 
-/** What somebody does, of the three boxes. A lead pours, too. */
+/** Returns the roles of the three checkboxes. A lead also tends bar. */
 export function toStaffRoles({
   isLead,
   isBartender,
@@ -94,10 +94,10 @@ const paidAsLabels: Record<PayArrangement, string> = {
   friend: 'A friend who helps, unpaid',
 }
 
-/** Beside how somebody is paid, and below what everybody was. */
+/** Disclaimer beside the pay arrangement and below the pay summary. */
 export const payArrangementText = 'Whether somebody is an employee is decided by law, not by what is chosen here.'
 
-/** What somebody is paid, which owners alone know. */
+/** Form of a staff member's pay, for owners only. */
 export const payDetailsForm = defineForm({
   paidAs: choiceField({
     label: 'Paid as',
@@ -124,7 +124,7 @@ export const payDetailsForm = defineForm({
 })
 export type PayDetailsFormValues = FormValues<typeof payDetailsForm>
 
-/** The rates of a form, by role; those left empty are not there. */
+/** Returns the rates of a form by role. Empty rates are left out. */
 export function toPayRatesByRole({ unit, ...cents }: Pick<PayDetailsFormValues, 'unit' | StaffRole>): PayRatesByRole {
   const roles: StaffRole[] = ['lead', 'bartender', 'barback']
   return Object.fromEntries(

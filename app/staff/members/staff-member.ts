@@ -1,19 +1,19 @@
 import { extractGivenName } from '../../events/event/first-name.ts'
 import type { Language } from '../../ui/language.ts'
 
-/** What somebody does at an event; a lead speaks with the hosts and pours, too. */
+/** Roles at an event. A lead speaks with the hosts and also tends bar. */
 export const staffRoles = ['lead', 'bartender', 'barback'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** How somebody is paid, by the owner's word: whether they are an employee is decided by law, not by this. */
+/** Pay arrangement as the owner chose it. Whether a staff member is an employee is decided by law, not by this. */
 export const payArrangements = ['payroll', 'invoice', 'owner', 'friend'] as const
 export type PayArrangement = (typeof payArrangements)[number]
 
-/** What is paid an hour, or for the whole event, in cents. */
+/** Pay per hour or per event, in cents. */
 export type PayRate = { unit: 'hour' | 'event'; cents: number }
 export type PayRatesByRole = Partial<Record<StaffRole, PayRate>>
 
-/** A staff member. Days are the business's, as YYYY-MM-DD. */
+/** A staff member. Days are YYYY-MM-DD in the business's time zone. */
 export type StaffMember = {
   id: string
   name: string
@@ -25,10 +25,10 @@ export type StaffMember = {
   homeZip: string
   rates: PayRatesByRole
   paidAs: PayArrangement
-  /** When somebody saw that they are 18 or over, and who; no birth date is kept. */
+  /** Day on which a user verified that they are 18 or over, and that user's name. No birth date is stored. */
   adultSeenOn: string | null
   adultSeenBy: string | null
-  /** An owner or manager: no share of tips where somebody else poured. */
+  /** An owner or manager. Gets no share of tips where another staff member worked. */
   isManager: boolean
   hasTaxForm: boolean
   emergency: string
@@ -39,17 +39,17 @@ export type StaffMember = {
   madeAt: number
 }
 
-/** Whether somebody may be asked at all. */
+/** Whether a staff member is active: neither gone nor erased. */
 export function isActiveStaffMember({ goneSince, erasedAt }: Pick<StaffMember, 'goneSince' | 'erasedAt'>): boolean {
   return goneSince === null && erasedAt === null
 }
 
-/** Whether letters go to somebody: whoever owns the bar reads its pages. */
+/** Whether a staff member gets emails. Owners read the back office instead. */
 export function canReceiveEmail({ email, paidAs }: Pick<StaffMember, 'email' | 'paidAs'>): boolean {
   return email !== '' && paidAs !== 'owner'
 }
 
-/** The name those on the same event know them by. */
+/** Returns the first name, as colleagues and clients see it. */
 export function getFirstName({ name }: Pick<StaffMember, 'name'>): string {
   return extractGivenName(name)
 }

@@ -6,15 +6,15 @@ import type { TimeOff } from './time-off.ts'
 import type { Certificate } from './certificate.ts'
 import { isActiveStaffMember, type PayArrangement, type StaffMember } from './staff-member.ts'
 
-/** Everybody entered, by name; whoever is gone or erased only where `gone` says so. */
+/** Returns all staff members by name. Former and erased staff are included only with `gone`. */
 export async function listStaffMembers(db: Db, { gone = false } = {}): Promise<StaffMember[]> {
   const rows = await db.selectFrom('crew_person').selectAll().orderBy('name').orderBy('id').execute()
   return rows.map(toStaffMember).filter((person) => gone || isActiveStaffMember(person))
 }
 
 /**
- * Whose names hold every one of these words, in small letters, whoever is gone among them and nobody who was erased. Compared
- * here, for a team is small, and not every database knows the small letters of all alphabets.
+ * Returns the staff members whose names contain every given lowercase word, including former staff but not erased staff.
+ * Compared here because a team is small and not every database lowercases all alphabets.
  */
 export async function searchStaffMembers(
   db: Db,
@@ -33,13 +33,13 @@ export async function searchStaffMembers(
   return found.length > 0 ? found : holds(hasSimilarWord)
 }
 
-/** Somebody by their id, gone or not; null where there is nobody such. */
+/** Returns a staff member by id, former staff included. Null where there is none. */
 export async function findStaffMember(db: Db, personId: string): Promise<StaffMember | null> {
   const row = await db.selectFrom('crew_person').selectAll().where('id', '=', personId).executeTakeFirst()
   return row ? toStaffMember(row) : null
 }
 
-/** The papers of people, those that end last first. */
+/** Returns the certificates of staff members, latest end first. */
 export async function listCertificates(db: Db, personIds: string[]): Promise<Certificate[]> {
   if (personIds.length === 0) return []
   const rows = await db.selectFrom('crew_certificate').selectAll().where('person_id', 'in', personIds).execute()
@@ -47,7 +47,7 @@ export async function listCertificates(db: Db, personIds: string[]): Promise<Cer
   return rows.map(toCertificate).toSorted((a, b) => (end(a) < end(b) ? 1 : end(a) > end(b) ? -1 : 0))
 }
 
-/** The days off of people that are not over before a day. */
+/** Returns the time off of staff members that does not end before a day. */
 export async function listTimeOff(db: Db, personIds: string[], from: string): Promise<TimeOff[]> {
   if (personIds.length === 0) return []
   const rows = await db
@@ -60,7 +60,6 @@ export async function listTimeOff(db: Db, personIds: string[], from: string): Pr
   return rows.map(toTimeOff)
 }
 
-/** A person as they are kept. */
 export function toStaffMember(row: StaffMemberRow): StaffMember {
   return {
     id: row.id,
@@ -84,7 +83,6 @@ export function toStaffMember(row: StaffMemberRow): StaffMember {
   }
 }
 
-/** The row a person is kept as. */
 export function toStaffMemberRow(person: StaffMember): StaffMemberRow {
   return {
     id: person.id,
@@ -108,7 +106,6 @@ export function toStaffMemberRow(person: StaffMember): StaffMemberRow {
   }
 }
 
-/** A paper as it is kept. */
 export function toCertificate(row: StaffCertificateRow): Certificate {
   return {
     id: row.id,
@@ -125,7 +122,6 @@ export function toCertificate(row: StaffCertificateRow): Certificate {
   }
 }
 
-/** A day off as it is kept. */
 export function toTimeOff(row: StaffTimeOffRow): TimeOff {
   return {
     id: row.id,

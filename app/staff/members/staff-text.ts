@@ -46,7 +46,7 @@ const english = {
   notSeen: 'not looked at yet',
 }
 
-/** What is said of people's papers and days off, in both languages. */
+/** Texts about staff, certificates and time off, in both languages. */
 export const staffText = defineTranslations({
   en: english,
   es: {
@@ -90,13 +90,16 @@ export const staffText = defineTranslations({
   },
 })
 
-/** What a paper is called: a kind of ours in the reader's language, the owner's own as typed. */
+/** Returns the name of a certificate kind: translated where it is predefined, otherwise as typed. */
 export function formatCertificateKind(kind: string, language: Language): string {
   const { kind: kinds } = staffText(language)
   return Object.hasOwn(kinds, kind) ? kinds[kind]! : kind
 }
 
-/** How a paper stands today: whether it counts, and until when. Red where it ends within 60 days or has ended. */
+/**
+ * Formats the status of a certificate today: whether it is valid, and until when. Red within 60 days of its end or after
+ * it.
+ */
 export function formatCertificateStatus(
   { endsOn, seenAt }: Pick<Certificate, 'endsOn' | 'seenAt'>,
   today: string,
@@ -113,7 +116,7 @@ export function formatCertificateStatus(
   return { words: words.goodUntil(day) + seen, isWrong: false }
 }
 
-/** The papers that say something today: of each kind the one that counts for longest, and any nobody has looked at yet. */
+/** Returns the certificates to show: of each kind the longest valid, and every certificate not yet seen. */
 export function listRelevantCertificates(papers: readonly Certificate[], today: string): Certificate[] {
   return [...Map.groupBy(papers, ({ kind }) => kind).values()].flatMap((ofKind) => {
     const byEnd = ofKind.toSorted((a, b) => (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9') || b.madeAt - a.madeAt)
@@ -122,7 +125,7 @@ export function listRelevantCertificates(papers: readonly Certificate[], today: 
   })
 }
 
-/** Days off as their list tells them: "November 24 to November 28", "Every Tuesday, until June 1". */
+/** Formats time off for its list: "November 24 to November 28", "Every Tuesday, until June 1". */
 export function formatTimeOff(
   away: Pick<TimeOff, 'kind' | 'fromDay' | 'toDay' | 'weekday'>,
   today: string,

@@ -1,20 +1,20 @@
 import { addDays, parseDate, parseMonthOrCurrent } from '../../business/dates.ts'
 import { isTimeOffDay, type TimeOff } from './time-off.ts'
 
-/** Days off as they are typed. Days are 2027-05-15; 1 is Monday. */
+/** Typed time off. Days are 2027-05-15. Weekday 1 is Monday. */
 export type TimeOffInput = Pick<TimeOff, 'kind' | 'fromDay' | 'toDay' | 'weekday'>
 
-/** What is to be mended, said in `staff-text.ts`. */
+/** Field errors of time off. `staff-text.ts` has the messages. */
 export type TimeOffFieldError =
   | { field: 'from'; code: 'no-first' | 'too-many' }
   | { field: 'to'; code: 'no-last' | 'last-before-first' | 'last-is-past' | 'too-long' }
 
-/** Somebody who is off for longer is gone. */
+/** Maximum length of a range. A longer absence means the staff member has left. */
 const mostDays = 730
 
 /**
- * Reads the form of days off: one day, a span, or one weekday from today on or between two days. `today` is the
- * business's day.
+ * Parses the time-off form: a day, a range, or a weekday from today on or between two days. `today` is in the business's
+ * time zone.
  */
 export function parseTimeOffForm(
   input: Record<string, string>,
@@ -27,7 +27,7 @@ export function parseTimeOffForm(
   const flaws: TimeOffFieldError[] = []
   if (from === null) flaws.push({ field: 'from', code: 'no-first' })
   if (typed.to !== '' && to === null) flaws.push({ field: 'to', code: 'no-last' })
-  // One day, where no last one was typed; a weekday without a last day is off for good.
+  // Without a last day, a range is a single day and a weekday repeats forever.
   const last = to ?? (weekday === null ? from : null)
   if (from !== null && last !== null) {
     if (last < from) flaws.push({ field: 'to', code: 'last-before-first' })
@@ -39,7 +39,7 @@ export function parseTimeOffForm(
   return { entry: { kind, fromDay: from, toDay: last, weekday } }
 }
 
-/** The days somebody is down for that days off would cover: those are handed over first. */
+/** Returns the assigned shifts that the time off would cover. Those must be handed off first. */
 export function listConflictingShifts<Down extends { day: string }>(
   entry: TimeOffInput,
   down: readonly Down[],
@@ -47,10 +47,13 @@ export function listConflictingShifts<Down extends { day: string }>(
   return entry.kind === 'cannot' ? down.filter(({ day }) => isTimeOffDay(entry, day)) : []
 }
 
-/** A day in a month of boxes: off by a box of its own, by a span or a weekday, which its box does not change, or free. */
+/**
+ * A day in the month view. `off` is a single day with its own checkbox. `by-span` comes from a range or weekday, which
+ * the checkbox does not change.
+ */
 export type TimeOffCalendarDay = { day: string; is: 'free' | 'off' | 'by-span' | 'past' }
 
-/** A month, 2027-10, as boxes to tick, Monday the first; days before the first are null. */
+/** Builds the checkboxes of a month (2027-10), Monday first. Cells before the first day are null. */
 export function buildTimeOffCalendar(
   month: string,
   aways: readonly TimeOff[],
@@ -69,7 +72,7 @@ export function buildTimeOffCalendar(
   ]
 }
 
-/** Whether days off are one day alone, which a box in its month stands for. */
+/** Whether time off is a single day, which a checkbox of the month view represents. */
 export function isSingleDayTimeOff({
   fromDay,
   toDay,
@@ -78,7 +81,7 @@ export function isSingleDayTimeOff({
   return weekday === null && toDay === fromDay
 }
 
-/** What ticked boxes change: the days to be off from now on, and those that are free again. `shown` were ticked before. */
+/** Returns the days to add and the days to delete. `ticked` are the checked days, `shown` those that were checked before. */
 export function diffTimeOffDays(ticked: readonly string[], shown: readonly string[], today: string) {
   const real = (days: readonly string[]) => [...new Set(days)].filter((day) => parseDate(day) === day && day >= today)
   return {
@@ -87,7 +90,7 @@ export function diffTimeOffDays(ticked: readonly string[], shown: readonly strin
   }
 }
 
-/** A month somebody asks for that is not past, else the one of today; as 2027-10. */
+/** Returns the requested month as 2027-10, or the current month where it is invalid or past. */
 export function parseUpcomingMonth(text: string | null, today: string): string {
   const [asked, now] = [parseMonthOrCurrent(text, today), today.slice(0, 7)]
   return asked > now ? asked : now

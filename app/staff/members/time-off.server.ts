@@ -7,12 +7,12 @@ import type { TimeOff } from './time-off.ts'
 
 type By = { madeBy: TimeOff['madeBy']; now: number; key?: string | undefined }
 
-/** So many days off somebody may have on our books: more is a mistake of a machine. */
+/** Limit of entries per staff member, to stop automated mistakes. */
 const mostAways = 400
 
 /**
- * Keeps days off and answers whether there was room; one form sent twice, by its `key`, is one. `now` in epoch
- * milliseconds.
+ * Stores time off and returns whether it was within the limit. The `key` makes a repeated submission idempotent. `now` in
+ * epoch milliseconds.
  */
 export async function createTimeOff(
   db: Db,
@@ -46,12 +46,11 @@ export async function createTimeOff(
   })
 }
 
-/** Takes days off away again. */
 export async function deleteTimeOff(db: Db, personId: string, id: string): Promise<void> {
   await db.deleteFrom('crew_away').where('id', '=', id).where('person_id', '=', personId).execute()
 }
 
-/** Takes single days away again: those off by a box of a month. */
+/** Deletes single days off, as the month view does. */
 export async function deleteSingleDayTimeOff(db: Db, personId: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   await db

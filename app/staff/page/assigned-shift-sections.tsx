@@ -5,7 +5,7 @@ import { ListIcon, PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
 import { computeClockInStart, type StaffPageShift } from './staff-page-view.ts'
 import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
-/** What is theirs next: when, where, with whom, and everything one does about it. */
+/** The staff member's next shift: time, place, team, and every action on it. */
 export function NextShiftSection({
   shift,
   today,
@@ -33,12 +33,12 @@ export function NextShiftSection({
   )
 }
 
-/** Within two weeks one counts the days. */
+/** Within two weeks, the section counts down the days. */
 function isNear(day: string, today: string): boolean {
   return diffDays(today, day) <= 14
 }
 
-/** What is theirs after that, each folded with the same acts. */
+/** Later shifts, each collapsed, with the same actions as the next shift. */
 export function LaterShiftsSection({ shifts, ...parts }: StaffPageSectionProps & { shifts: StaffPageShift[] }) {
   const { words, times } = parts
   if (shifts.length === 0) return null
@@ -79,7 +79,7 @@ function describe(shift: StaffPageShift, { words, times }: StaffPageSectionProps
     .join(' ')
 }
 
-/** What they said, and whether it is asked once more. */
+/** The reply of the staff member, and the request to confirm again. */
 function Standing({ shift, words, times, path }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { state, saidAt, how, confirmBy, shiftId, handOver } = shift
   if (handOver)
@@ -167,7 +167,7 @@ function Acts({ shift, ...parts }: StaffPageSectionProps & { shift: StaffPageShi
   )
 }
 
-/** "I'm here", then "I'm off": what was tapped stands in its place. */
+/** The "I'm here" button, then "I'm off". The time of a recorded tap replaces its button. */
 function Tap({ shift, words, times, path, now, tapKey }: StaffPageSectionProps & { shift: StaffPageShift }) {
   const { taps, tenureId } = shift
   const wide = (children: ReactNode) => (

@@ -17,7 +17,10 @@ import { toShiftTimes } from './offers-and-swaps.server.ts'
 type At = { now: number; timeZone: string }
 type Own = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }
 
-/** What is somebody's and not over, the soonest first, with whoever else is there. `now` in epoch milliseconds. */
+/**
+ * Returns the shifts of a staff member that are not over, soonest first, with the rest of the team at each. `now` in
+ * epoch milliseconds.
+ */
 export async function listStaffPageShifts(
   db: Db,
   person: Pick<StaffMember, 'id' | 'language'>,
@@ -110,7 +113,10 @@ function experienceIn(night: EventLogistics | null, language: Language, say: Tra
   return night.experience === null ? clientPageText(language).lines.barService : say(night.experienceName)
 }
 
-/** From three days before the event on, 9 AM, they are asked until the evening before it; later, until the call. */
+/**
+ * Deadline to confirm a shift, in epoch milliseconds. Confirmation starts at 9 AM three days before the event. The
+ * deadline is 6 PM on the eve of the event, and the call time after that. Null outside that period.
+ */
 export function computeConfirmationDeadline(
   { day, callAt }: Pick<Shift, 'day' | 'callAt'>,
   { now, timeZone }: At,

@@ -9,10 +9,13 @@ import type { Shift, AssignmentEndReason } from '../shifts/shift.ts'
 import { staffPageText } from './staff-page-text.ts'
 import { listAssignedShifts } from './offers-and-swaps.server.ts'
 
-/** For so long somebody reads of what is not theirs any more, unless its call comes first. */
+/** An ended assignment is shown for this long, at most until its call time. */
 const stays = 14 * 86_400_000
 
-/** What they were told as it ended; of what moved to where they cannot be, the post itself knows the old day no more. */
+/**
+ * The notification to repeat for each end reason. A shift that moved to a day the staff member cannot work has none: the
+ * shift no longer stores its old day.
+ */
 const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'off' | 'released'>> = {
   'taken-off': 'taken-off',
   removed: 'taken-off',
@@ -22,7 +25,10 @@ const toldOf: Partial<Record<AssignmentEndReason, 'taken-off' | 'relieved' | 'of
   ended: 'released',
 }
 
-/** What was theirs or asked of them and is not any more, of events to come: a sentence each, the latest first. `now` in epoch milliseconds. */
+/**
+ * Returns a sentence for each assignment or offer of an upcoming event that has ended, latest first, at most five. `now`
+ * in epoch milliseconds.
+ */
 export async function listEndedShiftMessages(db: Db, person: StaffMember, now: number): Promise<string[]> {
   const [tenures, offers, own, { timeZone }] = await Promise.all([
     readEnded(db, person.id, now),
@@ -65,7 +71,8 @@ export async function listEndedShiftMessages(db: Db, person: StaffMember, now: n
           : said({ kind: 'taken-back', shift }),
     })),
   ]
-  // Of an event its latest word stands, and none where they are down for it, or for another then.
+  // Keep only the latest sentence per event, and none where the staff member has a shift at that event or at the same
+  // time.
   const latest = new Map<string, (typeof sentences)[number]>()
   for (const one of sentences.toSorted((a, b) => b.at - a.at))
     if (isOver(one.shift) && !latest.has(one.shift.eventId)) latest.set(one.shift.eventId, one)
@@ -111,7 +118,7 @@ async function readOffersOver(
     .where('answer', 'in', ['gone', 'taken-back'])
     .where('answered_at', '>', now - stays)
     .where('call_at', '>', now)
-    // Whoever is asked again reads that.
+    // A newer pending offer for the same event replaces the message.
     .where((of) =>
       of.not(
         of.exists(

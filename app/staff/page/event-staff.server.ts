@@ -5,7 +5,7 @@ import { isCertificateValid } from '../members/certificate.ts'
 import { listCertificates } from '../members/staff-members.server.ts'
 import { listEventShifts } from '../shifts/event-shifts.server.ts'
 
-/** Who comes to an event, with the papers that count on its day. Nobody is named who has not the post. */
+/** Returns the team of an event, with the certificates valid on its day. Includes only staff who have a shift. */
 export const findEventStaff: EventStaffReader = async (db, eventId) => {
   const shifts = await listEventShifts(db, eventId)
   if (shifts.length === 0) return null
@@ -28,7 +28,7 @@ export const findEventStaff: EventStaffReader = async (db, eventId) => {
   }
 }
 
-/** The event somebody has a post at, by the post's id; null where it is not theirs. */
+/** Returns the event of a shift assigned to the staff member. Null where the shift is not theirs. */
 export async function findAssignedEventId(db: Db, personId: string, shiftId: string): Promise<string | null> {
   const row = await db
     .selectFrom('crew_tenure')

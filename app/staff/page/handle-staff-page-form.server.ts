@@ -27,7 +27,7 @@ import { staffPageText, type StaffPageMessageKey } from './staff-page-text.ts'
 import type { StaffPageTab } from './staff-page-view.ts'
 import { recordPhoneClockEvent, parseOfflineActions } from './offline-actions.server.ts'
 
-/** What became of a form of somebody's page: done, told in words, to be mended, or a link that is new. */
+/** Result of a staff page form: done, done with a message, invalid, or a new link. */
 export type StaffPageFormResult =
   | { kind: 'done'; said: StaffPageMessageKey; part?: StaffPageTab; query?: string }
   | { kind: 'told'; words: string }
@@ -37,7 +37,7 @@ export type StaffPageFormResult =
 
 type Services = StaffServices & { files: FileStore }
 
-/** Does what a form of somebody's own page asks, for them alone. */
+/** Handles a form of the staff page, for its staff member only. */
 export async function handleStaffPageForm(
   services: Services,
   person: StaffMember,
@@ -170,7 +170,7 @@ async function answerDaysOff(
   }
 }
 
-/** What somebody is down for from a day on. */
+/** The assigned shifts of a staff member from a day on. */
 function readDown(db: Services['db'], personId: string, today: string) {
   return db
     .selectFrom('crew_tenure')
@@ -184,7 +184,7 @@ function readDown(db: Services['db'], personId: string, today: string) {
     .execute()
 }
 
-/** An answer to an offer: done, or the sentence that says why not. */
+/** Turns the result of an offer reply into a confirmation or a sentence with the reason it failed. */
 function told(outcome: AnswerShiftOfferResult, language: Language, timeZone: string): StaffPageFormResult {
   const { answer } = shiftText(language)
   const said = getFormatter(language)

@@ -7,7 +7,7 @@ import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
 type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
 
-/** What was left at the events they worked: the form of one, folded until it is wanted, and the others as rows. */
+/** Leftover counts of the events the staff member worked: a collapsed form for the open count, rows for the others. */
 export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back, words, times, path }: Props) {
   const say = leftoverText(language)
   if (counts.length === 0) return null
@@ -64,7 +64,7 @@ function whereWords({ venue }: StaffPageLeftoverCount, when: string): string {
   return [venue, when].filter(Boolean).join(', ')
 }
 
-/** Who counted is said, unless somebody says otherwise. */
+/** Drops an empty `by`, so that the counter defaults to the staff member. */
 function withoutEmpty(input: Record<string, string>): Record<string, string> {
   const { by, ...rest } = input
   return by ? { ...rest, by } : rest

@@ -10,8 +10,9 @@ import type { StaffPageLeftoverCount } from './staff-page-view.ts'
 type At = { now: number; timeZone: string }
 
 /**
- * The events somebody worked that are over, the latest first, each with whether they counted what was left. The one `shown`
- * names stands open; else the latest nobody counted, folded. `now` in epoch milliseconds.
+ * Returns the finished events a staff member worked, latest first, each with whether they counted its leftovers. The
+ * event of the shift `shown` has its form open. Without it, the latest event that no staff member counted has its form
+ * collapsed. `now` in epoch milliseconds.
  */
 export async function listStaffPageLeftoverCounts(
   db: Db,
@@ -40,7 +41,10 @@ export async function listStaffPageLeftoverCounts(
   }))
 }
 
-/** The event of a post somebody worked, null where it is none: what a phone kept is taken for twice as long as it is asked. */
+/**
+ * Returns the event of a shift the staff member worked, null where there is none. Accepts offline counts for twice as
+ * long as the page asks for them.
+ */
 export async function findWorkedEventId(db: Db, personId: string, shiftId: string, at: At): Promise<string | null> {
   const worked = await readWorked(db, personId, 2 * leftoverPromptDays, at)
   return worked.find((one) => one.shiftId === shiftId)?.eventId ?? null
@@ -61,6 +65,6 @@ async function readWorked(db: Db, personId: string, days: number, { now, timeZon
     .orderBy('crew_post.clock_to', 'desc')
     .orderBy('crew_post.id')
     .execute()
-  // Who both leads and pours has two posts of one evening, and counts once.
+  // A staff member with two shifts at the same event gets a single entry.
   return rows.filter(({ eventId }, i) => rows.findIndex((one) => one.eventId === eventId) === i)
 }

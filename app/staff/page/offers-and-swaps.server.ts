@@ -9,13 +9,13 @@ import { resolvePayRate } from '../shifts/resolve-pay-rate.ts'
 import { isReconfirmationOffer } from '../shifts/assignments.server.ts'
 import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './staff-page-view.ts'
 
-/** When and where a post is, without what its person need not know. */
+/** Returns the times and the venue of a shift, without the fields its staff member does not need. */
 export function toShiftTimes(shift: Shift): ShiftTimes {
   const { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone } = shift
   return { day, callAt, clockFrom, clockTo, servesUntil, leavesAt, backAt, miles, venue, timeZone }
 }
 
-/** What somebody is asked, what ends soonest first. `now` in epoch milliseconds. */
+/** Returns the pending offers of a staff member, earliest deadline first. `now` in epoch milliseconds. */
 export async function listStaffPageOffers(db: Db, person: StaffMember, now: number): Promise<StaffPageOffer[]> {
   const rows = await db
     .selectFrom('crew_offer')
@@ -35,7 +35,7 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
     .flatMap((offer): StaffPageOffer[] => {
       const shift = shifts.find(({ id }) => id === offer.shiftId)
       if (!shift || isShiftClosed(shift) || shift.callAt <= now) return []
-      // What meets a place they have is no question.
+      // Skip offers that conflict with an assigned shift.
       if (!isReconfirmationOffer(offer) && own.some((one) => isConflictingShift(one, shift))) return []
       const { id, endsAt } = offer
       const was = isReconfirmationOffer(offer) ? shift.was : null
@@ -47,7 +47,7 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
 }
 
-/** The posts somebody has that are not over. */
+/** Returns the shifts assigned to a staff member that are not over. */
 export async function listAssignedShifts(db: Db, personId: string, now: number): Promise<Shift[]> {
   const rows = await db
     .selectFrom('crew_tenure')
@@ -61,7 +61,7 @@ export async function listAssignedShifts(db: Db, personId: string, now: number):
   return rows.map(toShift)
 }
 
-/** What they would take over from others and none of us agreed to yet, the soonest first. */
+/** Returns the handoffs a staff member would take and that wait for approval, soonest first. */
 export async function listStaffPagePendingHandoffs(
   db: Db,
   { id }: Pick<StaffMember, 'id'>,
@@ -82,7 +82,7 @@ export async function listStaffPagePendingHandoffs(
   return rows.map(({ giver, ...row }) => ({ ...row, giver: getFirstName({ name: giver }) }))
 }
 
-/** What others would hand over and this person could take, the soonest first. */
+/** Returns the open handoffs a staff member could take, soonest first. */
 export async function listStaffPageOpenHandoffs(
   db: Db,
   person: StaffMember,

@@ -5,14 +5,14 @@ import { recordClockEvent } from '../pay/record-clock-event.server.ts'
 import { computeClockInStart } from './staff-page-view.ts'
 
 type PhoneTap = { id: string; tenureId: string; kind: 'here' | 'off'; at: number }
-/** A tap as a phone kept it; `at` by our clock, epoch milliseconds. */
+/** An action recorded on a phone without a connection. `at` is the server's clock, epoch milliseconds. */
 export type OfflineAction =
   PhoneTap | { kind: 'good'; shiftId: string } | { kind: 'left'; shiftId: string; fields: Record<string, string> }
 
-/** Of one post at most: a page has no more to tap. */
+/** Limit of actions in a single submission, more than a page can record. */
 const mostTaps = 50
 
-/** Texts of a form by their names; a form of ours has no more of them, and none longer. */
+/** Form fields by name, limited to the number and length of our own forms. */
 const sentFields = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -30,7 +30,7 @@ const sentTap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['here', 'off']), id: z.string(), tenure: z.string(), ago: z.int() }),
 ])
 
-/** Reads the taps a phone kept: how long ago each was made, by its own clock. What makes no sense is left out. */
+/** Parses the offline actions a phone submits. Each has its age by the phone's clock. Invalid entries are skipped. */
 export function parseOfflineActions(text: string, now: number): OfflineAction[] {
   return parsePostedRows(text, sentTap, mostTaps).map((tap): OfflineAction => {
     if (tap.kind === 'good') return { kind: tap.kind, shiftId: tap.post }
@@ -39,7 +39,7 @@ export function parseOfflineActions(text: string, now: number): OfflineAction[] 
   })
 }
 
-/** Keeps a tap of somebody's shift; nobody checks in on another day. */
+/** Records a clock-in or clock-out made on a phone. Rejects taps before the clock-in window. */
 export async function recordPhoneClockEvent(
   db: Db,
   personId: string,

@@ -4,7 +4,7 @@ import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
 type Props = StaffPageSectionProps & Pick<StaffPageData, 'offers' | 'reliefs' | 'takings'>
 
-/** What they are asked, what ends soonest first: pay and miles before the buttons. */
+/** Offers to the staff member, earliest deadline first. Pay and miles come before the buttons. */
 export function ShiftOffersSection({ offers, reliefs, takings, ...parts }: Props) {
   const { words, times, path } = parts
   const waiting = takings.map(({ id, day, giver }) => (

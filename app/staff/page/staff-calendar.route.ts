@@ -7,7 +7,7 @@ import { getCalendarSequence } from '../shifts/notify-staff.server.ts'
 import { toShift } from '../shifts/shift-rows.server.ts'
 import type { Route } from './+types/staff-calendar.route'
 
-/** Somebody's events for their phone's calendar, as they stand. */
+/** The shifts of a staff member as a calendar feed for their phone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const personId = await findStaffIdByToken(db, params.token)

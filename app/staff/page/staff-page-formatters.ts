@@ -5,10 +5,9 @@ import type { PayRate } from '../members/staff-member.ts'
 import { formatTimeWithZone } from '../shifts/shift-text.ts'
 import { staffPageText } from './staff-page-text.ts'
 
-/** How a page says days, times and rates to its reader. */
 export type StaffPageFormatters = ReturnType<typeof createStaffPageFormatters>
 
-/** Days, times and rates in a reader's language, by the business's clock. */
+/** Formats days, times and rates in the reader's language and the business's time zone. */
 export function createStaffPageFormatters({
   language,
   timeZone,
@@ -29,7 +28,7 @@ export function createStaffPageFormatters({
   return {
     day,
     time,
-    /** A time of an event on its own clock: "6 PM", "6 PM Central" where that is another than the business's. */
+    /** Formats a time on the event's clock: "6 PM", or "6 PM Central" where its zone differs from the business's. */
     eventTime: (at: number, { timeZone: zone }: { timeZone: string | null }) =>
       formatTimeWithZone(time(at, zone), zone, { language, timeZone }),
     monthDay: said.monthDay,
@@ -41,7 +40,7 @@ export function createStaffPageFormatters({
       if (away === 0) return time(at)
       return away > 0 && away < 7 ? `${weekdays.format(Date.parse(date))}, ${time(at)}` : `${day(date)}, ${time(at)}`
     },
-    /** The day of a moment, in a sentence: "Oct 2", "2 de octubre". */
+    /** The day of a moment within a sentence: "Oct 2", "2 de octubre". */
     dayOf: (at: number) => (language === 'es' ? said.monthDay : said.monthAndDay)(dayOf(at, timeZone)),
     away: (date: string) => words.away(Math.max(0, diffDays(dayOf(now, timeZone), date))),
     rate(rate: PayRate | null) {

@@ -10,7 +10,7 @@ import { formatCertificateKind, staffText } from '../members/staff-text.ts'
 import type { StaffPageData } from './staff-page-view.ts'
 import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
-/** A form that came back, with what to mend. */
+/** A rejected form with its input and errors. */
 export type FailedStaffPageSubmission = { input: Record<string, string>; errors: FieldError[] }
 
 type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
@@ -27,7 +27,7 @@ function Flaws({ back, words }: Pick<Props, 'back' | 'words'>) {
   return back && back.errors.length > 0 ? <ErrorSummary heading={words.please} errors={back.errors} /> : null
 }
 
-/** A month of boxes, and days from one to another or weekly. */
+/** Time off: a month of checkboxes, and a form for ranges and weekdays. */
 export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Props) {
   const { month, boxes, today, language } = sheet
   const here = `${path}/days-off`
@@ -112,7 +112,7 @@ function weekdayChoices(language: Language): Record<string, string> {
   return Object.fromEntries(staffText(language).weekday.map((day, i) => [String(i + 1), day]))
 }
 
-/** One more paper: what it is, until when it is good, and a photo of it. */
+/** Form for adding a certificate: its kind, its last valid day and a photo. */
 export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }: Props & { kind: string }) {
   const field = getField(back)
   const kinds = Object.fromEntries([
@@ -167,7 +167,7 @@ export function CertificateUploadForm({ sheet, back, words, path, tapKey, kind }
   )
 }
 
-/** Their number, their language, their calendar, and a link of their own that is new. */
+/** Phone number, language, calendar feed, and a button for a new private link. */
 export function MyDetailsSection({ sheet, back, words, path, calendar }: Props & { calendar: string }) {
   const field = getField(back)
   const phone = { ...field('phone'), defaultValue: back?.input.phone ?? formatPhoneNumber(sheet.phone) }

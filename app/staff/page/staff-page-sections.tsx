@@ -4,7 +4,7 @@ import type { StaffPageSectionProps } from './staff-page-section-props.ts'
 
 type Props = StaffPageSectionProps & { sheet: StaffPageData }
 
-/** What was theirs or asked of them and is not any more. */
+/** Messages about assignments and offers that have ended. */
 export function EndedShiftsSection({ sheet, words }: Props) {
   if (sheet.ended.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function EndedShiftsSection({ sheet, words }: Props) {
   )
 }
 
-/** Days off as they stand; each is taken back with a tap. */
+/** The list of time off, each entry with a delete button. */
 export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="days-off">
@@ -49,7 +49,7 @@ export function MyTimeOffSection({ sheet, words, path, isOpen = false }: Props &
   )
 }
 
-/** Their papers, each with until when it is good. */
+/** The certificates of the staff member, each with its last valid day. */
 export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Props & { isOpen?: boolean }) {
   return (
     <section aria-labelledby="papers">
@@ -85,7 +85,7 @@ export function MyCertificatesSection({ sheet, words, path, isOpen = false }: Pr
   )
 }
 
-/** What they earned this year: pay and tips side by side, never added together. */
+/** Earnings of the year: pay and tips side by side, never summed. */
 export function MyEarningsSection({ sheet: { earned }, words, times, path }: Props) {
   const { year, payCents, tipCents, shifts } = earned
   const dollars = times.inOneForm([payCents, tipCents])
@@ -120,7 +120,7 @@ export function MyEarningsSection({ sheet: { earned }, words, times, path }: Pro
   )
 }
 
-/** Every event of the year with what it brought. */
+/** Every event of the year with its pay and tips. */
 export function MyEarningsTable({ sheet: { earned }, words, times }: Props) {
   const dollars = times.inOneForm(earned.shifts.flatMap(({ payCents, tipCents }) => [payCents, tipCents]))
   return (

@@ -159,7 +159,7 @@ const english = {
   kept: 'Kept on this phone; sent when you are connected.',
 }
 
-/** What somebody's own page says, in both languages. */
+/** Texts of the staff page, in both languages. */
 export const staffPageText = defineTranslations({
   en: english,
   es: {

@@ -21,7 +21,10 @@ import {
 } from './offers-and-swaps.server.ts'
 import { listStaffPageShifts } from './assigned-shifts.server.ts'
 
-/** Everything on somebody's own page; null where there is nobody such. `month` as 2027-10, `left` the post whose count is wanted, `now` in epoch milliseconds. */
+/**
+ * Returns all data of the staff page. Null where the staff member does not exist. `month` as 2027-10, `left` the shift
+ * whose leftover count is requested, `now` in epoch milliseconds.
+ */
 export async function getStaffPageData(
   db: Db,
   personId: string,

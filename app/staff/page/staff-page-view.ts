@@ -5,61 +5,61 @@ import type { TimeOffCalendarDay } from '../members/time-off-form.ts'
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
 import type { ShiftState, ShiftTimes, Assignment } from '../shifts/shift.ts'
 
-/** An event somebody is asked for, or asked again. Moments in epoch milliseconds, days as 2027-05-15. */
+/** An offer or a request to confirm again after a change. Moments in epoch milliseconds, days as 2027-05-15. */
 export type StaffPageOffer = ShiftTimes & {
   id: string
   role: StaffRole
   rate: PayRate | null
   endsAt: number | null
-  /** Whether others are asked for it at the same time. */
+  /** Whether the shift is also offered to others. */
   hasOthers: boolean
-  /** What they said yes to, where it changed since. */
+  /** The shift as the staff member accepted it, where it changed since. */
   was: ShiftTimes | null
 }
 
-/** A post somebody else would be relieved of, which they may take. */
+/** A colleague's open handoff that the staff member may take. */
 export type StaffPageOpenHandoff = ShiftTimes & { id: string; role: StaffRole; rate: PayRate | null; giver: string }
 
-/** Somebody else's post they would take over, which waits for a yes of ours. */
+/** A colleague's shift the staff member agreed to take, waiting for approval. */
 export type StaffPagePendingHandoff = { id: string; day: string; giver: string }
 
 type Named = { name: string; phone: string }
 
-/** A post that is theirs. */
+/** A shift assigned to the staff member. */
 export type StaffPageShift = ShiftTimes & {
   tenureId: string
   shiftId: string
   role: StaffRole
   state: ShiftState
   saidAt: number
-  /** Whether they said yes to it themselves, were put in by the owner, or took it over. */
+  /** Whether they accepted an offer, were assigned by the owner, or took over a handoff. */
   how: Assignment['how']
-  /** Until when they are asked now whether they still come; null where they are not. */
+  /** Deadline to confirm, where confirmation is currently requested. */
   confirmBy: number | null
   lead: Named | null
   others: Named[]
   guests: number | null
   experience: string | null
   mapHref: string | null
-  /** A hand-over of theirs that waits. */
+  /** The staff member's own pending handoff. */
   handOver: { id: string; isTaken: boolean } | null
   taps: { here: number | null; off: number | null }
 }
 
-/** An event they worked, and what was left of it: `view` is its form, where that stands on the page. */
+/** An event the staff member worked, with its leftover count. `view` is set only where the page shows the form. */
 export type StaffPageLeftoverCount = {
   shiftId: string
   day: string
   venue: string
   isCounted: boolean
-  /** Whether it was asked for. */
+  /** Whether the URL requested this form. */
   isOpen: boolean
-  /** First names of others of the team who counted. */
+  /** First names of the other staff members who counted. */
   others: string[]
   view: LeftoverView | null
 }
 
-/** What they earned in a year; cents, tips apart. */
+/** Earnings of a year in cents. Pay and tips are separate. */
 export type StaffPageEarnings = {
   year: number
   payCents: number
@@ -67,11 +67,11 @@ export type StaffPageEarnings = {
   shifts: { eventId: string; day: string; venue: string; payCents: number; tipCents: number }[]
 }
 
-/** The parts of somebody's page that have an address of their own. */
+/** Sections of the staff page that have their own path. */
 export const staffPageTabs = ['days-off', 'papers', 'earned', 'me'] as const
 export type StaffPageTab = (typeof staffPageTabs)[number]
 
-/** Everything on somebody's own page. */
+/** All data of the staff page. */
 export type StaffPageData = {
   identity: Pick<PublicIdentity, 'name' | 'phone'>
   id: string
@@ -82,7 +82,7 @@ export type StaffPageData = {
   offers: StaffPageOffer[]
   reliefs: StaffPageOpenHandoff[]
   takings: StaffPagePendingHandoff[]
-  /** What was theirs or asked of them and is not any more, a sentence each. */
+  /** A sentence for each assignment or offer that has ended. */
   ended: string[]
   shifts: StaffPageShift[]
   counts: StaffPageLeftoverCount[]
@@ -97,15 +97,15 @@ export type StaffPageData = {
 
 const hour = 3_600_000
 
-/** From when on "I'm here" can be tapped: two hours before the call. */
+/** Returns the moment from which "I'm here" can be tapped: two hours before the call, in epoch milliseconds. */
 export function computeClockInStart({ callAt }: Pick<ShiftTimes, 'callAt'>): number {
   return callAt - 2 * hour
 }
 
-/** Until when a shift stays on the page after its end, for a tap that comes late. */
+/** A shift stays on the page this long after its end, for late taps. */
 const stays = 12 * hour
 
-/** Whether a shift is still one to do something about. */
+/** Whether a shift still accepts actions: until 12 hours after its end. */
 export function isShiftActionable({ clockTo }: Pick<ShiftTimes, 'clockTo'>, now: number): boolean {
   return now < clockTo + stays
 }

@@ -1,6 +1,7 @@
 /**
- * Somebody's own page comes alive: what they tap without a connection ("I'm here", "I'm off", "still good") is kept on this
- * phone with its time and sent when they are back. Once opened the page works offline, by a worker whose scope is this page.
+ * Script of the staff page. Taps made without a connection ("I'm here", "I'm off", "still good") are stored on the phone
+ * with their time and sent once it is online. After the first visit the page works offline, through a service worker
+ * limited to this page's scope.
  */
 {
   type Fields = Record<string, string>
@@ -21,7 +22,7 @@
     document.addEventListener('submit', (event) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || !form.dataset.tap) return
-      // Without a connection the form would lead nowhere: it is sent from here, now or later.
+      // The script sends the form, because a native submit fails offline.
       event.preventDefault()
       const { tap: kind, tenure = '', post = '' } = form.dataset
       if (kind === 'left') return void count(form, post)
@@ -37,7 +38,7 @@
     })
     void send()
 
-    /** What was counted is sent as any form is; without a connection it waits here, the last of an event. */
+    /** Submits a leftover count like any form. Offline it is queued, at most the latest per event. */
     async function count(form: HTMLFormElement, post: string): Promise<void> {
       const fields = Object.fromEntries(
         [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -47,7 +48,7 @@
         const answer = await fetch(here, { method: 'POST', body })
         if (answer.ok) return location.assign(answer.url)
         if (answer.status !== 422) throw new Error(answer.statusText)
-        // What is to be mended stands on the page that comes back.
+        // Submit natively, so that the page returned shows the errors.
         const intent = document.createElement('input')
         Object.assign(intent, { type: 'hidden', name: 'intent', value: 'left' })
         form.append(intent)
@@ -79,14 +80,14 @@
         const last = sent.at(-1)!.kind
         location.replace(`${here}?said=${last === 'good' ? 'confirmed' : last}`)
       } catch {
-        // Not connected after all: it is sent when they are.
+        // Still offline. The queue is sent on the next attempt.
       } finally {
         isSending = false
         mark()
       }
     }
 
-    /** Says that nothing can be sent, and puts what was tapped where its button stood. */
+    /** Shows the offline message, and replaces the buttons of queued taps with their times. */
     function mark(): void {
       const place = document.querySelector('#crew-said')
       const { away = '', kept = '' } = page.dataset
@@ -110,7 +111,7 @@
       }
     }
 
-    /** What was counted without a connection stands in its form, to be mended. */
+    /** Fills the form with the queued count, so that it can be corrected. */
     function fill(form: HTMLFormElement, fields: Fields): void {
       if (form.dataset.filled !== undefined) return
       form.dataset.filled = ''
@@ -121,7 +122,7 @@
         else field.value = fields[field.name] ?? ''
     }
 
-    /** Whoever checked in without a connection may check out without one. */
+    /** Adds the check-out button after an offline check-in. */
     function offerOff(form: HTMLFormElement, tenure: string): void {
       const off = form.cloneNode(false) as HTMLFormElement
       off.dataset.tap = 'off'
@@ -138,7 +139,7 @@
       try {
         localStorage.setItem(keptAs, JSON.stringify(queue))
       } catch {
-        // As in a private window: what was tapped is kept as long as the page is open.
+        // Storage is not available, as in a private window. The queue lives as long as the page.
       }
     }
   }
@@ -151,7 +152,7 @@
     }
   }
 
-  /** Keeps the page, its pictures and its script for the time without a connection. */
+  /** Caches the page, its images and its script for offline use. */
   function keepOffline(): void {
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const files = [
@@ -173,7 +174,7 @@
       })
       .then(() => navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }))
       .catch(() => {
-        // A browser that keeps nothing, as in a private window: the page works while there is a connection.
+        // Caching is not available, as in a private window. The page works online only.
       })
   }
 
@@ -181,7 +182,7 @@
     try {
       localStorage.removeItem(keptAs)
     } catch {
-      // Nothing could be kept, so nothing is.
+      // Storage is not available, so there is nothing to remove.
     }
     if ('caches' in window) await caches.delete(keptAs).catch(() => false)
     const registrations =

@@ -17,7 +17,7 @@ import { staffPageText } from './staff-page-text.ts'
 import { getStaffPageData } from './staff-page-view.server.ts'
 import { staffPageTabs, type StaffPageData } from './staff-page-view.ts'
 
-/** Taps are kept on the phone where nothing can be sent: its script and worker are allowed here. */
+/** Taps are stored on the phone while it is offline, so this page allows a script and a worker. */
 export const handle: PageHandle = { script: true, worker: true, crew: true }
 
 const secondsToWait = createSiteRateLimiter()
@@ -56,12 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Which evening a yes was to: another one may be next on the page. */
+/** The confirmation names the accepted event, since the next event on the page may be another. */
 function yoursWords(sheet: StaffPageData, query: URLSearchParams): string | null {
   const shift = sheet.shifts.find(({ shiftId }) => shiftId === query.get('post'))
   if (query.get('said') !== 'yes') return null
   const words = staffPageText(sheet.language)
-  // A page that is opened again: by now it may be somebody else's.
+  // On a reload the shift may already belong to another staff member.
   if (!shift) return query.has('post') ? words.said.stale : null
   return words.yours(getFormatter(sheet.language).monthDay(shift.day), shift.venue)
 }

@@ -27,21 +27,21 @@ import { createStaffPageFormatters } from './staff-page-formatters.ts'
 export type StaffPageProps = {
   sheet: StaffPageData
   path: string
-  /** What stands alone on the page; null is all of it. */
+  /** The section to show on its own. Null shows the whole page. */
   part: StaffPageTab | null
-  /** Of which kind a paper is to be sent. */
+  /** Preselected certificate kind of the upload form. */
   kind: string
   tapKey: string
   calendar: string
-  /** What became of what was just done. */
+  /** Result message of the last form. */
   said: string | null
   back: FailedStaffPageSubmission | null
   island: string
-  /** The script of the form of what was left. */
+  /** URL of the script of the leftover form. */
   countIsland: string
 }
 
-/** Somebody's own page: what they are asked, what is next, their days off, papers and what they earned. */
+/** The staff page: offers, next shifts, time off, certificates and earnings. */
 export function StaffPage({
   sheet,
   path,
@@ -139,7 +139,7 @@ export function StaffPage({
 
 type GoneProps = { language: Language; house: { name: string; phone: string }; island: string }
 
-/** What a link shows that opens nothing: its script takes everything off the phone that was kept for it. */
+/** Page of an invalid staff link. Its script removes all data stored on the phone for it. */
 export function InvalidStaffLinkPage({ language, house, island }: GoneProps) {
   const words = staffPageText(language)
   return (

@@ -25,7 +25,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
 }
 
-/** The sheet of an event for somebody who pours at it: the team’s copy, without the money. */
+/** The run sheet of an event for a staff member assigned to it: the staff copy, without money. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now, config } = services

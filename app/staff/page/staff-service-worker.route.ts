@@ -4,8 +4,8 @@ import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.serv
 import type { Route } from './+types/staff-service-worker.route'
 
 /**
- * The service worker of somebody's own page, the one the shared list has; its scope is that page alone. For a link that was
- * ended it is one that takes itself and all that was kept away.
+ * Service worker of the staff page, the same as for the shared list, with that page alone as its scope. For a revoked
+ * link it returns a worker that unregisters itself and clears the cache.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
