@@ -2,7 +2,7 @@ import type { SettingValue } from '../ui/setting-value.ts'
 import { formatTimeAgo } from './dates.ts'
 import type { BackupState, BackupStatus } from './nightly-backup.ts'
 
-/** How backups stand: "3 h ago, 14 kept". */
+/** Status of the nightly backups: "3 h ago, 14 kept". */
 export function summarizeBackups(status: BackupStatus, state: BackupState | null, now: number): SettingValue {
   const at = state?.nightlyAt ?? state?.at ?? null
   const kept = Object.keys(state?.kept ?? {}).length

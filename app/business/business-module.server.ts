@@ -6,7 +6,7 @@ import { businessSettings } from './business-settings.server.ts'
 
 const day = 24 * 3_600_000
 
-/** Who is logged in and who has just tried to be matters to nobody a day later: no backup keeps it. */
+/** Sessions and attempts are not backed up, because they expire within days. */
 export const businessModule = {
   tables: {
     setting: 'name',
@@ -20,7 +20,7 @@ export const businessModule = {
     session: null,
     attempt: null,
   },
-  // The owner can read for a year what happened to the account.
+  // The audit log is kept for a year.
   keptFor: { attempt: ['at', day], security_event: ['at', 365 * day] },
   async cleanUp(db, { now }) {
     await db.deleteFrom('session').where('expires_at', '<=', now).execute()

@@ -4,8 +4,8 @@ import { getSetting } from './stored-settings.server.ts'
 import { getToday } from './dates.ts'
 
 /**
- * What public pages are made of, in a few characters: how often content has changed, and the day it is where the
- * business is. While the edition is the same, a page that asks for nothing of its visitor is the same.
+ * Returns a short version of the public content: the number of content changes and the business's current day. While it
+ * is the same, a page that does not depend on its visitor is the same.
  */
 export async function getContentVersion(db: Db, now: number): Promise<string> {
   const [revision, { timeZone }] = await Promise.all([getRevision(db, 'content'), getSetting(db, 'identity')])

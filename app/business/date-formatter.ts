@@ -1,6 +1,6 @@
 import { formatTime, formatLongDate, formatShortMonthDay, formatMonthDay, formatWeekdayDate } from './dates.ts'
 
-/** How days and times of day are said in English. */
+/** Formats days and times of day in English. */
 export const englishDateFormatter = {
   longDay: formatLongDate,
   shortDay: formatWeekdayDate,
@@ -9,5 +9,5 @@ export const englishDateFormatter = {
   clock: formatTime,
 }
 
-/** How days and times of day are said in a language; all of them on the event's own calendar and wall clock. */
+/** Formatter of days and times of day in a language, all on the event's own calendar and clock. */
 export type DateFormatter = typeof englishDateFormatter

@@ -84,7 +84,7 @@ describe('parsing a time of day', () => {
     ['12:59 PM', '12:59'],
     ['0:00', '00:00'],
     ['23:59', '23:59'],
-    // Some browsers send seconds with a time field.
+    // Some browsers include seconds in a time field.
     ['17:00:00', '17:00'],
     ['17:00:00.000', '17:00'],
     ['noon', '12:00'],
@@ -99,7 +99,7 @@ describe('parsing a time of day', () => {
     ['630pm', '18:30'],
     ['1630', '16:30'],
     ['0900', '09:00'],
-  ])('%j is %s', (text, time) => {
+  ])('%j is parsed as %s', (text, time) => {
     expect(parseTime(text)).toBe(time)
   })
 
@@ -124,7 +124,7 @@ describe('parsing a time of day', () => {
     '17:00:30',
     '17h',
     '٥ PM',
-  ])('%j is none', (text) => {
+  ])('%j is rejected as a time', (text) => {
     expect(parseTime(text)).toBeNull()
   })
 })
@@ -135,7 +135,7 @@ describe('parsing a date', () => {
     ['5/15/2027', '2027-05-15'],
     ['05/05/2027', '2027-05-05'],
     [' 2028-02-29 ', '2028-02-29'],
-  ])('%j is %s', (text, day) => {
+  ])('%j is parsed as the date %s', (text, day) => {
     expect(parseDate(text)).toBe(day)
   })
 
@@ -157,7 +157,7 @@ describe('parsing a date', () => {
     '+002027-05-15',
     '20270515',
     '12027-05-15',
-  ])('%j is none', (text) => {
+  ])('%j is rejected as a date', (text) => {
     expect(parseDate(text)).toBeNull()
   })
 })
@@ -166,6 +166,6 @@ test.each([
   ['2026-11-21T04:59:59Z', '2026-11-20'],
   ['2026-11-21T05:00:00Z', '2026-11-21'],
   ['2027-05-15T03:59:59Z', '2027-05-14'],
-])('at %s it is %s in Jacksonville', (instant, day) => {
+])('at %s the day in Jacksonville is %s', (instant, day) => {
   expect(todayIn(Date.parse(instant), zone)).toBe(day)
 })

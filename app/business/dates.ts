@@ -1,4 +1,4 @@
-// Formatted by hand: constructing an Intl formatter takes longer than there is between two keystrokes.
+// Formatted by hand, because constructing an Intl formatter is too slow between two keystrokes.
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 export const monthNames = [
   'January',
@@ -15,7 +15,7 @@ export const monthNames = [
   'December',
 ]
 
-/** The business's today, as 2027-05-15. `now` in epoch milliseconds. */
+/** The current day in the business's time zone, as 2027-05-15. `now` in epoch milliseconds. */
 export function getToday(now: number, timeZone: string): string {
   const minute = Math.floor(now / 60_000)
   if (lastAsked.minute !== minute || lastAsked.timeZone !== timeZone) {
@@ -25,17 +25,20 @@ export function getToday(now: number, timeZone: string): string {
   return lastAsked.day
 }
 
-/** A request asks several times, and a wall clock takes its time to be read; no zone changes within a minute. */
+/**
+ * Cached for the current minute, because a request asks several times and zone conversion is slow. Zones do not change
+ * within a minute.
+ */
 let lastAsked = { minute: Number.NaN, timeZone: '', day: '' }
 
-/** The moment a day begins on the business's clock, in epoch milliseconds. */
+/** The start of a day in the business's time zone, in epoch milliseconds. */
 export function startOfDay(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
 }
 
 /**
- * Reads a time of day as people write it: "17:00", "1730", "5 PM", "5:30pm", "6p", "noon", "mediodía". Returns 17:00, or null.
- * Three digits or fewer without a half of the day are none.
+ * Parses a time of day: "17:00", "1730", "5 PM", "5:30pm", "6p", "noon", "mediodía". Returns 17:00, or null. Up to three
+ * digits without AM or PM are rejected.
  */
 export function parseTime(text: string): string | null {
   const said = text.trim()
@@ -50,10 +53,10 @@ export function parseTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`
 }
 
-/** The last year an event or anything about one may be in: what is later was mistyped. */
+/** Latest year of an event and its dates. A later year is a typing error. */
 export const maxEventYear = 2099
 
-/** Reads a day, 2027-05-15 or 5/15/2027; answers 2027-05-15, or null where there is none such up to `maxEventYear`. */
+/** Parses a day, 2027-05-15 or 5/15/2027. Returns 2027-05-15, or null for an invalid day or a year after `maxEventYear`. */
 export function parseDate(text: string): string | null {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const iso = american
@@ -103,12 +106,12 @@ export function formatHour(hour: number): string {
 
 const dayLong = 86_400_000
 
-/** How many days from one day to another, 2027-05-15; negative when it has passed. */
+/** Days from a day to another, as 2027-05-15. Negative where `to` is earlier. */
 export function diffDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLong)
 }
 
-/** So many days later, 2027-05-15; earlier where they are negative. */
+/** Adds days to a day, as 2027-05-15. `days` may be negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayLong).toISOString().slice(0, 10)
 }
@@ -121,7 +124,7 @@ export function formatRelativeDays(days: number): string {
   return days > 0 ? `${days} days away` : `${-days} days ago`
 }
 
-/** "today", "tomorrow", "Sunday" of a day within a week, "last Sunday" of one before; else "May 12". */
+/** "today", "tomorrow", "Sunday" within the next week, "last Sunday" within the past week, otherwise "May 12". */
 export function formatNearbyDate(today: string, day: string): string {
   const away = diffDays(today, day)
   if (Math.abs(away) < 2) return formatRelativeDays(away)
@@ -129,28 +132,28 @@ export function formatNearbyDate(today: string, day: string): string {
   return `${away < 0 ? 'last ' : ''}${weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
-/** "May 2027", of 2027-05. */
+/** "May 2027", from 2027-05. */
 export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
-/** The month so many before or after, as 2027-09. */
+/** Adds months to a month, as 2027-09. `away` may be negative. */
 export function addMonths(month: string, away: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: away }).toString()
 }
 
-/** A month somebody asks for, as 2027-09, or the one of today where it is none. */
+/** Parses a requested month such as 2027-09. Defaults to the month of today. */
 export function parseMonthOrCurrent(text: string | null, today: string): string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 
-/** A day as a calendar's leaf shows it. */
+/** The parts of a date for a calendar page. */
 export function getDateParts(date: string): { month: string; day: number; weekday: string; year: number } {
   const { month, day, dayOfWeek, year } = Temporal.PlainDate.from(date)
   return { month: monthNames[month - 1]!.slice(0, 3), day, weekday: weekdayNames[dayOfWeek - 1]!.slice(0, 3), year }
 }
 
-/** The day as one says it from today: "Tue" within a week, "Dec 3" within a year or so, else "Dec 3, 2028". */
+/** A short date: "Tue" within a week, "Dec 3" within about a year, otherwise "Dec 3, 2028". */
 export function formatCompactDate(today: string, date: string): string {
   const away = diffDays(today, date)
   const { month, day, weekday, year } = getDateParts(date)
@@ -158,12 +161,12 @@ export function formatCompactDate(today: string, date: string): string {
   return Math.abs(away) < 300 ? `${month} ${day}` : `${month} ${day}, ${year}`
 }
 
-/** A moment as people write it down, on the business's clock: "Nov 20, 2026, 9:14 AM". `at` in epoch milliseconds. */
+/** Date and time in the business's time zone: "Nov 20, 2026, 9:14 AM". `at` in epoch milliseconds. */
 export function formatDateTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
-/** How long something took or has been waiting, in milliseconds, the way one says it, unbroken: "12 min", "3 h", "2 days". */
+/** Formats a duration in milliseconds, with non-breaking spaces: "12 min", "3 h", "2 days". */
 export function formatElapsedTime(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000))
   if (minutes < 60) return `${minutes}\u00a0min`
@@ -172,7 +175,7 @@ export function formatElapsedTime(milliseconds: number): string {
   return `${Math.round(hours / 24)}\u00a0days`
 }
 
-/** How long ago something was, in milliseconds: "just now", "12 minutes ago", "3 h ago". */
+/** Formats the time since something, in milliseconds: "just now", "12 minutes ago", "3 h ago". */
 export function formatTimeAgo(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 1) return 'just now'
@@ -180,7 +183,7 @@ export function formatTimeAgo(milliseconds: number): string {
   return minutes < 60 ? `${minutes} minutes ago` : `${formatElapsedTime(milliseconds)} ago`
 }
 
-/** The year on the business's clock. `at` in epoch milliseconds. */
+/** The year in the business's time zone. `at` in epoch milliseconds. */
 export function getLocalYear(at: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year
 }
@@ -190,13 +193,13 @@ function getHour(hour: number, half: string): number | null {
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
-/** Epoch milliseconds by the clock there, as spreadsheets take it for a time: "2026-11-20 09:00:00". */
+/** Local date and time as spreadsheets parse it: "2026-11-20 09:00:00". `at` in epoch milliseconds. */
 export function formatSpreadsheetTime(at: number, timeZone: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return there.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
-/** Epoch milliseconds as RFC 3339 in UTC. */
+/** RFC 3339 in UTC. `at` in epoch milliseconds. */
 export function formatIsoTimestamp(at: number): string {
   return new Date(at).toISOString()
 }

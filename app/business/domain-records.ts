@@ -1,25 +1,23 @@
-/** What one question to the name servers came to. Unknown: they did not answer, so nothing is known either way. */
+/** The result of a DNS lookup. `unknown`: the name servers did not respond. */
 export type DnsLookupResult = { kind: 'found'; values: string[] } | { kind: 'none' } | { kind: 'unknown' }
 
-/** One look at the records of a site and of the addresses its letters are from. `at` in epoch milliseconds. */
+/** DNS records of the site and of the domain its emails are sent from. `at` in epoch milliseconds. */
 export type DomainRecords = {
   at: number
   site: string
   mail: string
   address: DnsLookupResult
   mx: DnsLookupResult
-  /** All texts of the mail domain that call themselves SPF. */
+  /** All SPF records of the mail domain. */
   spf: DnsLookupResult
-  /** Names of keys found; only usual names can be tried. */
+  /** Selectors of the keys found. Only common selectors can be tried. */
   dkim: DnsLookupResult
   dmarc: DnsLookupResult
 }
 
 export type DomainRecordCheck = { what: string; isDone: boolean; why: string; isOptional: boolean }
 
-/**
- * What the records say, each in words. What could not be looked up and what cannot be known keeps nobody from opening.
- */
+/** Checks the records, each with a message. A lookup that failed or an unknown value does not block opening the site. */
 export function checkDomainRecords({ site, mail, address, mx, spf, dkim, dmarc }: DomainRecords): DomainRecordCheck[] {
   const verdict = (what: string, of: DnsLookupResult, found: (values: string[]) => [boolean, string], none: string) => {
     const [isDone, why] =

@@ -13,26 +13,27 @@ import type { EarlierVersions } from './earlier-versions.ts'
 import { recordAuditLogEntry } from './record-audit-log-entry.server.ts'
 import { undoPeriodMs } from './undo-period.ts'
 
-/** So many of each thing: an evening of trying words out does not push out how it was before. */
+/** Versions kept of each item. */
 const most = 30
 
 type Version = {
-  /** The address of the form that changed it; putting it back is that form, sent once more. */
+  /** Path of the form that changed the item. Restoring posts that form again. */
   form: string
-  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  /** Title in the audit log. Null where the change is recorded elsewhere. */
   title: string | null
-  /** The form's texts as they were, and as they are now. */
+  /** The form's texts before and after the change. */
   input: FormInput
   nextInput: FormInput
-  /** The tag of the thing as it is now. */
+  /** Version tag of the item after the change. */
   nextTag: string
-  /** Whether what is replaced is the sample brand's. */
+  /** Whether the replaced version was the sample brand's. */
   wasSample?: boolean
 }
 
 /**
- * Keeps what a form said before a change, and writes down who changed it; answers the id that undoes it, and whether a
- * sample was put back. Call it in the transaction that makes the change. `now` in epoch milliseconds.
+ * Stores a form's texts from before a change and records the change in the audit log. Returns the id that undoes the
+ * change, and whether the change restored a sample. Call it in the transaction of the change. `now` in epoch
+ * milliseconds.
  */
 export async function saveEarlierVersion(
   db: Db,
@@ -67,14 +68,14 @@ export async function saveEarlierVersion(
   return { undo: id, isSample: same.some((version) => version.was_sample === 1) }
 }
 
-/** The tag of a form's texts, in whatever order they are. */
+/** Tag of a form's texts, independent of their order. */
 function getTag(input: FormInput): string {
   return computeVersionTag(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
- * The earlier versions of what the form at an address edits, and the one the request asks to open, with its texts.
- * `differ` says in what texts are otherwise than now.
+ * Returns the earlier versions of the item a form edits, and the version the request asks to open, with its texts.
+ * `differ` compares texts with the current ones.
  */
 export async function getEarlierVersions(
   db: Db,
@@ -87,7 +88,7 @@ export async function getEarlierVersions(
       .selectFrom('earlier_version')
       .leftJoin('owner', 'owner.id', 'person_id')
       .select(['earlier_version.id', 'words', 'at', 'owner.name as by'])
-      // What is open in its list now had a page of its own once.
+      // Items that now open within their list formerly had their own page.
       .where('form', 'in', [form, getFormPath(form)])
       .orderBy('earlier_version.id', 'desc')
       .execute(),
@@ -107,14 +108,14 @@ export async function getEarlierVersions(
 }
 
 /**
- * A posted form's texts; where it asks to put an earlier version back, that version's, as if they had been typed. One that
- * is no longer there leads back to the page, which says so.
+ * Returns a posted form's texts. Where it asks to restore an earlier version, returns that version's texts instead.
+ * Throws a redirect back to the page, with a message, where that version is deleted.
  */
 export async function parseFormOrEarlierVersion(db: Db, request: Request): Promise<FormInput> {
   return resolveEarlierVersionInput(db, request, await parseFormInput(request))
 }
 
-/** The same for a form whose texts are read already. */
+/** Like `parseFormOrEarlierVersion`, for a form that is already parsed. */
 export async function resolveEarlierVersionInput(db: Db, request: Request, posted: FormInput): Promise<FormInput> {
   if (posted.earlier === undefined) return posted
   const { pathname } = new URL(request.url)
@@ -126,7 +127,7 @@ export async function resolveEarlierVersionInput(db: Db, request: Request, poste
   return { ...version.input, seen: posted.seen ?? '' }
 }
 
-/** What undoes a change, by its id: where it is sent, the texts, and the tag of what it would replace. */
+/** Returns what is needed to undo a change: the form's path, the texts, and the tag of the version to replace. */
 export async function findEarlierVersion(
   db: Db,
   id: string,
@@ -135,13 +136,13 @@ export async function findEarlierVersion(
   return row ? { form: row.form, input: JSON.parse(row.words), seen: row.next_tag } : null
 }
 
-/** Forgets what forms said that are gone for good, by their addresses. */
+/** Erases the earlier versions of permanently deleted items, by the paths of their forms. */
 export async function eraseEarlierVersions(db: Db, forms: string[]): Promise<void> {
   const addresses = forms.flatMap((form) => [form, getFormPath(form)])
   if (forms.length > 0) await db.deleteFrom('earlier_version').where('form', 'in', addresses).execute()
 }
 
-/** Forgets versions nobody can want back any more. `now` in epoch milliseconds. */
+/** Deletes versions too old to restore. `now` in epoch milliseconds. */
 export async function pruneEarlierVersions(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('earlier_version')

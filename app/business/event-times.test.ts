@@ -4,21 +4,21 @@ import { computeEventSpan, validateEventLength } from './event-times.ts'
 
 const zone = 'America/New_York'
 
-describe('the span of an event', () => {
+describe('computing the span of an event', () => {
   test.each([
-    // date, start, end, the instants they are, elapsed minutes
+    // Columns: date, start, end, both instants, elapsed minutes.
     ['2027-05-15', '17:00', '23:00', '2027-05-15T21:00:00Z', '2027-05-16T03:00:00Z', 360],
     ['2027-05-15', '20:00', '01:00', '2027-05-16T00:00:00Z', '2027-05-16T05:00:00Z', 300],
     ['2027-05-15', '17:00', '17:00', '2027-05-15T21:00:00Z', '2027-05-16T21:00:00Z', 1440],
-    // The night that loses an hour: from 2:00 to 3:00 there is no time at all.
+    // Start of daylight saving time: 2:00 to 3:00 does not exist.
     ['2027-03-13', '21:00', '04:00', '2027-03-14T02:00:00Z', '2027-03-14T08:00:00Z', 360],
     ['2027-03-14', '02:30', '06:00', '2027-03-14T07:30:00Z', '2027-03-14T10:00:00Z', 150],
     ['2027-03-14', '00:30', '02:30', '2027-03-14T05:30:00Z', '2027-03-14T07:30:00Z', 120],
-    // The night that has an hour twice: a time in it is the first of the two.
+    // End of daylight saving time: an ambiguous time is the earlier instant.
     ['2027-11-06', '21:00', '02:00', '2027-11-07T01:00:00Z', '2027-11-07T07:00:00Z', 360],
     ['2027-11-06', '21:00', '01:30', '2027-11-07T01:00:00Z', '2027-11-07T05:30:00Z', 270],
     ['2027-11-07', '01:30', '03:00', '2027-11-07T05:30:00Z', '2027-11-07T08:00:00Z', 150],
-  ])('%s from %s to %s', (date, start, end, startsAt, endsAt, minutes) => {
+  ])('on %s from %s to %s', (date, start, end, startsAt, endsAt, minutes) => {
     const span = computeEventSpan({ date, start, end }, zone)
     expect(span.startsAt.toInstant().toString()).toBe(startsAt)
     expect(span.endsAt.toInstant().toString()).toBe(endsAt)

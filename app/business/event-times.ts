@@ -1,12 +1,15 @@
 import { addDays, startOfDay } from './dates.ts'
 
-/** An event on its own wall clock: a day, and times of day as 17:00. An end at or before the start is the next day's. */
+/**
+ * The times of an event on its local clock: a day, and times of day as 17:00. An end at or before the start is on the
+ * next day.
+ */
 export type EventTimes = { date: string; start: string; end: string }
 
-/** Its start and end as instants, and what lies between, in minutes. */
+/** Start and end as instants, and the minutes between them. */
 export type EventSpan = { startsAt: Temporal.ZonedDateTime; endsAt: Temporal.ZonedDateTime; minutes: number }
 
-/** An event's times as a request has them, where both its start and its end are known. */
+/** Returns an event's times, or null while its start or end is unknown. */
 export function toEventTimes(event: {
   eventDate: string
   eventStartTime: string | null
@@ -17,8 +20,8 @@ export function toEventTimes(event: {
 }
 
 /**
- * Returns when an event's last hour is over, in epoch milliseconds. An event without known times ends with its day. It is over by
- * its own clock where it has a zone, else by that of the business.
+ * Returns the end of an event, in epoch milliseconds. Without known times it is the end of its day. Uses the event's time
+ * zone, or the business's where it has none.
  */
 export function computeEventEnd(
   event: Parameters<typeof toEventTimes>[0] & { timeZone?: string | null },
@@ -35,8 +38,8 @@ const minute = 60_000
 const longest = 16 * 60
 
 /**
- * The event's start and end as instants on a zone's wall clock. Clock changes count: a time that does not
- * exist or exists twice is read by Temporal's "compatible" rule.
+ * Computes the instants of start and end in a time zone. Times that do not exist or exist twice because of a clock change
+ * follow Temporal's "compatible" rule.
  */
 export function computeEventSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
   const asked = `${date} ${start} ${end} ${timeZone}`
@@ -44,7 +47,7 @@ export function computeEventSpan({ date, start, end }: EventTimes, timeZone: str
   return lastAsked.span
 }
 
-/** Each of a request's letters, prices and lists asks for the same, and a wall clock takes its time to be read. */
+/** Cached, because emails, prices and lists of an event ask for the same span and zone conversion is slow. */
 let lastAsked: { asked: string; span: EventSpan } | undefined
 
 function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan {
@@ -55,13 +58,13 @@ function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan 
   return { startsAt, endsAt, minutes: (endsAt.epochMilliseconds - startsAt.epochMilliseconds) / minute }
 }
 
-/** Whether an event leaves no time to pour, or lasts longer than anybody serves; null when it does neither. */
+/** Checks an event's length: too short to serve, or longer than allowed. Null where neither. */
 export function findEventLengthError(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
   if (minutes <= stopsMinutesBeforeEnd) return 'too-short'
   return minutes > longest ? 'too-long' : null
 }
 
-/** What is wrong with an event's length, as a sentence that says how to mend it; null when nothing is. */
+/** Returns an error message for an event's length that says how to fix it, or null. */
 export function validateEventLength(minutes: number, stopsMinutesBeforeEnd: number): string | null {
   switch (findEventLengthError(minutes, stopsMinutesBeforeEnd)) {
     case 'too-short':

@@ -1,6 +1,6 @@
 import type { Language } from '../ui/language.ts'
 
-/** The time zones an owner can choose for an event, by their IANA names. */
+/** Time zones an owner can choose for an event, by IANA name. */
 export const eventTimeZoneOptions: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern',
   'America/Chicago': 'Central',
@@ -12,7 +12,7 @@ export const eventTimeZoneOptions: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'Atlantic',
 }
 
-/** Whether a text names a time zone that clocks can be computed in. */
+/** Whether a text is a valid IANA time zone. */
 export function isValidTimeZone(text: string): boolean {
   try {
     return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''
@@ -21,7 +21,7 @@ export function isValidTimeZone(text: string): boolean {
   }
 }
 
-/** A zone as it is said after a time of day: "Central", "hora central". */
+/** A time zone as it follows a time of day: "Central", "hora central". */
 export function formatTimeZone(timeZone: string, language: Language = 'en'): string {
   const known = language === 'en' ? eventTimeZoneOptions[timeZone] : undefined
   if (known) return known
@@ -33,7 +33,7 @@ export function formatTimeZone(timeZone: string, language: Language = 'en'): str
   return name.replace(/ Time$/, '')
 }
 
-/** Whether the clocks of two zones show the same in every month: Detroit is Eastern. */
+/** Whether two zones show the same time in every month. Detroit is Eastern. */
 export function hasSameTimeZoneRules(one: string, other: string): boolean {
   if (one === other) return true
   const asked = `${one} ${other}`
@@ -47,17 +47,17 @@ export function hasSameTimeZoneRules(one: string, other: string): boolean {
   return isSame
 }
 
-/** A wall clock takes its time to be read, and there are a few zones only. */
+/** Cached, because zone conversion is slow and there are few zones. */
 const knownPairs = new Map<string, boolean>()
 
-/** An event's zone as it is said beside a time of day; null where its clock is the reader's. */
+/** An event's time zone as it follows a time of day. Null where its clock agrees with the reader's zone. */
 export function formatDifferentTimeZone(timeZone: string, readerZone: string, language?: Language): string | null {
   return hasSameTimeZoneRules(timeZone, readerZone) ? null : formatTimeZone(timeZone, language)
 }
 
 /**
- * Returns a told moment, 2027-05-15T17:00:00-04:00, as the same time of day in a zone. Its offset decides only where the clock
- * shows that time twice.
+ * Returns a timestamp such as 2027-05-15T17:00:00-04:00 as the same local time in a zone. Its offset matters only where
+ * the clock shows that time twice.
  */
 export function toZonedEventTime(told: string, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.ZonedDateTime.from(`${told}[${timeZone}]`, { offset: 'prefer' })

@@ -1,4 +1,4 @@
-/** The first prefix of three digits each state begins with, in their order; a blank has none of the states. */
+/** The first three-digit ZIP prefix of each range, with its state. A blank name is in no state. */
 const begins =
   '005 New York|006 Puerto Rico|008 |009 Puerto Rico|010 Massachusetts|028 Rhode Island|030 New Hampshire|039 Maine|' +
   '050 Vermont|055 Massachusetts|056 Vermont|060 Connecticut|070 New Jersey|090 |100 New York|150 Pennsylvania|' +
@@ -12,7 +12,10 @@ const begins =
 
 const ranges = begins.split('|').map((range) => ({ from: range.slice(0, 3), state: range.slice(4) }))
 
-/** The state a ZIP is in by its first three digits, or null: a few villages are served from across the line. */
+/**
+ * Returns the state of a ZIP by its first three digits, or null. Wrong for a few places that are served from across a
+ * state line.
+ */
 export function findStateByZip(zip: string): string | null {
   return (/^\d{5}$/.test(zip) && ranges.findLast(({ from }) => from <= zip.slice(0, 3))?.state) || null
 }

@@ -4,7 +4,7 @@ import { computeFirstPayment, defaultDepositTerms } from './first-payment.ts'
 test.each([
   ['2026-11-20', {}, 'deposit'],
   ['2027-04-30', {}, 'deposit'],
-  // The day on which the balance is due.
+  // The day the balance is due.
   ['2027-05-01', {}, 'everything'],
   ['2026-11-20', { depositPercent: 0 }, 'deposit'],
   ['2026-11-20', { depositPercent: 0, depositLeastCents: 0 }, 'nothing'],

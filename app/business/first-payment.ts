@@ -1,11 +1,11 @@
 import { defineTranslations } from '../ui/language.ts'
 import { addDays } from './dates.ts'
 
-/** How a yes is paid for, as a usual bar has it and as the owner may say otherwise. */
+/** Deposit terms of proposals. The owner can change the defaults. */
 export type DepositTerms = {
   depositPercent: number
   depositLeastCents: number
-  /** The rest is due so many days before the event, and so long guests may become fewer. */
+  /** The balance is due this many days before the event. Until then the guest count may be reduced. */
   balanceDaysBefore: number
 }
 
@@ -15,10 +15,10 @@ export const defaultDepositTerms: DepositTerms = {
   balanceDaysBefore: 14,
 }
 
-/** What makes a date theirs besides their yes: the deposit, the full total where it is due by then, or nothing. */
+/** The payment that books a date after acceptance: the deposit, the full total where it is already due, or nothing. */
 export type FirstPayment = 'deposit' | 'everything' | 'nothing'
 
-/** What a yes of `today` to an event of that day would be asked to pay first. Days as 2027-05-15. */
+/** Returns the first payment of a proposal accepted `today`. Days as 2027-05-15. */
 export function computeFirstPayment(
   { depositPercent, depositLeastCents, balanceDaysBefore }: DepositTerms,
   eventDate: string,
@@ -28,7 +28,7 @@ export function computeFirstPayment(
   return depositPercent === 0 && depositLeastCents === 0 ? 'nothing' : 'deposit'
 }
 
-/** What makes a date theirs, and the verb that goes with it, to those who are asked for it. */
+/** The condition that books a date, and its verb, in texts to clients. */
 export const bookingConditionText = defineTranslations({
   en: {
     deposit: ['your yes and the deposit', 'make'],

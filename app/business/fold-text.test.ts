@@ -18,9 +18,9 @@ test.each([
   ['gonzalez', 'fernandez', false],
   ['maria', 'mario', false],
   ['cistern club', 'cisturn', true],
-])('“%s” almost holds %s: %s', (words, word, is) => expect(hasSimilarWord(words, word)).toBe(is))
+])('similarity of “%s” to %s is %s', (words, word, is) => expect(hasSimilarWord(words, word)).toBe(is))
 
-test('a piece of a word stands in it with two letters wrong', () => {
+test('with two wrong letters a word still contains a piece of the original', () => {
   const pieces = splitTypoTolerantPieces('gonzalez')
   expect(pieces.join('')).toBe('gonzalez')
   expect(pieces.some((piece) => 'gonsales'.includes(piece))).toBe(true)

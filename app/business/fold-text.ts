@@ -1,7 +1,7 @@
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Words as search compares them: in small letters, without accents and apostrophes. Both sides of a search are folded. */
+/** Normalizes text for search: lowercase, without accents and apostrophes. Apply it to both sides. */
 export function normalizeSearchTerms(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,14 +10,14 @@ export function normalizeSearchTerms(text: string): string {
     .replaceAll(/[ßøłđæœı]/g, (letter) => plainLetters[letter]!)
 }
 
-/** How many typos a word may have: none in short ones, whose neighbors are other words. */
+/** Most typos accepted in a word. None in short words, which resemble other words. */
 export function getMaxTypos(word: string): number {
   return word.length >= 6 && /^\p{L}+$/u.test(word) ? 2 : 0
 }
 
 /**
- * Pieces of a word of which at least one stands unchanged in nearly every word with its typos, so that the database can
- * leave out most rows. Two letters in turn across the end of a piece touch two.
+ * Splits a word into pieces. Nearly every misspelling within the typo limit contains a piece unchanged, so
+ * that the database can skip most rows. Exception: swapped letters across a boundary change two pieces.
  */
 export function splitTypoTolerantPieces(word: string): string[] {
   const count = getMaxTypos(word) + 1
@@ -25,14 +25,14 @@ export function splitTypoTolerantPieces(word: string): string[] {
   return Array.from({ length: count }, (_, i) => word.slice(Math.round(i * size), Math.round((i + 1) * size)))
 }
 
-/** Whether folded words hold one that differs from a folded word by its typos at most. */
+/** Whether normalized text contains a word that differs from `word` by its accepted typos at most. */
 export function hasSimilarWord(words: string, word: string): boolean {
   if (words.includes(word)) return true
   const most = getMaxTypos(word)
   return most > 0 && words.split(/[^\p{L}\p{N}]+/u).some((each) => typosBetween(each, word, most) <= most)
 }
 
-/** Letters too many, too few or different, and two in turn, that make two words differ; `most` + 1 where they are more. */
+/** Number of inserted, missing, wrong or swapped letters between two words. `most` + 1 where there are more. */
 function typosBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]

@@ -9,13 +9,13 @@ test.each([
   ['Lake City ', 'Lake City, Florida'],
   ['Jacksonville,', 'Jacksonville, Florida'],
   ['Jacksonville 32202', 'Jacksonville 32202, Florida'],
-  // Towns whose names end in letters that are a state's when they are capitals, or begin with a state.
+  // Towns that end in lowercase state letters or begin with a state's name.
   ['Palm Coast in', 'Palm Coast in, Florida'],
   ['Ponte Vedra XX', 'Ponte Vedra XX, Florida'],
   ['Virginia Beach', 'Virginia Beach, Florida'],
   ['Floridatown', 'Floridatown, Florida'],
   ['Nueva-Virginia', 'Nueva-Virginia, Florida'],
-  // As typed, where it says where it is.
+  // Unchanged, because the input names its state or country.
   ['Jacksonville, Florida', 'Jacksonville, Florida'],
   ['Jacksonville, FL', 'Jacksonville, FL'],
   ['Jacksonville, fl', 'Jacksonville, fl'],
@@ -48,7 +48,7 @@ test.each([
   ['05401', 'Vermont'],
   ['99501', 'Alaska'],
   ['00907', 'Puerto Rico'],
-  // The forces overseas, and what nobody has.
+  // Overseas military ZIPs and unassigned prefixes.
   ['09012', null],
   ['34012', null],
   ['00000', null],

@@ -2,9 +2,9 @@ import { trimEndMatches } from '../plumbing/http/normalize-text.ts'
 import { findStateByZip } from './find-state-by-zip.ts'
 
 /**
- * A place as search engines find it, from what the owner typed: in the state of the base ZIP, unless it says itself where
- * it is. It does after a comma ("Kingsland, GA", "Toronto, Canada"), or with a state at its end ("Savannah Georgia",
- * "St. Marys GA 31558").
+ * Completes a typed place name for search engines with the state of the base ZIP, unless it already names a state or
+ * country: after a comma ("Kingsland, GA", "Toronto, Canada"), or as a state at its end ("Savannah Georgia", "St. Marys
+ * GA 31558").
  */
 export function formatPlaceWithState(typed: string, baseZip: string): string {
   const place = trimEndMatches(typed, /[\s,]/)
@@ -12,7 +12,7 @@ export function formatPlaceWithState(typed: string, baseZip: string): string {
   return state === null || place.includes(',') || namesState(place) ? place : `${place}, ${state}`
 }
 
-/** Letters are a state's only as capitals, and only at the end; a state by itself says where it is, too. */
+/** A state's letters count only in capitals and at the end. A state's name alone counts, too. */
 function namesState(city: string): boolean {
   const place = city.replace(/\s+\d{5}(-\d{4})?$/, '')
   const letters = /\s([A-Z]{2})$/.exec(place)?.[1]

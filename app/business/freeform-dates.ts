@@ -8,8 +8,8 @@ const inSpanish: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', 
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\s,T])/
 
 /**
- * A day as people and programs write it, in English or Spanish; answers 2027-05-15, or null where there is none such
- * from 2000 on.
+ * Parses a date in the formats of people and programs, in English or Spanish. Returns 2027-05-15, or null for an invalid
+ * day or a year before 2000.
  */
 export function parseFreeformDate(text: string, order: DateOrder): string | null {
   const said = plainDay(text)
@@ -24,30 +24,36 @@ export function parseFreeformDate(text: string, order: DateOrder): string | null
   return british ? getDay(british[3]!, getMonth(british[2]!), british[1]!) : null
 }
 
-/** The time of day that stands behind a day, 17:00, or null; midnight is what programs write where none was said. */
+/**
+ * Returns the time of day after a date, as 17:00. Null where there is none and for midnight, which programs write for no
+ * time.
+ */
 export function parseTrailingTime(text: string): string | null {
   const time = parseTrailingTimeOrMidnight(text)
   return time === '00:00' ? null : time
 }
 
-/** The time of day that stands behind a day, midnight too; null where there is none. */
+/** Returns the time of day after a date, including midnight, or null. */
 export function parseTrailingTimeOrMidnight(text: string): string | null {
   const [, time] = /[T\s,](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)/i.exec(plainDay(text)) ?? []
   return time ? parseFreeformTime(time) : null
 }
 
-/** A time of day as programs write it, with seconds too; answers 17:00, or null. */
+/** Parses a time of day, with or without seconds. Returns 17:00, or null. */
 export function parseFreeformTime(text: string): string | null {
   return parseTime(text.trim().replace(/^(\d{1,2}:\d{2}):\d{2}(\.\d+)?/, '$1'))
 }
 
-/** "5pm - 11pm" as its two times; null where it is not two. */
+/** "5pm - 11pm" as its two times. Null for other input. */
 export function parseTimeRange(text: string): [start: string, end: string] | null {
   const [start, end, ...more] = text.split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i).map(parseFreeformTime)
   return start && end && more.length === 0 ? [start, end] : null
 }
 
-/** What one date says of how they are written: day-first where the first number is no month; null where it may be either. */
+/**
+ * Guesses the date order of a list from a single date: day-first where its first number exceeds 12. Null where it is
+ * ambiguous.
+ */
 export function detectDateOrder(text: string): DateOrder | null {
   const [, first, , second] = numeric.exec(plainDay(text)) ?? []
   if (Number(first) > 12) return 'day-first'

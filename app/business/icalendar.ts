@@ -1,6 +1,6 @@
 import type { ICalCalendar } from 'ical-generator'
 
-/** America/New_York as RFC 5545 describes a zone; the rules of the Energy Policy Act of 2005, in force since 2007. */
+/** America/New_York as an RFC 5545 VTIMEZONE, with the rules in force since 2007 (Energy Policy Act of 2005). */
 export const easternVtimezone = [
   'BEGIN:VTIMEZONE',
   'TZID:America/New_York',
@@ -22,8 +22,8 @@ export const easternVtimezone = [
 ].join('\r\n')
 
 /**
- * A calendar as RFC 5545 wants it: every line ends in CRLF, the last one too, and there is at least one component, so
- * that a calendar without events carries a zone. The library leaves both out.
+ * Formats a calendar as RFC 5545 requires, which the library does not: the last line also ends in CRLF, and an empty
+ * calendar contains a VTIMEZONE, because at least a single component is required.
  */
 export function formatICalendar(calendar: ICalCalendar): string {
   const text = calendar.toString()

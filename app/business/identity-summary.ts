@@ -8,7 +8,7 @@ type Contact = Pick<
   'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl' | 'isTimeZoneUnset'
 >
 
-/** Name and contact, as the list of settings says them; `isSample`: nobody has made them their own. */
+/** Name and contact for the list of settings. `isSample`: still the sample brand's. */
 export function summarizeContact(identity: Contact, isSample: boolean): SettingValue {
   const nobodys = listExampleContacts(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }
@@ -17,13 +17,13 @@ export function summarizeContact(identity: Contact, isSample: boolean): SettingV
   return `${identity.legalName}, ${formatPhoneNumber(identity.phone)}`
 }
 
-/** The look in words: "your colors, your own emblem". */
+/** Summary of the brand: "your colors, your own logo". */
 export function summarizeBrand(brand: Brand | undefined): SettingValue {
   const colors = brand?.first || brand?.second ? 'your colors' : 'amber and red'
   return `${colors}, ${brand?.onDark || brand?.onLight ? 'your own logo' : 'the usual logo'}`
 }
 
-/** Ways to reach us that are reserved for examples: nobody is there. */
+/** Returns contact details that are reserved for examples and reach no real person. */
 export function listExampleContacts({
   email,
   phone,

@@ -17,17 +17,17 @@ const english = {
   monthAndDay: formatShortMonthDay,
   clock: formatTime,
   momentWords: formatDateTime,
-  /** A moment's time of day: "9:12 PM". */
+  /** A local time of day: "9:12 PM". */
   timeOf: (at: number, timeZone: string) => moment('en-US', at, { timeStyle: 'short', timeZone }),
-  /** A moment to the second, with its zone. */
+  /** A local date and time to the second, with its zone. */
   momentInLong: (at: number, timeZone: string) =>
     moment('en-US', at, { dateStyle: 'long', timeStyle: 'long', timeZone }),
-  /** "May 1, 2027", as a paper has it. */
+  /** "May 1, 2027", for documents. */
   paperDay: (date: string) => `${formatMonthDay(date)}, ${date.slice(0, 4)}`,
-  /** Cents as people say prices: "$600", "$1,150.50". */
+  /** Dollars without needless decimals: "$600", "$1,150.50". */
   dollars: formatDollars,
   dollarsAndCents: formatDollarsAndCents,
-  /** How sums that stand together are said: all with cents where one of them has some, else all in whole dollars. */
+  /** Formatter for amounts shown together: all with cents where any has cents, otherwise all in whole dollars. */
   inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
     sums.some((cents) => cents % 100 !== 0) ? formatDollarsAndCents : formatDollars,
   /** "Zelle, Venmo or cash" */
@@ -37,7 +37,7 @@ const english = {
   count: (count: number) => String(count),
 }
 
-/** How days, times, sums and lists are said in a language. */
+/** Formats dates, times, amounts and lists in a language. */
 export type LanguageFormatter = typeof english
 
 const money = new Intl.NumberFormat('es-US', { style: 'currency', currency: 'USD' })
@@ -59,10 +59,10 @@ const spanish: LanguageFormatter = {
   count: (count) => count.toLocaleString('es-US'),
 }
 
-/** Days, times, sums and lists as a language says them; English where none is named. */
+/** Returns the formatter of a language. Defaults to English. */
 export const getFormatter = defineTranslations({ en: english, es: spanish })
 
-/** A minus in place of the hyphen. */
+/** Replaces the hyphen with a minus sign. */
 function withMinus(sum: string): string {
   return sum.replace('-', '−')
 }
@@ -76,7 +76,7 @@ function moment(locale: string, at: number, options: Intl.DateTimeFormatOptions)
   return locale === 'es-US' ? printable(words) : words
 }
 
-/** Spaces as every font has them. */
+/** Replaces special spaces that some fonts lack. */
 function printable(words: string): string {
   return words.replace(/[\u00a0\u202f]/g, ' ')
 }

@@ -1,7 +1,7 @@
 import type { PublicIdentity } from './stored-settings.ts'
 import { formatPlaceWithState } from './format-place-with-state.ts'
 
-/** The business as schema.org knows it: an area it serves, no address of a shop it has not. */
+/** The business as schema.org data: a service area and no street address, because there is no shop. */
 export function createLocalBusinessJsonLd(identity: PublicIdentity, siteUrl: string, image?: string) {
   return {
     '@context': 'https://schema.org',

@@ -1,16 +1,16 @@
-/** Cents as dollars the way people say prices: "$600", "$1,150.50", "−$60". */
+/** Formats cents as dollars: "$600", "$1,150.50", "−$60". */
 export function formatDollars(cents: number): string {
   if (cents < 0) return `−${formatDollars(-cents)}`
   return cents % 100 === 0 ? `$${thousands(cents)}` : formatDollarsAndCents(cents)
 }
 
-/** Cents with both decimals always: "$0.75", "$600.00", "−$60.00". */
+/** Formats cents with both decimals: "$0.75", "$600.00", "−$60.00". */
 export function formatDollarsAndCents(cents: number): string {
   if (cents < 0) return `−${formatDollarsAndCents(-cents)}`
   return `$${thousands(cents)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** By hand: a formatter of the browser's takes longer to make than the page has between two keystrokes. */
+/** By hand, because constructing an Intl formatter is too slow between two keystrokes. */
 function thousands(cents: number): string {
   return String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -4,18 +4,18 @@ import { findSetting } from './stored-settings.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
 
-/** Whether a backup is to be kept every night: as the environment says, else as the owner wants it, else yes. */
+/** Whether nightly backups are enabled: by the environment where it says so, else by the owner's setting, else yes. */
 export async function isNightlyBackupEnabled(db: Db, { backups }: BackupConfig): Promise<boolean> {
   if (backups.isSet) return !backups.isOff
   return (await findSetting(db, 'nightlyBackup'))?.isOn ?? true
 }
 
-/** The hour of the day a night's backup is made after, as the owner chose it. */
+/** The earliest hour of the nightly backup, as the owner chose it. */
 export async function getBackupHour(db: Db): Promise<number> {
   return (await findSetting(db, 'nightlyBackup'))?.hour ?? defaultBackupHour
 }
 
-/** How nightly backups stand, and what is known of them. `now` in epoch milliseconds. */
+/** Returns the status and state of the nightly backups. `now` in epoch milliseconds. */
 export async function getBackupStatus(
   db: Db,
   config: BackupConfig,

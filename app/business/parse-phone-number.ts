@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * Reads a phone number as people write it, a US one where no country is given. Returns E.164, or null. An extension
- * stands behind it (RFC 3966): +19045550142;ext=5. Two numbers in one text are none.
+ * Parses a phone number, by default a US number. Returns E.164, or null. An extension follows as in RFC 3966:
+ * +19045550142;ext=5. Text with two numbers is rejected.
  */
 export function parsePhoneNumber(text: string): string | null {
   const number = parsePhoneNumberFromString(plainNumber(text), { defaultCountry: 'US', extract: false })
@@ -10,12 +10,12 @@ export function parsePhoneNumber(text: string): string | null {
   return number.ext ? `${number.number};ext=${number.ext}` : number.number
 }
 
-/** The number without what phones and address books put around it: invisible characters, a label, old prefixes. */
+/** Removes what phones and address books add to a number: invisible characters, a label, old prefixes. */
 function plainNumber(text: string): string {
   return (
     text
       .normalize('NFKC')
-      // U+FFFC is where a picture stood.
+      // U+FFFC stands for a pasted picture.
       .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu, '')
       .trim()
       .replace(/^(?:tel|callto):/i, '')
@@ -23,7 +23,7 @@ function plainNumber(text: string): string {
       .replace(labelBehind, '')
       .replace(/\bext\.\s*/i, 'ext ')
       .replace(/^(?:00|011)[\s.-]*(?=[1-9])/, '+')
-      // Mexican mobile numbers lost the 1 behind their country code in 2019.
+      // Mexico dropped the 1 after its country code for mobile numbers in 2019.
       .replace(/^\+?52[\s.-]*1[\s.-]*(?=(?:\d[\s.()-]*){10}$)/, '+52 ')
   )
 }

@@ -1,6 +1,6 @@
 import type { StoredSettings } from './stored-settings.ts'
 
-/** The sample brand, until the owner enters theirs. Every address is a reserved one that leads to nobody. */
+/** The sample brand, used until the owner enters their own data. All its addresses are reserved example addresses. */
 export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home' | 'story' | 'privacy'> = {
   identity: {
     name: 'Nerd & Tonic',

@@ -1,9 +1,9 @@
 import type { TranslationTable } from './translator.ts'
 
-/** The sample brand's words in Spanish. English that the owner has changed finds nothing here. */
+/** Spanish of the sample brand's texts. English texts changed by the owner have no match here. */
 export const sampleTranslations: TranslationTable = {
   'Mobile bar · Jacksonville & St. Augustine': 'Barra móvil · Jacksonville y St. Augustine',
-  // What stands in their place once the samples are removed.
+  // Texts that replace the samples once they are removed.
   'Mobile bar': 'Barra móvil',
   'Base package': 'Paquete Base',
   'Standard package': 'Paquete Standard',
@@ -158,7 +158,7 @@ export const sampleTranslations: TranslationTable = {
   'How far do you travel?': '¿Hasta dónde van?',
   'The first {miles} are included. Each mile beyond that, one way, is {extra mile}. Tell us the place, and we’ll tell you what it comes to.':
     'Las primeras {miles} están incluidas. Cada milla adicional, solo ida, cuesta {extra mile}. Dinos el lugar y te decimos cuánto es.',
-  // As the sample said it before: a house that began with those words still has their Spanish.
+  // Earlier wordings of the samples, for sites that still store them.
   'To answer you, to prepare the quote, and to run your event if you book. You get one e-mail that repeats what you sent. We do not sell it, lend it, or put you on a list.':
     'Para contestarte, para preparar la cotización y para atender tu evento si reservas. Recibes un correo que repite lo que enviaste. No lo vendemos, no lo prestamos y no te ponemos en ninguna lista.',
   'To answer you, to prepare the quote, and to run your event if you book. You get one letter that repeats what you sent. We do not sell it, lend it, or put you on a list.':

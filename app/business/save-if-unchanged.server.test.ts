@@ -46,7 +46,7 @@ test.each(databases)('%s: settings that no page shows do not raise the content r
 })
 
 test.each(databases)(
-  '%s: of two concurrent edits the second gets a conflict with the stored value',
+  '%s: the second of two concurrent edits gets a conflict with the stored value',
   async (database) => {
     await using app = await createTestApp(database)
     const seen = computeVersionTag(stored)
@@ -54,7 +54,7 @@ test.each(databases)(
     expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
     const first = await getSetting(app.db, 'hosted')
     expect(saves).toContainEqual({ kind: 'conflict', stored: first, seen: computeVersionTag(first) })
-    // Saving again with the new mark is a decision.
+    // Saving again with the new tag is a deliberate overwrite.
     expect(await saveHosted(app.db, mine, computeVersionTag(first), 6)).toEqual({ kind: 'saved' })
     expect(await getSetting(app.db, 'hosted')).toEqual(mine)
   },
@@ -73,7 +73,7 @@ test.each(databases)('%s: a setting that was never stored is null', async (datab
   expect(await findSetting(app.db, 'backup')).toEqual({ at: 7 })
 })
 
-describe.each(databases)('%s: an item with a form', (database) => {
+describe.each(databases)('%s: saving an item with a form', (database) => {
   const partners = ({ db }: TestApp) => db.selectFrom('partner').select(['id', 'name']).orderBy('id').execute()
   const save = ({ db }: TestApp, seen: string, name: string, id: string) =>
     saveIfUnchanged<{ name: string }>(db, {
@@ -110,7 +110,7 @@ describe.each(databases)('%s: an item with a form', (database) => {
     expect(await partners(app)).toHaveLength(7)
   })
 
-  test('of ten concurrent saves one wins, and the others get the stored value', async () => {
+  test('ten concurrent saves give one success and nine conflicts with the stored value', async () => {
     await using app = await createTestApp(database)
     const [{ id, name } = { id: '', name: '' }] = await partners(app)
     const names = Array.from({ length: 10 }, (_, i) => `Number ${i}`)

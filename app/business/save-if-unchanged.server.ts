@@ -7,9 +7,9 @@ import type { SampleFlag } from './stored-settings.server.ts'
 import { saveEarlierVersion } from './earlier-versions.server.ts'
 
 /**
- * What became of a form that saves one thing: stored, and what undoes that where it changed anything; refused with what to
- * mend, and the `seen` it came with: it was opened on no later version by being mended; somebody else saved in between, and
- * `stored` is theirs, with the `seen` that makes saving again a decision; or somebody deleted it.
+ * The result of a save. `saved`: `undo` restores the former version where anything changed. `invalid`: errors, and the
+ * `seen` that was posted, so that a later version is not overwritten after the fix. `conflict`: another user saved
+ * meanwhile. `stored` is their version, and its `seen` allows overwriting it. `gone`: another user deleted it.
  */
 export type SaveResult<Thing> =
   | { kind: 'saved'; undo?: string }
@@ -17,38 +17,35 @@ export type SaveResult<Thing> =
   | { kind: 'conflict'; stored: Thing; seen: string }
   | { kind: 'gone' }
 
-/** How a thing was before a change is kept as the texts of its form, to be sent once more; `now` in epoch milliseconds. */
+/** Options that store the former version for undo, as the texts of its form. `now` in epoch milliseconds. */
 export type UndoOptions<Thing> = {
   form: string
-  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  /** Title in the audit log. Null where the change is recorded elsewhere. */
   title: string | null
   input: (former: Thing) => FormInput
-  /** Where it may be the sample brand's until somebody changes it. */
+  /** Sample flag, where it may belong to the sample brand. */
   sample?: SampleFlag
   now: number
 }
 
 type Save<Thing, Refusal> = {
-  /** The names of what nobody else may change meanwhile; whoever deletes or moves it takes the same. */
+  /** Names of locks against concurrent changes. Code that deletes or moves it takes the same locks. */
   locks: string[]
-  /** The tag of the thing as the form showed it, from `computeFormVersionTag`. */
+  /** The tag of the version that the form showed, from `computeFormVersionTag`. */
   seen: string
-  /** Whether one that is not there is new where `seen` is empty; otherwise it is gone. */
+  /** Whether a missing item is added where `seen` is empty. Otherwise it counts as deleted. */
   canAdd?: boolean
-  /** The thing as its form edits it, null where there is none. */
+  /** Reads the item as its form edits it. Null where there is none. */
   read: (db: Db) => Promise<Thing | null>
-  /** The thing as it was typed: the same words sent twice are one save, not a conflict. */
+  /** The posted value. The same value sent twice is saved without a conflict. */
   typed?: Thing
-  /**
-   * Stores it, or answers what to mend, or a refusal of the thing's own, and stores nothing. Not called where somebody
-   * else was faster.
-   */
+  /** Stores the value. Otherwise returns field errors or its own refusal and stores nothing. Not called after a conflict. */
   write: (db: Db, stored: Thing | null) => Promise<void | FieldError[] | NoInfer<Refusal>>
-  /** Where it can be undone. */
+  /** Options for undo, where it is supported. */
   keep?: UndoOptions<NoInfer<Thing>>
 }
 
-/** Saves a thing in one transaction, unless it is no longer what its form was opened with. */
+/** Saves a value in a transaction, unless it has changed since its form was opened. */
 export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>(
   db: Db,
   { locks, seen, canAdd = false, read, typed, write, keep }: Save<Thing, Refusal>,
@@ -79,7 +76,7 @@ export function saveIfUnchanged<Thing, Refusal extends { kind: string } = never>
   })
 }
 
-/** What a form carries to say which version of a thing it was opened with: empty for one that is not there yet. */
+/** The version tag a form carries. Empty for a new item. */
 export function computeFormVersionTag(thing: unknown): string {
   return thing === null || thing === undefined ? '' : computeVersionTag(thing)
 }

@@ -1,6 +1,6 @@
 import { defineTranslations, type Language } from '../ui/language.ts'
 
-/** Where the bar comes to, in words. */
+/** Texts about the service area. */
 export const serviceAreaText = defineTranslations({
   en: {
     heading: 'Where we pour',
@@ -16,9 +16,9 @@ function listed(cities: string[], and: string): string {
   return cities.length < 2 ? cities.join('') : `${cities.slice(0, -1).join(', ')} ${and} ${cities.at(-1)}`
 }
 
-/** The area the owner typed, as a sentence in a language has it: "Jacksonville y St. Augustine". */
+/** The service area in a language, from the owner's text: "Jacksonville y St. Augustine". */
 export function formatServiceArea(area: string, language: Language): string {
   if (language !== 'es') return area
-  // "e" before the sound of another "i".
+  // "e" before an "i" sound.
   return area.replace(/ (?:&|and) (?=(.?.?.?))/gi, (_, next: string) => (/^h?i(?![aeou])/i.test(next) ? ' e ' : ' y '))
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { updateSetting, findSetting } from './stored-settings.server.ts'
 
-/** What this site is told apart by from a copy of it: made when it is first wanted. `now` in epoch milliseconds. */
+/** Returns the id that distinguishes this site from its copies. Created on first use. `now` in epoch milliseconds. */
 export async function getSiteId(db: Db, now: number): Promise<string> {
   return (await findSetting(db, 'houseId')) ?? updateSetting(db, 'houseId', (stored) => stored ?? randomUUID(), now)
 }
 
-/** Makes it another site: what a copy was told about the first one's payments is none of its own. */
+/** Gives a copy its own site id, so that it ignores card events of the original site. */
 export function resetSiteId(db: Db, now: number): Promise<string> {
   return updateSetting(db, 'houseId', () => randomUUID(), now)
 }

@@ -1,19 +1,19 @@
-/** A text of the owner's as it is in Spanish: none yet where there is nothing, English on purpose where it is null. */
+/** The Spanish of an owner's text. Undefined: not translated yet. Null: deliberately English. */
 export type SpanishVersion<Text> = Text | null | undefined
 
 type Typed<Text> = {
-  /** The English as it is now, and what was typed as its Spanish. */
+  /** The current English, and the typed Spanish. */
   english: Text
   spanish: Text | undefined
-  /** Both as they were stored; nothing where the text is new. */
+  /** Both as stored. Undefined where the text is new. */
   before: { english: Text; spanish: SpanishVersion<Text> } | undefined
-  /** What ships as the Spanish of this English, if anything. */
+  /** The default Spanish of this English, where it exists. */
   usual: Text | undefined
 }
 
 /**
- * The Spanish of a text after its form was posted. It is the pair of one English: left as it was while the English changed,
- * it no longer counts. Emptied where there is usual Spanish, the text stays English.
+ * Returns the Spanish of a text after its form was posted. Where the English changed and the Spanish did not, the old
+ * Spanish is dropped. Clearing the Spanish where a default exists keeps the text in English.
  */
 export function resolveSpanishInput<Text extends object>({
   english,
@@ -26,12 +26,12 @@ export function resolveSpanishInput<Text extends object>({
   return before && isSame(english, before.english) ? before.spanish : undefined
 }
 
-/** The Spanish of a text: its own, else the usual one where nobody said otherwise. */
+/** Returns a text's own Spanish, or the default where it has none. */
 export function resolveSpanish<Text>(own: SpanishVersion<Text>, usual: Text | undefined): SpanishVersion<Text> {
   return own === undefined ? usual : own
 }
 
-/** None yet and none on purpose look the same in a form. */
+/** An untranslated text and a deliberately English text look the same in a form. */
 function isSame<Text extends object>(one: SpanishVersion<Text>, other: SpanishVersion<Text>): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

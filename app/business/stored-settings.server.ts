@@ -4,18 +4,18 @@ import { incrementRevision } from '../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../plumbing/database/transaction.server.ts'
 import { toPublicIdentity, type PublicIdentity, type StoredSettings } from './stored-settings.ts'
 
-/** One setting as it stands. Throws where it was never stored: an empty database has not been opened yet. */
+/** Returns a setting. Throws where it was never stored, as in a database that was not initialized. */
 export async function getSetting<Name extends keyof StoredSettings>(db: Db, name: Name): Promise<StoredSettings[Name]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return JSON.parse(row.value)
 }
 
-/** Who we are, for pages that others than the owner open. */
+/** Returns the public part of the business identity. */
 export async function getPublicIdentity(db: Db): Promise<PublicIdentity> {
   return toPublicIdentity(await getSetting(db, 'identity'))
 }
 
-/** One setting, or null where nobody has stored it yet. */
+/** Returns a setting, or null where it was never stored. */
 export async function findSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,
@@ -24,7 +24,7 @@ export async function findSetting<Name extends keyof StoredSettings>(
   return row ? JSON.parse(row.value) : null
 }
 
-/** What public pages are made of. The others may change as often as they like without a page being made anew. */
+/** Settings shown on public pages. Only their changes invalidate the page cache. */
 const shown: ReadonlySet<keyof StoredSettings> = new Set([
   'identity',
   'hosted',
@@ -35,7 +35,10 @@ const shown: ReadonlySet<keyof StoredSettings> = new Set([
   'terms',
 ])
 
-/** Stores a setting whole, as the owner's own: in a transaction, pages change with it. `now` in epoch milliseconds. */
+/**
+ * Stores a setting as the owner's own and raises the content revision. Call it in a transaction. `now` in epoch
+ * milliseconds.
+ */
 export async function saveSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,
@@ -52,7 +55,7 @@ export async function saveSetting<Name extends keyof StoredSettings>(
     .execute()
 }
 
-/** Makes a setting another from what it is, one after the other where several would; answers what it is now. */
+/** Updates a setting from its current value, serialized against concurrent updates. Returns the new value. */
 export function updateSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,
@@ -67,10 +70,10 @@ export function updateSetting<Name extends keyof StoredSettings>(
   })
 }
 
-/** Whether a thing is still the sample brand's, as it is stored, and how it becomes that again. */
+/** Reads and sets the flag that marks an item as the sample brand's. */
 export type SampleFlag = { read: (db: Db) => Promise<boolean>; raise: (db: Db) => Promise<void> }
 
-/** Whether a setting is still the sample brand's. */
+/** The sample flag of a setting. */
 export function createSettingSampleFlag(name: string): SampleFlag {
   return {
     async read(db) {

@@ -6,7 +6,7 @@ import type { DomainRecords } from './domain-records.ts'
 import type { SpanishVersion } from './spanish-version.ts'
 import type { TranslationTable } from './translator.ts'
 
-/** Who we are, as the owner entered it. Profiles are absolute addresses, empty where there is none; the phone is E.164. */
+/** The business identity, as the owner entered it. Profiles are absolute URLs or empty. The phone is in E.164. */
 export type BusinessIdentity = {
   name: string
   legalName: string
@@ -18,21 +18,21 @@ export type BusinessIdentity = {
   cities: string[]
   baseZip: string
   timeZone: string
-  /** Whether the time zone is the removed sample's, so that the owner still has to choose one. */
+  /** Set while the time zone is that of the removed sample, so that the owner still has to choose. */
   isTimeZoneUnset?: true
-  /** Where alerts of new requests go. */
+  /** Recipient of alerts about new quote requests. */
   alertsTo: string
-  /** How soon somebody is answered, at the end of a sentence: "usually the same day". Empty promises nothing. */
+  /** Response time, as the end of a sentence: "usually the same day". Empty for no promise. */
   answers: string
-  /** What the ready-made packages are called together: "The Nerd packages". */
+  /** Name of the ready-made packages: "The Nerd packages". */
   packages: string
-  /** What stands under Opening at the foot of each page; nothing where it is empty, and the house's words before it was stored. */
+  /** Text under Opening in the footer of each page. None where empty, the default where never stored. */
   opening?: string
-  /** How it all looks, where that is the owner's own. */
+  /** The brand, where the owner set their own. */
   brand?: Brand
 }
 
-/** What any page may say of us. A field that is not named here is the owner's alone. */
+/** Fields that public pages may show. All other fields are private to the owner. */
 const publicFields = [
   'name',
   'legalName',
@@ -50,32 +50,32 @@ const publicFields = [
   'brand',
 ] as const satisfies (keyof BusinessIdentity)[]
 
-/** Who we are, as it may be handed to a page that others than the owner open. */
+/** The business identity as public pages may receive it. */
 export type PublicIdentity = Pick<BusinessIdentity, (typeof publicFields)[number]>
 
-/** Who we are without what is the owner's alone. */
+/** Removes the private fields of the business identity. */
 export function toPublicIdentity(identity: BusinessIdentity): PublicIdentity {
   const known = publicFields.filter((field) => identity[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, identity[field]])) as PublicIdentity
 }
 
-/** How soon somebody is answered, to stand behind a sentence: ", usually the same day", or nothing. */
+/** The response time as the end of a sentence: ", usually the same day". Empty for no promise. */
 export function formatResponseTime({ answers }: Pick<BusinessIdentity, 'answers'>): string {
   return answers ? `, ${answers}` : ''
 }
 
-/** Settings with what they became, and rows of tables, as they were before. */
+/** The removed sample data: settings before and after, and the deleted rows. */
 export type RemovedSamples = {
   at: number
   replaced: { name: 'identity' | 'home' | 'story'; before: string; after: string }[]
   partners: Tables['partner'][]
-  /** Not stored by earlier versions. */
+  /** Absent in data of earlier versions. */
   parts?: object[]
   places: { place: string; picture_id: string }[]
   packages: { slug: string; before: string; after: string }[]
 }
 
-/** Somebody else's page in place of ours: an address, or null for our own; the height in CSS pixels. */
+/** External pages that replace ours: a URL, or null for our own page. The height in CSS pixels. */
 export type HostedPages = { quoteUrl: string | null; calculatorUrl: string | null; calculatorHeight: number }
 
 export type HomeText = {
@@ -95,43 +95,46 @@ export type StoryText = {
   biography: string[]
 }
 
-/** A page of headed paragraphs. */
+/** A page of sections with headings. */
 export type PageText = { lead: string; sections: { heading: string; paragraphs: string[] }[] }
 
-/** A reply the owner begins from: words with places to be filled, and what sending it usually means. */
+/** A reply template: text with placeholders, and the status that sending it usually sets. */
 export type ReplyTemplate = {
   name: string
   subject: string
   body: string
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
-  /** Whether its words keep the day for them, so that sending it takes a hold; not stored by earlier versions. */
+  /** Whether the text promises to keep the date, so that sending it places a hold. Absent in data of earlier versions. */
   holdsDay?: boolean
-  /** The letter in Spanish, as it ships or as the owner wrote it; null where they took it out. */
+  /** The Spanish version, default or written by the owner. Null where the owner removed it. */
   es?: SpanishVersion<SpanishReplyTemplate>
 }
 
-/** A reply's subject and letter in Spanish. */
+/** Subject and body of a reply in Spanish. */
 export type SpanishReplyTemplate = { subject: string; body: string }
 
-/** How much can be done on one day, and how far and how early; numbers the owner sets. */
+/** The owner's limits: events per day, distance and lead time. */
 export type Capacity = {
-  /** Crews out at the same time, events that begin on one day, bartenders pouring at the same time. */
+  /** Most teams working at the same time, most events that start on a day, most bartenders working at the same time. */
   crews: number
   eventsADay: number
   bartenders: number
-  /** From so many days before an event on, and beyond so many months, the owner decides each alone. */
+  /** For events sooner than `noticeDays` or later than `aheadMonths`, the owner decides case by case. */
   noticeDays: number
   aheadMonths: number
   farthestMiles: number
-  /** A drive: the straight line times this factor, at so many miles an hour; so many where the miles are unknown. */
+  /**
+   * Drive time: the straight line times `driveFactor`, at `driveMph`. `unknownMiles` applies where the distance is
+   * unknown.
+   */
   driveFactor: number
   driveMph: number
   unknownMiles: number
-  /** Kept free before each arrival. */
+  /** Buffer before each arrival. */
   marginMinutes: number
 }
 
-/** How letters leave where the environment does not say. The password is encrypted. */
+/** The email account, used where the environment sets none. The password is encrypted. */
 export type MailAccount = {
   provider: string
   host: string
@@ -139,75 +142,78 @@ export type MailAccount = {
   secure: boolean
   user: string
   password: string
-  /** Whose address is on the letters. */
+  /** The sender address. */
   from: string
 }
 
-/** What push services know this site by, base64url; the private half is encrypted. */
+/** The site's VAPID keys for push services, base64url. The private key is encrypted. */
 export type StoredVapidKeys = { publicKey: string; privateKey: string }
 
-/** What Stripe said last of the key that has this mark: its flaw in words, or null where it took it. */
+/** Stripe's last verdict on the key with this fingerprint: an error message, or null where it was accepted. */
 export type StripeKeyState = { of: string; at: number; flaw: string | null }
 
-/** Terms as proposals begin with them: `Terms` of the proposals, which this room does not know. */
+/** Default terms of proposals: `Terms` of the proposals module, unknown to this module. */
 export type StoredProposalTerms = Partial<DepositTerms> & Record<string, unknown>
 
-/** Everything the owner may say about the business, by the name it is stored under. */
+/** All settings by the name they are stored under. */
 export type StoredSettings = {
-  /** Whom certificates of insurance are asked of. */
+  /** The insurance agent who issues certificates. */
   insuranceAgent: { name: string; email: string; policy: string }
   identity: BusinessIdentity
   hosted: HostedPages
-  /** A look that is tried out before it is everybody's, and the one before, which can come back. */
+  /** The brand draft, and the previous brand, which can be restored. */
   brandDraft: { brand: Brand; notes: string[]; at: number } | null
   brandBefore: { brand: Brand; at: number }
-  /** The look once more: a version that knows none saves who we are without it. */
+  /** A second copy of the brand, because an older version of the program saves the identity without it. */
   brandApart: Brand
-  /** What was removed of the sample brand, to bring it back; null once it came back. */
+  /** The removed sample data, for restoring it. Null once restored. */
   samplesBefore: RemovedSamples | null
   home: HomeText
   story: StoryText
   privacy: PageText
-  /** The owner's words in Spanish, by the English ones; stored once some are translated. */
+  /** Spanish of the owner's texts, by their English. Stored once any are translated. */
   spanish: TranslationTable
-  /** The reply templates by their keys; stored once the owner has changed one. */
+  /** Reply templates by key. Stored once the owner has changed any. */
   replies: Record<string, ReplyTemplate>
   backup: BackupState
-  /** The last time the site was put back from a backup or a copy. */
+  /** The last restore from a backup or a copy. */
   restored: RestoredBackupInfo
-  /** Whether a backup is kept every night, and after which hour; where nothing is stored it is, after the usual one. */
+  /** Whether nightly backups are on, and their earliest hour. Defaults to on at the default hour. */
   nightlyBackup: { isOn: boolean; hour?: number }
-  /** Documents of collections that were imported, by their path: what each said then. */
+  /** Imported documents of collections, by path, with their content at import. */
   former: Record<string, string>
   capacity: Capacity
   mail: MailAccount
   domainRecords: DomainRecords
   push: StoredVapidKeys
   cardKey: StripeKeyState
-  /** Made once in each database, so that what another site on the same card account does is left alone. */
+  /** Created once per database, so that card events of another site on the same Stripe account are ignored. */
   houseId: string
-  /** How far the processor's events were read, and when they are read again; epoch milliseconds. */
+  /** Time up to which Stripe's events were read, and time of the next read, in epoch milliseconds. */
   cardEvents: { since: number; nextAt: number }
-  /** What proposals begin with; stored once the owner has changed it. */
+  /** Default terms of proposals. Stored once the owner has changed them. */
   terms: StoredProposalTerms
-  /** Sales tax as it is charged: `TaxSettings` of the agreements, which this room does not know. */
+  /** Sales tax: `TaxSettings` of the agreements module, unknown to this module. */
   salesTax: object
-  /** What the owner said of the letters that wait for a tap, by their kind: `StoredFollowUpRules` of the desk. */
+  /** The owner's rules for follow-up emails, by kind: `StoredFollowUpRules` of the office module. */
   letterRules: Record<string, object>
-  /** When letters that go by themselves were last looked for, in epoch milliseconds. */
+  /** Last check for automatic emails, in epoch milliseconds. */
   lettersLookedFor: number
-  /** What goes along to an event: lines of the kit, which this room does not know; stored once the owner changed it. */
+  /** Packing list template, unknown to this module. Stored once the owner has changed it. */
   kit: object[]
-  /** What the owner says of costs and miles: `CostSettings` of the books; stored once it was changed. */
+  /** Cost and mileage settings: `CostSettings` of the books module. Stored once changed. */
   costs: object
-  /** Whether new plans go by what was left after evenings before. */
+  /** Whether new plans use the leftovers of past events. */
   learning: { isOn: boolean }
-  /** When those who pour have rested enough, and which papers they must have; stored once the owner changed it. */
+  /** Rest periods and required certificates of staff. Stored once the owner has changed them. */
   crewRules: object
-  /** What the owner says of a crew's pay, which this room does not know; stored once the owner changed it. */
+  /** Staff pay settings, unknown to this module. Stored once the owner has changed them. */
   crewPay: object
-  /** Of the path through set-up: cards the owner kept as they were, and cards that were skipped. */
+  /** Setup progress: steps the owner kept unchanged, and steps that were skipped. */
   setUp: { kept: string[]; skipped: string[] }
-  /** Where each way to pay by hand goes to; nothing of a way nobody filled in. And whether a balance may be debited. */
+  /**
+   * Payment instructions for each manual payment method. Absent where not filled in. `takesDebit`: whether a balance may
+   * be paid by bank debit.
+   */
   payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>> & { takesDebit?: true }
 }

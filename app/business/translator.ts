@@ -1,16 +1,16 @@
-/** The owner's words in another language, by the English ones: changed English ones have no translation until they get one. */
+/** Translations of the owner's texts, by the English text. A changed English text has no translation. */
 export type TranslationTable = Readonly<Record<string, string>>
 
-/** Says one of the owner's words or sentences in the language of a page. */
+/** Translates an owner's text into the language of the page. */
 export type TranslateFunction = (english: string) => string
 
 export type Translator = {
   say: TranslateFunction
-  /** What was asked for and is there in English alone. */
+  /** Requested texts that have no translation. */
   stillEnglish: () => string[]
 }
 
-/** A translation that keeps in mind what it did not know. */
+/** Creates a translator that records missing translations. */
 export function createTranslator(words: TranslationTable): Translator {
   const known = new Map(Object.entries(words))
   const missing = new Set<string>()
@@ -22,10 +22,10 @@ export function createTranslator(words: TranslationTable): Translator {
   return { say, stillEnglish: () => [...missing] }
 }
 
-/** English as it is: nothing is looked up. */
+/** Returns texts unchanged, without lookups. */
 export const englishTranslator: Translator = { say: (english) => english, stillEnglish: () => [] }
 
-/** The same thing with every text in it said by `say`, however deep; for words of the owner's that hold nothing else. */
+/** Returns a copy with every string translated by `say`, at any depth. For objects that hold only the owner's texts. */
 export function translateDeep<Thing>(thing: Thing, say: TranslateFunction): Thing {
   if (typeof thing === 'string') return say(thing) as Thing
   if (Array.isArray(thing)) return thing.map((one: unknown) => translateDeep(one, say)) as Thing

@@ -1,2 +1,2 @@
-/** How long what was done or thrown away can be undone, in milliseconds: a month, wherever that is offered. */
+/** Time for which changes and deletions can be undone, in milliseconds: a month. */
 export const undoPeriodMs = 30 * 24 * 3_600_000

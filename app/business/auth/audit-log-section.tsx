@@ -2,7 +2,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { auditLogPath } from './return-path.ts'
 import type { AuditLog } from './security-event.ts'
 
-/** What happened to the account, the latest first. */
+/** The audit log of the account, newest first. */
 export function AuditLogSection({ lines, next, isOwner }: AuditLog) {
   return (
     <>

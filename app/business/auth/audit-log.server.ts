@@ -6,7 +6,10 @@ import type { User } from './user.ts'
 import { formatSecurityEvent, hasKnownActor, type AuditLog } from './security-event.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 
-/** What happened, the latest first, from a place on: to an owner all of it, to others what was their own. */
+/**
+ * Returns audit log entries, newest first, older than `before` where given. An owner gets all entries, other users only
+ * their own.
+ */
 export async function getAuditLog(db: Db, person: Pick<User, 'id' | 'role'>, before: string | null): Promise<AuditLog> {
   const [{ events, next }, { timeZone }, isOne] = await Promise.all([
     listSecurityEvents(db, before, person.role === 'owner' ? null : person.id),
@@ -18,7 +21,7 @@ export async function getAuditLog(db: Db, person: Pick<User, 'id' | 'role'>, bef
     when: formatDateTime(at, timeZone),
     what: words === '' ? formatSecurityEvent(kind) : `${formatSecurityEvent(kind)}: ${words}`,
     device,
-    // What was before there were several was the one owner's.
+    // Entries without an actor date from when the owner was the only user.
     who: isOne ? null : (by ?? (hasKnownActor(kind) ? 'The owner' : null)),
   }))
   return { lines, next, isOwner: person.role === 'owner' }

@@ -4,7 +4,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 
 type Props = { title: string; lead?: string; isError?: boolean; children: ReactNode }
 
-/** A page shown before log-in: the emblem, what is asked, and a form. */
+/** A page shown before log-in: logo, title, lead and a form. */
 export function AuthPage({ title, lead, isError = false, children }: Props) {
   return (
     <div className="auth-page">

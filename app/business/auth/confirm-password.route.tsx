@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { to: sanitizeReturnPath(new URL(request.url).searchParams.get('to')), island: getIslandScriptUrl('passkeys') }
 }
 
-/** Takes the password once more, and leads on to what needed it. */
+/** Checks the password again and redirects to the page that required it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const to = sanitizeReturnPath(new URL(request.url).searchParams.get('to'))

@@ -13,18 +13,18 @@ type Services = {
   nudge: () => void
 }
 
-/** How long a demo's link opens it, in milliseconds: no longer than it is known that the link was used. */
+/** Lifetime of a demo link in milliseconds. The record that a link was used is kept at least this long. */
 const linkLasts = 24 * 3_600_000
 
-/** The address that opens the demo as its owner, once, within a day. */
+/** Returns a single-use link that opens the demo as its owner within a day. */
 export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>): string {
   const token = signToken(config.secret, 'demo', `${randomUUID()}.${now() + linkLasts}`)
   return `${config.siteUrl}/backbar/demo?${new URLSearchParams({ token })}`
 }
 
 /**
- * Logs whoever has the demo's link in as its owner; null where it was used before, is no such link, is older than a day, or
- * this is no demo.
+ * Logs the holder of a demo link in as the demo's owner. Returns the cookies to set, or null for a used, invalid or
+ * expired link and outside a demo.
  */
 export async function redeemDemoLink(services: Services, caller: Caller, token: string): Promise<string[] | null> {
   const signed = services.config.isDemo ? verifyToken(services.config.secret, 'demo', token) : null

@@ -8,7 +8,7 @@ import { redeemDemoLink } from './demo-link.server.ts'
 
 export const handle: PageHandle = { backbar: true }
 
-/** Where the demo's own link leads: one button, so that whoever only looks at the address uses nothing up. */
+/** Landing page of the demo link. It asks for a tap, so that a link preview does not use up the link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(requestContext).services.config.isDemo) throw data(null, { status: 404 })
   return { token: new URL(request.url).searchParams.get('token') ?? '' }

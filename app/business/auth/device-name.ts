@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser calls itself, as its owner would say it: "Safari on iPhone". */
+/** Formats a browser and system the way people name a device: "Safari on iPhone". */
 export function formatDeviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'A browser'
   const system = nameIn(systems, userAgent)
@@ -28,7 +28,7 @@ function nameIn(names: [RegExp, string][], userAgent: string): string | undefine
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** What the sender of a request would call the device it came from. */
+/** Device name of the request's sender. */
 export function getRequestDeviceName({ request }: { request: Request }): string {
   return formatDeviceName(request.headers.get('User-Agent') ?? '')
 }

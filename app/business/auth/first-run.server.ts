@@ -21,7 +21,7 @@ export type FirstRunStep =
   | { kind: 'code'; errors: FieldError[] }
   | { kind: 'owner'; errors: FieldError[]; proof: string; words: { name: string; email: string } }
 
-/** The first step: the set-up code. Case, spaces and hyphens do not matter. */
+/** First step: checks the setup code. Case, spaces and hyphens do not matter. */
 export async function verifySetupCode(services: Services, sender: string, code: string): Promise<FirstRunStep> {
   const places = [getIpBucket(services, sender)]
   if (!(await consumeAttempt(services.db, places, services.now())))
@@ -34,7 +34,7 @@ export async function verifySetupCode(services: Services, sender: string, code: 
   return { kind: 'owner', errors: [], proof, words: { name: '', email: '' } }
 }
 
-/** The second step: name, address and password. Whoever is first is the owner. */
+/** Second step: name, email and password. The first user to finish becomes the owner. */
 export async function completeFirstRun(
   services: Services,
   caller: Caller,

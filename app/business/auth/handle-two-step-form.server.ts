@@ -16,14 +16,17 @@ import { twoStepPath } from './return-path.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
-/** Two-step log-in as it is opened, with the password entered a moment ago. */
+/** Data of the two-step log-in page. Requires a recently entered password. */
 export async function getTwoStepPageData(services: Services, request: Request, person: User) {
   await requireRecentAuthentication(services, request, twoStepPath)
   const { isOn, codesLeft } = await getTwoStepStatus(services.db, person.id)
   return { codesLeft, shown: isOn ? null : await setupFor(services, person) }
 }
 
-/** Turns it on with a code, off, or makes new recovery codes; these are shown in the answer and never again. */
+/**
+ * Turns two-step log-in on (with a code) or off, or creates new recovery codes. The response is the only place that shows
+ * the codes.
+ */
 export async function handleTwoStepForm(services: Services, request: Request, person: User) {
   await requireRecentAuthentication(services, request, twoStepPath)
   const { intent, setup = '', oneTimeCode = '' } = await parseFormInput(request)

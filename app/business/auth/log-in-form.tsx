@@ -40,7 +40,7 @@ export function LogInForm({ to, island, kept, email, error }: Props) {
 
 type CodeProps = { to: string; kept: InterruptedForm['words']; ticket: string; error: string | null }
 
-/** The second step of a log-in by password: one field for the app's code or a recovery code. */
+/** Second step of a password log-in: a single field for an authenticator code or a recovery code. */
 export function TwoStepCodeForm({ to, kept, ticket, error }: CodeProps) {
   return (
     <>
@@ -75,7 +75,7 @@ function KeptWords({ kept }: { kept: InterruptedForm['words'] }) {
   return kept.length > 0 && <input type="hidden" name="kept" value={JSON.stringify(kept)} />
 }
 
-/** A form whose session had ended, on its way again: exactly as it was typed, saved with one tap. */
+/** Lets the user resubmit a form whose session had ended, with all values as typed. */
 export function ResubmitFormPage({ form: { to, words } }: { form: InterruptedForm }) {
   const told = words.filter(([name, value]) => value !== '' && !['seen', 'intent'].includes(name))
   return (
@@ -105,7 +105,7 @@ export function ResubmitFormPage({ form: { to, words } }: { form: InterruptedFor
   )
 }
 
-/** A field's name as words: "priceCents" is "Price cents". */
+/** Returns a field name as words: "priceCents" becomes "Price cents". */
 function spoken(name: string): string {
   const words = name
     .replace(/[-_.]+/g, ' ')

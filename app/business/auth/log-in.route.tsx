@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Takes the log-in form and, where a code is asked for, the second one; any other form came here because its sender's
- * session had ended, and is kept in this one, but for passwords.
+ * Handles the log-in form and the two-step code form. Any other form was redirected here because its session had ended.
+ * Its fields are carried along in the log-in form, except passwords.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)

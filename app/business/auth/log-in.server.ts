@@ -25,19 +25,19 @@ import type { User } from './user.ts'
 import { findSession, createSession, createUserSessionStorage, hashSessionToken } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
-/** How long somebody who gave the right password has for the code, in milliseconds. */
+/** Time to enter the code after a correct password, in milliseconds. */
 const secondStepFor = 10 * 60_000
 
 export type LogInResult =
   | { kind: 'in'; cookies: string[] }
   | { kind: 'wrong' }
   | { kind: 'worn-out' }
-  /** The password was right; `ticket` says so when the code comes. */
+  /** The password was correct. `ticket` proves that when the code is sent. */
   | { kind: 'code'; ticket: string }
 
 export type CodeLogInResult = LogInResult | { kind: 'wrong-code' } | { kind: 'unreadable' } | { kind: 'stale' }
 
-/** Logs somebody in by address and password, or says why not; each try counts where it came from. */
+/** Logs a user in by email and password, or returns why not. Every attempt counts against the rate limit. */
 export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<LogInResult> {
   const meant = await findUserByEmail(services.db, email)
   if (!(await admitFrom(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
@@ -48,7 +48,7 @@ export async function logIn(services: Services, caller: Caller, email: string, p
   return completeLogIn(services, caller, person, 'log-in')
 }
 
-/** The second step of a log-in by password: a code of the authenticator or a recovery code, tried as often as passwords. */
+/** Second step of a password log-in: an authenticator code or a recovery code. Rate limits are those of passwords. */
 export async function logInWithCode(
   services: Services,
   caller: Caller,
@@ -71,8 +71,8 @@ export async function logInWithCode(
 }
 
 /**
- * Opens a session for whoever has proved to be this person, in the place of one their browser may still have, and
- * remembers the device as one of theirs. A device not seen before is told of by letter.
+ * Opens a session for an authenticated user, replaces an earlier session of the same browser and remembers the device. A
+ * new device is reported by email.
  */
 export async function completeLogIn(
   services: Services,
@@ -99,8 +99,8 @@ export async function completeLogIn(
 }
 
 /**
- * Whether the person behind a session can say their password; answers its hash, for `replacePasswordHash`. Tries count at the
- * session, so that a stolen one cannot be used to guess.
+ * Checks the password of the session's user. Returns its hash, for `replacePasswordHash`. Attempts count per session, so
+ * that a stolen session cannot be used to guess.
  */
 export async function verifySessionPassword(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -140,7 +140,7 @@ async function ticketFor(services: Services, personId: string): Promise<string> 
   return signToken(config.secret, 'second-step', `${randomUUID()}.${now() + secondStepFor}.${mark}.${personId}`)
 }
 
-/** Changes with the password, so that a ticket dies with it. */
+/** Changes with the password, so that a password change invalidates open tickets. */
 async function passwordMark({ db, config }: Services, personId: string): Promise<string> {
   return computeFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

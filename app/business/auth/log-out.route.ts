@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await recordSecurityEvent(services.db, services, event)
   }
   const cookie = session && (await createUserSessionStorage(services).destroySession(session))
-  // Run sheets that were kept for a place without a network go with the session.
+  // Also clears run sheets stored for offline use.
   const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
   if (cookie) headers.set('Set-Cookie', cookie)
   return redirect('/backbar/log-in', { status: 303, headers })

@@ -3,7 +3,7 @@ import { postJson } from './post-json.island.ts'
 
 type Props = { mode: 'log-in'; to: string } | { mode: 'register' }
 
-/** Shows the button a browser with passkeys can use, and talks to the browser when it is tapped. */
+/** Shows the passkey button where the browser supports passkeys, and runs the browser's dialog on tap. */
 export default function mountPasskeyButton(root: HTMLElement, props: Props): void {
   const button = root.querySelector('button')!
   const complaint = root.querySelector<HTMLElement>('[role=alert]')!
@@ -11,7 +11,7 @@ export default function mountPasskeyButton(root: HTMLElement, props: Props): voi
   button.addEventListener('click', () => {
     complaint.textContent = ''
     const steps = props.mode === 'log-in' ? logIn(props.to) : register(root.querySelector('input')?.value ?? '')
-    // A finger that says no is no failure of ours, but it needs a word all the same.
+    // Canceling the browser's dialog is not an error, but still needs a message.
     steps.then(
       ({ to }) => location.assign(to),
       (error: Error) => {

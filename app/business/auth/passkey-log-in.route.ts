@@ -7,7 +7,7 @@ import { finishPasskeyLogIn, startPasskeyLogIn } from './passkeys.server.ts'
 import { parsePasskeyRequest } from './passkey-request.ts'
 import { sanitizeReturnPath } from './return-path.ts'
 
-/** Two calls of the log-in page's island: a challenge, then its answer. */
+/** Serves the log-in page's island: the first call returns a challenge, the second verifies its signature. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const call = parsePasskeyRequest(await parseJsonBody(request))

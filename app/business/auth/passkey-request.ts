@@ -14,13 +14,13 @@ const calls = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('register'), ticket: z.string(), answer, name: z.string().default('') }),
 ])
 
-/** A call of the passkey island, read; what stands in its answer the library judges. Null where it is none. */
+/** Parses a request of the passkey island, or returns null. The WebAuthn library validates the credential itself. */
 export function parsePasskeyRequest(body: unknown) {
   const call = calls.safeParse(body)
   return call.success ? (call.data as PasskeyRequest) : null
 }
 
-// The browser's own two documents, as the library names their parts; here they are only passed through.
+// The browser's two credential documents, with the library's field names. They are only passed through.
 type Signed = { id: string; rawId: string; type: 'public-key'; response: never; clientExtensionResults: object }
 export type PasskeyRequest =
   | { kind: 'start' }

@@ -6,7 +6,9 @@ export type Passkey = { id: string; name: string; usedAt: number | null }
 
 type Props = { passkeys: Passkey[]; island: string; now: number; canChange: boolean }
 
-/** The owner's passkeys, and the button that makes another one where the browser can, once the password was entered. */
+/**
+ * The owner's passkeys. Once the password was entered, also the button that adds a passkey where the browser supports it.
+ */
 export function PasskeysSection({ passkeys, island, now, canChange }: Props) {
   return (
     <section className="slip">

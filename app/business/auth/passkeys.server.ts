@@ -11,17 +11,17 @@ import { consumeOneTimeToken } from './rate-limit.server.ts'
 import { findUser } from './users.server.ts'
 import type { User } from './user.ts'
 
-/** How long a challenge may wait for a finger, in milliseconds. */
+/** Lifetime of a challenge in milliseconds. */
 const ticketLasts = 5 * 60_000
 
-/** A passkey belongs to the site's public host, whatever name a request came under. */
+/** Passkeys belong to the site's public host, whatever host name a request used. */
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 type Purpose = 'passkey-new' | 'passkey-log-in'
 
-/** Loaded when somebody comes with a passkey: until then the site saves the memory. */
+/** Loaded on first use, to save memory until then. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What the browser needs to make a new passkey, and a ticket to bring back with it. */
+/** Returns the browser's options for a new passkey and a ticket to send back with the credential. */
 export async function startPasskeyRegistration(services: Services, person: User, business: string) {
   const known = await listPasskeys(services.db, person.id)
   const options = await (
@@ -38,7 +38,7 @@ export async function startPasskeyRegistration(services: Services, person: User,
   return { options, ticket: ticketFor(services, 'passkey-new', options.challenge) }
 }
 
-/** Keeps a new passkey under a name. False where the browser's answer does not hold. */
+/** Stores a new passkey under a name. Returns false where the browser's response does not verify. */
 export async function finishPasskeyRegistration(
   services: Services,
   answer: RegistrationResponseJSON,
@@ -73,7 +73,7 @@ export async function finishPasskeyRegistration(
   return true
 }
 
-/** What the browser needs to show any passkey of this site's, and a ticket to bring back with the answer. */
+/** Returns the browser's options for logging in with any passkey of this site, and a ticket to send back. */
 export async function startPasskeyLogIn(services: Services) {
   const options = await (
     await webauthn()
@@ -81,7 +81,7 @@ export async function startPasskeyLogIn(services: Services) {
   return { options, ticket: ticketFor(services, 'passkey-log-in', options.challenge) }
 }
 
-/** Whose passkey has signed this challenge; null where it is nobody's here. */
+/** Returns the user whose passkey signed the challenge, or null where the passkey is unknown or invalid. */
 export async function finishPasskeyLogIn(
   services: Services,
   answer: AuthenticationResponseJSON,
@@ -104,7 +104,7 @@ export async function finishPasskeyLogIn(
   return person
 }
 
-/** Somebody's passkeys or everybody's, the oldest first; times in epoch milliseconds. */
+/** Returns the passkeys of a user or of all users, oldest first. Times in epoch milliseconds. */
 export async function listPasskeys(db: Db, personId: string | null = null) {
   const rows = await db
     .selectFrom('passkey')
@@ -128,12 +128,12 @@ function host({ config }: Services): string {
   return new URL(config.siteUrl).hostname
 }
 
-/** A challenge we gave out, signed, so that nothing has to be kept until it comes back. */
+/** A signed challenge, so that the server need not store it. */
 function ticketFor({ config, now }: Services, purpose: Purpose, challenge: string): string {
   return signToken(config.secret, purpose, `${challenge}.${now() + ticketLasts}`)
 }
 
-/** The challenge of a ticket, once; null where it is not ours, too old, or spent. */
+/** Returns a ticket's challenge the first time. Null where the ticket is forged, expired or used. */
 async function redeem({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
   const [challenge, until] = verifyToken(config.secret, purpose, ticket)?.split('.') ?? []
   if (!challenge || Number(until) < now()) return null

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { findSetting } from '../stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** How many letters and digits must be left of a password without what everybody knows of the business. */
+/** Fewest letters and digits left of a password after removing publicly known names. */
 const ownLetters = 8
 const fewestDifferent = 5
 
 /**
- * Why a password long enough is still one that others would try, as words for its field, or null: it is among the
- * 49,000 most common (with whatever digits and signs after it, or said twice), it repeats a few characters, or it is
- * made of the business's name, their own or their e-mail.
+ * Returns an error message for a password that is long enough but guessable, or null. Guessable: among the 49,000 most
+ * common (also repeated twice, or with trailing digits and punctuation), few different characters, or made of the
+ * business's name, the user's name or an email.
  */
 export async function validatePasswordStrength(
   db: Db,
@@ -54,7 +54,7 @@ async function isCommon(password: string): Promise<boolean> {
   return tried.some((one) => one !== '' && common.has(one))
 }
 
-/** Read when a password is chosen, and let go again: the list is three megabytes that the site does without at rest. */
+/** Read on each use and not cached: the list takes three megabytes of memory. */
 async function readCommonPasswords(): Promise<Set<string>> {
   const list = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
   return new Set(JSON.parse(await readFile(list, 'utf8')) as string[])

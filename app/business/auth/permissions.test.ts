@@ -7,7 +7,7 @@ import { canAccessRoute, canRestoreTrash, canOpenPath, routePermissions } from '
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
 const gate = routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')! as Entry
-/** A page in a frame is asked by its own address. */
+/** A page inside a layout is requested by its own path. */
 const paths = gate.children!.flatMap(({ path: frame = '', children = [] }) => [
   frame,
   ...children.flatMap(({ path }) => (path ? [`${frame}/${path}`] : [])),
@@ -17,7 +17,7 @@ test('every back office route has a permission, and unknown routes are owner-onl
   expect(Object.keys(routePermissions).toSorted()).toEqual(paths.toSorted())
   expect(canAccessRoute('desk', '/backbar/a-new-page')).toBe(false)
   expect(canAccessRoute('desk', '/backbar/constructor')).toBe(false)
-  // What decides on links agrees with what decides on requests.
+  // The check for links agrees with the check for requests.
   const tree: RouteObject[] = [
     { path: 'backbar', children: paths.map((path) => (path ? { path, id: path } : { index: true, id: '/' })) },
   ]

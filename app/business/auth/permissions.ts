@@ -1,9 +1,9 @@
 import type { UserRole } from './user.ts'
 
 /**
- * Who may open what behind the bar, by the paths of app/routes.ts: `everybody` who is logged in, or owners alone. What
- * stands nowhere here is the owners', so that a new page is closed to the desk until somebody decides otherwise; a test
- * asks for that decision. It holds for whatever is asked of an address: its page, its data, its forms.
+ * Which role may open which back office route, by the paths of app/routes.ts: `everybody` (all users) or `owners`.
+ * Unlisted routes are for owners, so that a new page stays closed to assistants until a permission is set. A test
+ * requires an entry for every route. The permission covers the page, its data and its forms.
  */
 export const routePermissions = {
   '': 'everybody',
@@ -25,7 +25,8 @@ export const routePermissions = {
   'jobs/:id/drinks': 'everybody',
   'jobs/:id/card': 'everybody',
   'jobs/:id/card.pdf': 'everybody',
-  // What was asked is answered by everybody; what ends or changes an event by hand is the owners', as the page itself decides.
+  // All users may handle client requests. Ending or changing an event by hand is for owners, which the page itself
+  // enforces.
   'jobs/:id/change': 'everybody',
   'jobs/:id/agreement': 'everybody',
   'jobs/:id/agreement.pdf': 'everybody',
@@ -39,16 +40,16 @@ export const routePermissions = {
   'jobs/:id/left': 'everybody',
   'jobs/:id/decline': 'everybody',
   'jobs/:id/changes': 'everybody',
-  // Letters that name sums are the owners', which their pages see to.
+  // Emails that name amounts are for owners, which their pages enforce.
   'jobs/:id/letter/:kind': 'everybody',
   'letters/waiting': 'everybody',
-  // Booking, giving back and invoicing money.
+  // Recording payments, refunds and invoices.
   'jobs/:id/money': 'owners',
   'jobs/:id/got': 'owners',
   'jobs/:id/card-money': 'owners',
   'jobs/:id/papers/:paper': 'owners',
   'jobs/:id/papers/:paper/pdf': 'owners',
-  // Leads on to where its pages are now.
+  // Redirects to the current pages.
   'requests/*': 'everybody',
   venues: 'everybody',
   'venues/*': 'everybody',
@@ -63,11 +64,11 @@ export const routePermissions = {
   'account/push': 'everybody',
   'account/passkey': 'everybody',
   'log-out': 'everybody',
-  // What may be brought back is decided by what was thrown away: `canRestoreTrash`.
+  // `canRestoreTrash` decides by the kind of the deleted item.
   undo: 'everybody',
-  // Nothing stands there, for anybody.
+  // Not found, for every role.
   '*': 'everybody',
-  // Rates, pay and tips are the owners', which stand under addresses of their own.
+  // Rates, pay and tips have their own, owner-only paths.
   crew: 'everybody',
   'crew/:id': 'everybody',
   'crew/:id/papers/:paper': 'everybody',
@@ -77,7 +78,7 @@ export const routePermissions = {
   replies: 'owners',
   letters: 'owners',
   'letters/*': 'owners',
-  // Each sees the lines that lead to pages of theirs.
+  // Users see only the lines whose pages they may open.
   settings: 'everybody',
   'set-up': 'owners',
   'settings/business': 'owners',
@@ -111,7 +112,7 @@ export const routePermissions = {
   'pages/:page/preview': 'owners',
   photos: 'owners',
   'photos/*': 'owners',
-  // What people earn is theirs and the owners'.
+  // Staff pay is for owners.
   'crew/pay': 'owners',
   'crew/erase': 'owners',
   'crew/rules': 'owners',
@@ -122,7 +123,7 @@ export const routePermissions = {
   'money/sources': 'owners',
   'money/tax': 'owners',
   'money/tax.csv': 'owners',
-  // What an evening cost and left is the owners' alone.
+  // Costs and profit are for owners.
   'money/costs': 'owners',
   'money/costs/new': 'owners',
   'money/costs/send': 'owners',
@@ -148,7 +149,7 @@ export const routePermissions = {
   'in-and-out/person/erase': 'owners',
 } as const satisfies Record<string, 'everybody' | 'owners'>
 
-/** Whether somebody may ask anything of a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
+/** Whether a role may access a route, by its pattern as the router names it: `/backbar/jobs/:id`. */
 export function canAccessRoute(role: UserRole, pattern: string): boolean {
   if (role === 'owner') return true
   const path = pattern.replace(/^\/?backbar\/?/, '')
@@ -158,8 +159,8 @@ export function canAccessRoute(role: UserRole, pattern: string): boolean {
 }
 
 /**
- * Whether an address behind the bar is somebody's to open, so that a page shows no link that leads to a refusal. The
- * server decides by `canAccessRoute`.
+ * Whether a role may open a back office path, so that pages omit links that would be refused. The server decides by
+ * `canAccessRoute`.
  */
 export function canOpenPath(role: UserRole, address: string): boolean {
   if (role === 'owner') return true
@@ -169,7 +170,7 @@ export function canOpenPath(role: UserRole, address: string): boolean {
   return fitting === undefined || canAccessRoute(role, fitting)
 }
 
-/** The exact ones first. */
+/** Patterns with fewer parameters come first. */
 const patterns = Object.keys(routePermissions)
   .filter((pattern) => pattern !== '*')
   .toSorted((a, b) => a.split(':').length - b.split(':').length)
@@ -183,7 +184,7 @@ function fits(pattern: string, parts: string[]): boolean {
 
 const broughtBackByDesk = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
 
-/** Whether somebody may bring back what was thrown away, by its kind in the trash. */
+/** Whether a role may restore a deleted item, by its kind in the trash. */
 export function canRestoreTrash(role: UserRole, kind: string): boolean {
   return role === 'owner' || broughtBackByDesk.has(kind)
 }

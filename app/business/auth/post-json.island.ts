@@ -1,4 +1,4 @@
-/** Posts JSON to an address of the back office; answers what it says, throws its message where it refuses. */
+/** Posts JSON to a back office path and returns the JSON response. Throws the server's message on failure. */
 export async function postJson(at: string, body: object) {
   const response = await fetch(at, {
     method: 'POST',

@@ -12,9 +12,9 @@ const minute = 60_000
 type Keys = { config: { secret: string; siteUrl: string } }
 
 /**
- * How many failed tries are let through in how long, and from where. One network address gets few. An account gets
- * more, from everywhere together; a device on which its person once logged in is counted by itself instead, so that
- * no stranger can lock them out. A passkey and a reset letter are open to them either way.
+ * Most failed attempts within a period in milliseconds, by where they come from. A network address gets few. An account
+ * gets more, from all addresses together. A device on which the user has logged in before counts separately, so that a
+ * stranger cannot lock the user out. Passkeys and reset emails work in either case.
  */
 const attemptLimits = {
   address: { most: 10, within: 15 * minute },
@@ -23,15 +23,15 @@ const attemptLimits = {
   letters: { most: 5, within: 60 * minute },
 } as const
 
-/** Whoever sends a request; `sender` is the network address. */
+/** The sender of a request. `sender` is the network address. */
 export type Caller = { request: Request; sender: string }
 
 export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
 
 /**
- * Counts a try at these places before it is judged. False, and nothing noted, where one of them has had its number
- * already. Counting and noting are one step: of a hundred tries at once no more are let through than one after the
- * other, and they share a connection. Yesterday's tries are forgotten on the way. `now` in epoch milliseconds.
+ * Counts an attempt against these buckets before it is checked. Returns false, and records nothing, where a bucket is
+ * full. Concurrent attempts are counted in a single transaction over a single connection, so that no more pass than would
+ * one by one. Attempts older than a day are deleted. `now` in epoch milliseconds.
  */
 export function consumeAttempt(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
   return admit(db, { places, now })
@@ -68,12 +68,12 @@ const admit = createBatcher((db: Db, tries: Try[]) =>
   }),
 )
 
-/** Forgets the tries at these places: this one was who they said. */
+/** Deletes the attempts of these buckets after a successful log-in. */
 export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(named)).execute()
 }
 
-/** Spends something that may be used once, by its name. False where it has been spent before. */
+/** Uses up a single-use token, by its name. Returns false where it was used before. */
 export async function consumeOneTimeToken(db: Db, name: string, now: number): Promise<boolean> {
   const spent = await db
     .insertInto('attempt')
@@ -84,9 +84,9 @@ export async function consumeOneTimeToken(db: Db, name: string, now: number): Pr
 }
 
 /**
- * Where a try to log in as whoever has an e-mail address counts: at the device, where it is one of theirs, or else at the
- * network address and the account. An address that is nobody's counts like any other, so that nobody learns which are
- * known; a device of one person's opens no more tries at another's account.
+ * Returns the rate limit buckets of a log-in attempt: the device's where it is known for this user, else those of the
+ * network address and the account. Unknown emails count like known ones, so that attempts do not reveal which exist. A
+ * device known for a different user gets no attempts of its own.
  */
 export async function getLogInBuckets(
   keys: Keys,
@@ -100,25 +100,25 @@ export async function getLogInBuckets(
   return [getIpBucket(keys, sender), { kind: 'account', who: account }]
 }
 
-/** A network address as a place where tries are counted, hashed. */
+/** Rate limit bucket of a network address, hashed. */
 export function getIpBucket({ config }: Keys, sender: string): RateLimitBucket {
   return { kind: 'address', who: computeFingerprint(config.secret, 'log-in', sender) }
 }
 
-/** A device on which somebody has logged in before, and who has. */
+/** A device on which users have logged in before, with their ids. */
 export type KnownDevice = { id: string; people: string[] }
 
-/** How many people one device is known for, the latest. */
+/** Most users remembered per device, latest first. */
 const mostPeople = 8
 
-/** The device a request comes from, where anybody has logged in on it before. */
+/** Returns the known device a request comes from, or null. */
 export async function findKnownDevice(keys: Keys, request: Request): Promise<KnownDevice | null> {
   const kept: unknown = await deviceCookie(keys).parse(request.headers.get('Cookie'))
-  // Written while there was one person; such a cookie lasts four hundred days.
+  // A cookie from when there was a single user. Such cookies last 400 days.
   return typeof kept === 'string' ? { id: kept, people: [firstUserId] } : (kept as KnownDevice | null)
 }
 
-/** The cookie that makes a device one of a person's: its own where it has one already. */
+/** Returns a cookie that makes the device known for a user. A known device keeps its id. */
 export async function createDeviceCookie(keys: Keys, device: KnownDevice | null, personId: string): Promise<string> {
   const people = [...new Set([personId, ...(device?.people ?? [])])].slice(0, mostPeople)
   return deviceCookie(keys).serialize({ id: device?.id ?? randomUUID(), people })

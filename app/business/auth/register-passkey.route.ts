@@ -7,7 +7,7 @@ import { parsePasskeyRequest } from './passkey-request.ts'
 import { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys.server.ts'
 import { isRecentlyAuthenticated, requireUser } from './sessions.server.ts'
 
-/** Two calls of the account page's island: a challenge, then the new passkey. */
+/** Serves the account page's island: the first call returns a challenge, the second registers the new passkey. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const call = parsePasskeyRequest(await parseJsonBody(request))

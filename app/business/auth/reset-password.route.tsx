@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: undefined }, { status: 422 })
 }
 
-// The address holds a token that lets its reader choose a password.
+// The URL holds a token that lets its reader choose a password.
 export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }

@@ -19,8 +19,8 @@ const goodFor = 60 * 60_000
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 
 /**
- * Posts a letter that lets somebody choose a new password, if the address is theirs. Whoever asks is told the same, and
- * from one network address few are heard.
+ * Sends a password reset email where the address belongs to a user. The response is the same either way, and each network
+ * address has few attempts.
  */
 export async function sendPasswordReset(services: Services, caller: Caller, email: string): Promise<void> {
   const { db, now, config } = services
@@ -50,8 +50,8 @@ export async function sendPasswordReset(services: Services, caller: Caller, emai
 }
 
 /**
- * What a reset letter's token still opens: whose password and the hash it is kept as, for `resetPassword`. Null after an
- * hour, and once the password or the e-mail is another than then.
+ * Returns the user and current password hash for a reset token, for `resetPassword`. Null after an hour, and once the
+ * password or email has changed.
  */
 export async function findPasswordReset(services: Services, token: string | null): Promise<Reset | null> {
   const [until, mark, personId = ''] = verifyToken(services.config.secret, 'reset', token)?.split('.') ?? []
@@ -62,7 +62,10 @@ export async function findPasswordReset(services: Services, token: string | null
 
 type Reset = { person: User; hash: string }
 
-/** Sets a new password in the place of the one kept as `hash` and logs its person out everywhere. False where another was quicker. */
+/**
+ * Replaces the password with hash `hash` and logs the user out everywhere. Returns false where the password has changed
+ * meanwhile.
+ */
 export async function resetPassword(
   services: Services,
   caller: Caller,
@@ -84,14 +87,14 @@ export async function resetPassword(
   return isDone
 }
 
-/** Changes with the password and the e-mail, so that a token works once; says nothing about them. */
+/** Changes with the password and the email, so that a token works once. Reveals neither. */
 function resetMark({ config }: Services, hash: string | null, owner: { email: string }): string {
   return computeFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
 type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }
 
-/** The letter that lets somebody choose a new password. */
+/** The password reset email. */
 function composeResetLetter({ link, business, ...facts }: Facts): ComposedEmail {
   return composeSystemEmail({
     ...facts,

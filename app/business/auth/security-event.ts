@@ -3,8 +3,8 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 
 /**
- * What can happen to the account and with its rights, as the owner reads it in the list of what happened. What a stolen session or password
- * would do first has a `letter` too: its heading.
+ * Kinds of security events with their labels in the audit log. Events a stolen session or password would cause first also
+ * have `letter`, the heading of an email.
  */
 export const securityEvents = {
   'first-run': { says: 'Became the owner' },
@@ -58,12 +58,13 @@ export const securityEvents = {
 export type SecurityEventKind = keyof typeof securityEvents
 
 /**
- * One thing that happened: what of it (a passkey's name, an address), never a secret; `device` such as "Safari on iPhone".
- * `personId` is who did it, or was meant where nobody is logged in; otherwise whoever sends the request.
+ * A security event. `words` is a detail such as a passkey's name or an email, never a secret. `device` is a name such as
+ * "Safari on iPhone". `personId` is the actor, or the targeted user where no user is logged in. It defaults to the sender
+ * of the request.
  */
 export type SecurityEvent = { kind: SecurityEventKind; words?: string; device: string; personId?: string | null }
 
-/** What the owners hear of too when it happens to another's log-in, and not only the person it is about. */
+/** Changes to a user's log-in that are also reported to the owners. */
 const forOwners = new Set<SecurityEventKind>([
   'password',
   'password-reset',
@@ -76,7 +77,7 @@ const forOwners = new Set<SecurityEventKind>([
   'recovery-new',
 ])
 
-/** What is about the business and not one log-in: every owner hears of it. */
+/** Events about the business rather than a single log-in. All owners are notified. */
 const ofTheHouse = new Set<SecurityEventKind>([
   'mail-changed',
   'mail-removed',
@@ -87,28 +88,28 @@ const ofTheHouse = new Set<SecurityEventKind>([
   'ended',
 ])
 
-/** Who hears of an event by letter: the person it is about, the owners, or both. */
+/** Recipients of a security email: the user concerned, the owners, or both. */
 export function getSecurityEmailRecipients(kind: SecurityEventKind): { person: boolean; owners: boolean } {
   if (ofTheHouse.has(kind)) return { person: false, owners: true }
   return { person: true, owners: forOwners.has(kind) }
 }
 
-/** Whether letters tell of it too. */
+/** Whether this kind is also reported by email. */
 export function hasSecurityEmail(kind: SecurityEventKind): boolean {
   return 'letter' in securityEvents[kind]
 }
 
-/** Whether somebody who is logged in did it: strangers try too. */
+/** Whether a logged-in user caused the event. Strangers cause the other kinds. */
 export function hasKnownActor(kind: string): boolean {
   return kind !== 'tries' && kind !== 'code-refused'
 }
 
-/** What happened, in words; of kinds a later version may have known, the kind itself. */
+/** Label of an event kind. Kinds of a later version are returned as they are. */
 export function formatSecurityEvent(kind: string): string {
   return Object.hasOwn(securityEvents, kind) ? securityEvents[kind as SecurityEventKind].says : kind
 }
 
-/** `who` did it, and `isOwn` where the letter goes to the person whose log-in it is about. */
+/** `who` is the actor. `isOwn` is set where the email goes to the user concerned. */
 type Facts = EmailBranding & {
   id: string
   to: string
@@ -118,7 +119,7 @@ type Facts = EmailBranding & {
   siteUrl: string
 }
 
-/** The letter that tells somebody of an event, or null where the list alone tells of it. `when` on the business's clock. */
+/** The email about a security event, or null for kinds without an email. `when` is in the business's time zone. */
 export function composeSecurityEmail(
   { kind, words = '', device }: SecurityEvent,
   { when, who, isOwn, ...facts }: Facts,
@@ -159,7 +160,7 @@ export function composeSecurityEmail(
 const notTheirs =
   'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Who logs in”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
-/** "Your password was changed", or of another's log-in "Mia: their password was changed". */
+/** "Your password was changed" to the user concerned, "Mia: their password was changed" to others. */
 function getHeading(letter: string, of: string | null): string {
   if (of === null) return letter
   return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : letter.charAt(0).toLowerCase() + letter.slice(1)}`
@@ -171,7 +172,7 @@ function wasNotYou(kind: SecurityEventKind): string {
   return 'If it was not you, choose a new password now: that logs everybody out. Then look through “What happened” under “Your account”.'
 }
 
-/** What happened as its page shows it, from a place on; `next` is where the older begin. */
+/** A page of the audit log. `next` is the cursor of the older entries. */
 export type AuditLog = {
   lines: { id: string; when: string; what: string; device: string; who: string | null }[]
   next: string | null

@@ -21,13 +21,12 @@ import { formatDateTime } from '../dates.ts'
 
 type Services = { now: () => number; config: { siteUrl: string } }
 
-/** How many lines of what happened are read at a time. */
+/** Audit log entries per page. */
 const pageSize = 50
 
 /**
- * Writes down that something happened to a log-in or with its rights and, where its kind asks for it, posts a letter about
- * it to its person (at the address they had before, `formerEmail`) and to the owners; answers those letters. Call it in the
- * transaction that makes it happen.
+ * Records a security event. Where its kind has an email, queues it to the user (at `formerEmail` where given) and the
+ * owners, and returns the emails. Call it in the transaction of the change.
  */
 export async function recordSecurityEvent(
   db: Db,
@@ -54,7 +53,7 @@ export async function recordSecurityEvent(
   return emails
 }
 
-/** The same, at most once an hour: for what strangers can make happen as often as they like. */
+/** Like `recordSecurityEvent`, but at most once an hour. For events strangers can trigger at will. */
 export function recordThrottledSecurityEvent(db: Db, services: Services, event: SecurityEvent): Promise<void> {
   return recordRare(db, { services, event })
 }
@@ -77,8 +76,8 @@ const recordRare = createBatcher((db: Db, pieces: { services: Services; event: S
 )
 
 /**
- * Lets a download of data begin: the password was entered lately, or a redirect to the page that asks for it is thrown,
- * which leads back to `to`; and the owner can read that it was downloaded. `what` in words: "All requests as a sheet".
+ * Authorizes and records a data download. Throws a redirect to the password page, which leads back to `to`, unless the
+ * password was entered recently. `what` is a label: "All requests as a sheet".
  */
 export async function authorizeDownload(
   services: { db: Db; now: () => number; config: { secret: string; siteUrl: string } },
@@ -92,9 +91,9 @@ export async function authorizeDownload(
 }
 
 /**
- * What happened to the account, the latest first, a page at a time: `next` is where the page after this one begins, to
- * be given as `before`, or null; `by` is the name of who did it, null of what was before there were several and of what
- * strangers did. `only` is whose alone. Times in epoch milliseconds.
+ * Returns a page of security events, newest first. `next` is the cursor to pass as `before`, or null. `by` is the actor's
+ * name, null for strangers and for events from before there were several users. `only` limits the list to a user id.
+ * Times in epoch milliseconds.
  */
 export async function listSecurityEvents(db: Db, before: string | null, only: string | null = null) {
   const rows = await db

@@ -8,28 +8,25 @@ import { parseUserRole, type User } from './user.ts'
 import { getConfirmPasswordPath } from './return-path.ts'
 
 const day = 24 * 3_600_000
-/** A device that does not come by for this long has to log in again. */
+/** A session ends after this long without use, in milliseconds. */
 const lasting = 30 * day
-/** And every device after this long, however often it comes by. */
+/** A session ends after this long in any case, in milliseconds. */
 const longest = 90 * day
-/** For how long a password counts as just entered. */
+/** Time for which a password counts as recently entered, in milliseconds. */
 const freshFor = 10 * 60_000
 
-/** Whose it is at this moment; on what, when it last came by and when it last proved to be theirs, in epoch milliseconds. */
+/** The session's user as of now, the device, the last use and the last authentication, in epoch milliseconds. */
 type Known = { person: User; device: string; seenAt: number; confirmedAt: number; since: number }
 export type UserSession = Session<Known>
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string; isDemo?: boolean } }
 
-/**
- * Returns what is stored of a session's token, which its cookie holds. Whoever reads the database or a copy of it cannot make a
- * cookie of that.
- */
+/** Returns the stored form of a session token. A copy of the database does not contain usable tokens. */
 export function hashSessionToken(token: string): string {
   return sha256(token)
 }
 
-/** React Router's sessions over our own table. The cookie holds nothing but a signed token, which they call the id. */
+/** React Router session storage on our own table. The cookie holds only a signed token, which React Router calls the id. */
 export function createUserSessionStorage({ db, now, config }: Services) {
   const expiresAt = () => now() + lasting
   return createSessionStorage<Known>({
@@ -51,7 +48,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
         .execute()
       return token
     },
-    /** Who somebody is, and what they may do, is read with every request: it holds from the next one on. */
+    /** Name and role are read on every request, so that changes apply from the next request on. */
     async readData(token) {
       const row = await db
         .selectFrom('session')
@@ -78,20 +75,20 @@ export function createUserSessionStorage({ db, now, config }: Services) {
   })
 }
 
-/** The session a request comes with, or null for a stranger. */
+/** Returns the session of a request, or null. */
 export async function findSession(services: Services, request: Request): Promise<UserSession | null> {
   const session = await createUserSessionStorage(services).getSession(request.headers.get('Cookie'))
   return session.has('person') ? session : null
 }
 
-/** Who sends a request that came past the gate. */
+/** Returns the user of a request that passed the log-in gate. Throws a redirect to the log-in page without a session. */
 export async function requireUser(services: Services, request: Request): Promise<User> {
   const person = (await findSession(services, request))?.get('person')
   if (!person) throw redirect('/backbar/log-in', 303)
   return person
 }
 
-/** When the session behind a request ends at the latest, in epoch milliseconds; now for a stranger. */
+/** Latest end of the request's session, in epoch milliseconds. Now where there is no session. */
 export async function getSessionExpiry(services: Services, request: Request): Promise<number> {
   const { id: token } = await createUserSessionStorage(services).getSession(request.headers.get('Cookie'))
   const row = await services.db
@@ -102,7 +99,7 @@ export async function getSessionExpiry(services: Services, request: Request): Pr
   return row ? Math.min(row.expires_at, row.created_at + longest) : services.now()
 }
 
-/** Logs the sender of a request in as somebody; answers the cookie to set. Sessions that ran out are swept away. */
+/** Logs the sender of a request in and returns the cookie to set. Deletes expired sessions. */
 export async function createSession(services: Services, request: Request, personId: string): Promise<string> {
   const sessions = createUserSessionStorage(services)
   const session = await sessions.getSession()
@@ -113,8 +110,8 @@ export async function createSession(services: Services, request: Request, person
 }
 
 /**
- * Whether the owner behind a request has entered the password, or used a passkey, within the last ten minutes. A demo is
- * opened by its link, and nobody has a password for what is made up.
+ * Whether the user entered the password or used a passkey within the last ten minutes. Always true in a demo, which is
+ * opened by a link and has no password.
  */
 export async function isRecentlyAuthenticated(services: Services, request: Request): Promise<boolean> {
   const session = await findSession(services, request)
@@ -123,28 +120,30 @@ export async function isRecentlyAuthenticated(services: Services, request: Reque
 }
 
 /**
- * Asks for the password again before something a stolen session must not do alone: throws a redirect to the page that
- * asks, which leads on to `to`, unless the password was entered a moment ago.
+ * Requires a recent password before an action that a stolen session must not do. Throws a redirect to the password page,
+ * which leads on to `to`.
  */
 export async function requireRecentAuthentication(services: Services, request: Request, to: string): Promise<void> {
   if (!(await isRecentlyAuthenticated(services, request))) throw redirect(getConfirmPasswordPath(to), 303)
 }
 
-/** Notes that the owner behind a session has just entered the password. */
+/** Records that the session's user has just entered the password. */
 export async function recordReauthentication({ db, now }: Services, token: string): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', hashSessionToken(token)).execute()
 }
 
-/** The cookie of a session that came by after an hour or more: its thirty days start anew. Null where that can wait. */
+/** Renews a session's thirty days where its last use was an hour or more ago. Returns the cookie to set, or null. */
 export async function renewSessionCookie(services: Services, session: UserSession): Promise<string | null> {
   const isFresh = services.now() - (session.get('seenAt') ?? 0) < 3_600_000
   return isFresh ? null : createUserSessionStorage(services).commitSession(session)
 }
 
-/** Logs somebody out everywhere, but for the session with this token; where they are logged out they are told nothing more. */
+/**
+ * Logs a user out everywhere, except from the session with this token. Logged-out devices get no more push notifications.
+ */
 export async function deleteUserSessions(db: Db, personId: string, exceptToken = ''): Promise<void> {
   const exceptId = hashSessionToken(exceptToken)
-  // Those of sessions that ran out long ago, too.
+  // Includes devices of sessions that have expired.
   const told = await db
     .selectFrom('push_device')
     .select('id')
@@ -158,7 +157,7 @@ export async function deleteUserSessions(db: Db, personId: string, exceptToken =
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId).execute()
 }
 
-/** Ends one of somebody's sessions by the key `listSessions` gave it; answers the device it was on, or null where there is none. */
+/** Ends a user's session by its key from `listSessions`. Returns its device, or null where there is none. */
 export async function deleteSession(
   services: Pick<Services, 'db' | 'now'>,
   personId: string,
@@ -171,7 +170,10 @@ export async function deleteSession(
   return session.device
 }
 
-/** Where somebody is logged in, the latest first; times in epoch milliseconds. Pages know a session by its key alone. */
+/**
+ * Returns a user's sessions, latest first. Times in epoch milliseconds. Pages identify a session by its key, not its
+ * token.
+ */
 export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, personId: string) {
   const rows = await db
     .selectFrom('session')

@@ -2,15 +2,16 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 
-/** The private links whose holders read or change something: a client's, a staff member's, a shopping list's, a packet's. */
+/** Private links whose holders can read or change data: of a client, a staff member, a shopping list or a venue packet. */
 const privateLink = /\/(?:yours|crew|list|venue)\/([\w-]{22})(?![\w-])/g
 
 /**
- * Records which private links an answer showed to a user, by the hashes of their tokens: they are replaced when the user's
- * login ends (`revokeUserAccess`). Every page is read as it leaves, so that none can forget to say so. `now` in epoch milliseconds.
+ * Records which private links a response showed to a user, by the hashes of their tokens. They are replaced when the
+ * user's login ends (`revokeUserAccess`). Every page is scanned on its way out, so that no page needs its own call. `now`
+ * in epoch milliseconds.
  */
 export async function recordShownLinks(db: Db, userId: string, response: Response, now: number): Promise<void> {
-  // Files leave piece by piece, however large: none of them prints a link.
+  // Files are streamed, however large, and contain no links.
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return
   const text = await response.clone().text()
   const hashes = [...new Set([...text.matchAll(privateLink)].map(([, token]) => sha256(token!)))]
@@ -32,13 +33,13 @@ export async function recordShownLinks(db: Db, userId: string, response: Respons
     .execute()
 }
 
-/** Hashes of the tokens a user was shown. */
+/** Hashes of the link tokens shown to a user. */
 export async function listShownLinkHashes(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('link_shown').select('token_hash').where('user_id', '=', userId).execute()
   return rows.map(({ token_hash }) => token_hash)
 }
 
-/** Forgets what a user was shown: it was replaced. */
+/** Deletes the records of links that were replaced. */
 export async function deleteShownLinks(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db

@@ -11,15 +11,15 @@ import { recordSecurityEvent } from './security-events.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 type Named = Pick<User, 'email'>
 
-/** How long a secret shown for scanning may be confirmed, in milliseconds. */
+/** Time to confirm a displayed secret, in milliseconds. */
 const setupFor = 30 * 60_000
 const halfMinute = 30_000
 const recoveryCodes = 10
 
-/** Loaded when somebody uses a second step: until then the site saves the memory. */
+/** Loaded on first use, to save memory until then. */
 const otpauth = () => import('otpauth')
 
-/** Whether somebody's log-in by password asks for a code, and how many recovery codes they have left. */
+/** Whether a user's password log-in asks for a code, and the number of unused recovery codes. */
 export async function getTwoStepStatus(db: Db, personId: string): Promise<{ isOn: boolean; codesLeft: number }> {
   const { codes } = await db
     .selectFrom('recovery_code')
@@ -35,9 +35,9 @@ async function readSecret(db: Db, personId: string): Promise<string | null> {
 }
 
 /**
- * A new secret to be scanned, or an earlier one again where `setup` still holds: `address` for an app on this device,
- * `key` to type in by hand, `path` the QR code's dark squares on a square of `size` units as an SVG path, and `setup`,
- * encrypted, to bring back with a code.
+ * Returns a new secret to scan, or the earlier secret while `setup` is valid: `address` for an app on the same device,
+ * `key` to type in, `path` the QR code's dark modules as an SVG path on a square of `size` units, and `setup`, encrypted,
+ * to send back with a code.
  */
 export async function createTwoStepSetup(services: Services, owner: Named, business: string, setup?: string) {
   const known = setup === undefined ? null : readSetup(services, setup)
@@ -54,8 +54,8 @@ export async function createTwoStepSetup(services: Services, owner: Named, busin
 }
 
 /**
- * Turns two-step log-in on where `typed` is a code of the secret in `setup`; answers the recovery codes, which are not
- * kept in a form anybody can read. "stale" where the secret was shown too long ago or another one is on by now.
+ * Turns two-step log-in on where `typed` is a code of the secret in `setup`. Returns the recovery codes, of which only
+ * hashes are stored. "stale" where the secret is too old or two-step log-in is already on.
  */
 export async function enableTwoStep(
   services: Services,
@@ -80,7 +80,7 @@ export async function enableTwoStep(
   })
 }
 
-/** Turns it off: log-in by password takes one step again. */
+/** Turns two-step log-in off. */
 export async function disableTwoStep(services: Services, personId: string, device: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const done = await db
@@ -95,7 +95,7 @@ export async function disableTwoStep(services: Services, personId: string, devic
   })
 }
 
-/** Ten new recovery codes; the old ones open nothing any more. None where two-step log-in is off. */
+/** Returns ten new recovery codes and invalidates the old. Empty where two-step log-in is off. */
 export function renewRecoveryCodes(services: Services, personId: string, device: string): Promise<string[]> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['recovery codes'])
@@ -106,8 +106,8 @@ export function renewRecoveryCodes(services: Services, personId: string, device:
 }
 
 /**
- * Takes a code of somebody's authenticator, or a recovery code of theirs; each once. "unreadable" where the authenticator's secret
- * was encrypted under another secret of the site: recovery codes hold all the same.
+ * Accepts a user's authenticator code or recovery code, each once. "unreadable" where the authenticator's secret was
+ * encrypted under a different site secret. Recovery codes work even then.
  */
 export async function verifyTwoStepCode(
   services: Services,
@@ -118,7 +118,7 @@ export async function verifyTwoStepCode(
   if (!/^\d{6}$/.test(code)) {
     const taken = await services.db
       .deleteFrom('recovery_code')
-      // Without the person: codes that were made while there was one.
+      // The second hash, without the user id, matches codes created while there was a single user.
       .where('id', 'in', [getHash(code, personId), sha256(`recovery ${code}`)])
       .where('person_id', '=', personId)
       .executeTakeFirst()
@@ -129,7 +129,7 @@ export async function verifyTwoStepCode(
   if (base32 === null) return 'unreadable'
   const step = await getStep(base32, code, services.now())
   if (step === null) return 'wrong'
-  // One statement: of several who bring the same code at once, one finds it unused.
+  // A single statement, so that of several concurrent uses of a code only the first succeeds.
   const taken = await services.db
     .updateTable('owner')
     .set({ totp_step: step })
@@ -145,7 +145,10 @@ function readSetup({ config, now }: Services, setup: string): string | null {
   return base32 && Number(until) > now() ? base32 : null
 }
 
-/** The half minute a code belongs to: this one, or one to either side for clocks that differ. Null where it is of none. */
+/**
+ * Returns the half minute a code belongs to: the current, the previous or the next, for clocks that differ. Null where it
+ * matches none.
+ */
 async function getStep(base32: string, typed: string, now: number): Promise<number | null> {
   const totp = await totpFor(base32)
   const delta = totp.validate({ token: typed.replace(/[\s-]/g, ''), timestamp: now, window: 1 })

@@ -6,7 +6,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 type Shown = { setup: string; address: string; key: string; size: number; path: string }
 
-/** The secret as a QR code and as letters, and the first code that proves it arrived. */
+/** The secret as a QR code and as text, with a field for the first code. */
 export function EnableTwoStepPage({
   shown: { setup, address, key, size, path },
   error,
@@ -85,7 +85,7 @@ export function TwoStepEnabledPage({ codesLeft }: { codesLeft: number }) {
   )
 }
 
-/** Shown once: only their hashes are kept. */
+/** Shows the recovery codes once. Only their hashes are stored. */
 export function RecoveryCodesPage({ codes }: { codes: string[] }) {
   return (
     <div className="account">

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What somebody may do: an owner everything, somebody at the desk what `permissions.ts` says. */
+/** A user's role. An owner may do everything, an assistant (`desk`) what `permissions.ts` allows. */
 export type UserRole = 'owner' | 'desk'
 
-/** The id of whoever the first run made the owner; events of agreements name everybody else (docs/decisions/0074). */
+/** Id of the user who became owner in the first run. Events of agreements name all other users (docs/decisions/0074). */
 export const firstUserId = 'owner'
 
-/** Somebody with a log-in of their own. */
+/** A user with a login. */
 export type User = { id: string; name: string; email: string; role: UserRole }
 
-/** Somebody as the list of people shows them; the moment in epoch milliseconds. */
+/** A user as the account list shows them. `seenAt` in epoch milliseconds. */
 export type UserListItem = User & { hasSecondStep: boolean; passkeys: number; seenAt: number | null }
 
-/** The shortest password we take; any characters will do. */
+/** Shortest accepted password. All characters are allowed. */
 export const minPasswordLength = 12
 
 export const userNameSchema = z.object({
@@ -26,19 +26,18 @@ export const userEmailSchema = z.object({
     .max(254, 'Shorten the email address to 254 characters'),
 })
 
-/** Who somebody is, as typed: name and e-mail. */
+/** Name and email as typed. */
 export const userProfileSchema = userNameSchema.extend(userEmailSchema.shape)
 
-/** A new password: long enough, whatever it is made of. */
+/** A new password. Only its length is checked here. */
 export const newPasswordSchema = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters; a short sentence is fine`)
   .max(1_000, 'Shorten the password to 1,000 characters')
 
-/** A role as a form sends it; anything unknown is the desk. */
+/** Parses a role from a form. Unknown values become `desk`. */
 export function parseUserRole(typed: string | undefined): UserRole {
   return typed === 'owner' ? 'owner' : 'desk'
 }
 
-/** What a role is called. */
 export const userRoleLabels: Record<UserRole, string> = { owner: 'Owner', desk: 'Assistant' }

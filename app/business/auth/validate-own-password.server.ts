@@ -6,8 +6,8 @@ import { findSession } from './sessions.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 
 /**
- * What is wrong with the own password in a form that asks for it, since it was entered too long ago (`isFresh`): so that
- * nothing else that was typed there is lost on the way to another page.
+ * Checks the user's own password in a form that requires it after ten minutes (`isFresh`). The field avoids a detour to
+ * the password page, which would lose the other input.
  */
 export async function validateOwnPassword(services: Services, request: Request, typed: string): Promise<FieldError[]> {
   const field = 'ownPassword'

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { file: services.config.setupCode.file?.split('/').at(-1) ?? null }
 }
 
-/** First the code, then who the owner is; the second form carries a proof of the first. */
+/** The first step checks the setup code, the second creates the owner. The second form carries proof of the first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   if (await hasOwner(services.db)) throw redirect('/backbar', 303)

@@ -11,8 +11,9 @@ import { renderLogo } from './render-logo.server.ts'
 import { parseLogoFile } from './logo-file.ts'
 
 /**
- * Takes an emblem in: judged, cleaned, and drawn once in pixels for whatever shows no SVG. The same file twice is the
- * same emblem. Answers what to mend, in words, where it cannot be taken. `now` in epoch milliseconds.
+ * Stores an uploaded logo after validation and cleaning, with a PNG rendering for places that cannot show SVG. Uploading
+ * the same file again returns the same logo. Returns an error message where the file is unusable. `now` in epoch
+ * milliseconds.
  */
 export async function saveUploadedLogo(
   db: Db,
@@ -42,16 +43,16 @@ export async function saveUploadedLogo(
   }
 }
 
-/** An emblem's files by its id: the drawing, where it is one, and the same in pixels. */
+/** Returns a logo's files by its id: the SVG, where it is a drawing, and the PNG. */
 export async function findLogo(db: Db, id: string): Promise<{ svg: string | null; png: Buffer } | null> {
   const row = await db.selectFrom('emblem').select(['svg', 'png']).where('id', '=', id).executeTakeFirst()
   return row ? { svg: row.svg, png: Buffer.from(row.png, 'base64') } : null
 }
 
-/** A look that is tried out, seen by its owner alone; `notes` are what to know of it. */
+/** A brand that only its owner previews. `notes` are warnings. */
 export type BrandDraft = { brand: Brand; notes: string[]; at: number }
 
-/** The look as it stands, the one being tried out, and the one before, as long as it can come back. */
+/** Returns the published brand, the draft, and the previous brand while it can be restored. */
 export async function getBrandState(db: Db, now: number) {
   const [identity, draft, before] = await Promise.all([
     getSetting(db, 'identity'),
@@ -66,17 +67,17 @@ export async function getBrandState(db: Db, now: number) {
   }
 }
 
-/** Keeps a look to be looked at, in the place of the one tried before it. */
+/** Saves a brand draft in place of the earlier draft. */
 export async function saveBrandDraft(db: Db, draft: Omit<BrandDraft, 'at'>, now: number): Promise<void> {
   await saveSetting(db, 'brandDraft', { ...draft, at: now }, now)
 }
 
-/** Lets go of the look that is tried out. */
+/** Discards the brand draft. */
 export async function deleteBrandDraft(db: Db, now: number): Promise<void> {
   await saveSetting(db, 'brandDraft', null, now)
 }
 
-/** Makes the look that is tried out everybody's; false where there is none. */
+/** Publishes the brand draft. Returns false where there is none. */
 export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['setting:identity'])
@@ -89,8 +90,8 @@ export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Brings the look before back, and keeps this one in its place: undone again, it is as it was. False where there is none, or
- * where it is not the one that was shown, which was kept at `seenAt`.
+ * Restores the previous brand and keeps the current brand as the previous, so that it can be undone. Returns false where
+ * there is none, or where it is not the shown brand, saved at `seenAt`.
  */
 export function restorePreviousBrand(db: Db, seenAt: number, now: number): Promise<boolean> {
   return runInTransaction(db, async (db) => {
@@ -102,7 +103,7 @@ export function restorePreviousBrand(db: Db, seenAt: number, now: number): Promi
   })
 }
 
-/** Puts another look into who we are, and keeps the one before. */
+/** Stores a brand in the identity setting and keeps the previous brand. */
 async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
   const { brand: former = defaultBrand, ...identity } = await getSetting(db, 'identity')
   await putBrand(db, identity, brand)
@@ -110,7 +111,7 @@ async function exchange(db: Db, brand: Brand, now: number): Promise<void> {
   await saveSetting(db, 'brandApart', brand, now)
 }
 
-/** Who we are may still be the sample in everything else. */
+/** Does not clear the sample flag: the rest of the identity may still be the sample. */
 async function putBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promise<void> {
   await db
     .updateTable('setting')
@@ -120,7 +121,10 @@ async function putBrand(db: Db, identity: BusinessIdentity, brand: Brand): Promi
   await incrementRevision(db, 'content')
 }
 
-/** Puts the look back into who we are, where a version that knows none saved that meanwhile. Called when the site opens. */
+/**
+ * Restores the brand in the identity setting where an older version of the program saved the identity without it. Called
+ * at startup.
+ */
 export function repairBrandSetting(db: Db, now: number): Promise<void> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['setting:identity'])
@@ -130,7 +134,7 @@ export function repairBrandSetting(db: Db, now: number): Promise<void> {
   })
 }
 
-/** Forgets emblems nobody can see any more: not in use, not tried out, and not to come back. `before` in epoch milliseconds. */
+/** Deletes logos that are not in use, in the draft or restorable. `before` in epoch milliseconds. */
 export async function deleteUnusedLogos(db: Db, before: number): Promise<void> {
   const settings = await db
     .selectFrom('setting')

@@ -12,7 +12,7 @@ test.each([
   expect(getReferencePrefix({ name })).toBe(prefix)
 })
 
-test('a reference prefix is two to four letters or empty', () => {
+test('a reference prefix is null when empty, two to four capitals, else undefined', () => {
   expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(parseReferencePrefix)).toEqual([
     'SV',
     null,
@@ -20,7 +20,7 @@ test('a reference prefix is two to four letters or empty', () => {
   ])
 })
 
-/** The first bytes of a PNG of this size: nothing of it is unpacked. */
+/** The header of a PNG with this size. The pixels are never decoded. */
 function png(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

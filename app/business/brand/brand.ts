@@ -2,22 +2,22 @@ import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import { formatAccentCss, computeAccentColors, defaultAccentColors, type BrandColors } from '../../ui/accent-colors.ts'
 import { isWideLogo, type LogoPicture, type EmailTheme, type PageTheme } from '../../ui/theme.ts'
 
-/** An emblem that was taken in: by what it is asked for, how wide where it is 150 high, and how much of it can be seen. */
+/** A stored logo: its id and kind, its width at a height of 150, and its visibility. */
 export type StoredLogo = {
   id: string
   kind: 'svg' | 'png'
   width: number
-  /** Shares of its pixels that stand out, from 0 to 1. */
+  /** Share of its pixels that stand out on each background, from 0 to 1. */
   seen: { dark: number; light: number }
 }
 
-/** How the business looks; null is the house's own. One emblem serves both grounds where there is no other. */
+/** The look of the business. Null means the default. A single logo serves both backgrounds where the other is missing. */
 export type Brand = BrandColors & {
   onDark: StoredLogo | null
   onLight: StoredLogo | null
-  /** About a square, for where a wide emblem would be too small. */
+  /** A roughly square logo for places where a wide logo would be too small. */
   small?: StoredLogo | null
-  /** What references begin with; null is the name's initials. */
+  /** Prefix of references. Null means the initials of the name. */
   prefix: string | null
 }
 
@@ -25,24 +25,24 @@ export const defaultBrand: Brand = { first: null, second: null, onDark: null, on
 
 type Branded = { name: string; brand?: Brand | undefined }
 
-/** The emblem for a ground, or the one there is; null is the house's own. */
+/** Returns the logo for a background, or the only logo there is. Null means the default logo. */
 export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const { onDark, onLight } = brand ?? defaultBrand
   return on === 'dark' ? (onDark ?? onLight) : (onLight ?? onDark)
 }
 
-/** The emblem for tabs, phones and corners: the small mark, where there is one and it can be seen. */
+/** Returns the logo for tabs, phones and corners: the small mark where it exists and is visible. */
 export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const small = brand?.small
   return small && small.seen[on] >= leastSeen ? small : getLogo(brand, on)
 }
 
-/** An emblem as pages show it. */
+/** Returns a logo as an image for pages. */
 export function toLogoImage(mark: StoredLogo | null): LogoPicture | null {
   return mark && { src: `/brand/${mark.id}.${mark.kind}`, width: mark.width, height: 150 }
 }
 
-/** What a page needs to look like the owner's; null where the look is the house's own. */
+/** Returns what a page needs for the owner's brand. Null for the default brand. */
 export function createPageTheme(brand: Brand | undefined): PageTheme | null {
   if (!brand) return null
   const [dark, light] = [getLogo(brand, 'dark'), getLogo(brand, 'light')]
@@ -60,8 +60,8 @@ export function createPageTheme(brand: Brand | undefined): PageTheme | null {
 }
 
 /**
- * A wide emblem stands in the place of the name and is as wide as there is room. Only the pages of who has one carry it: the
- * sheets of all others stay as they are.
+ * CSS of a wide logo, which replaces the name and takes the available width. Only pages with such a logo include the
+ * rule.
  */
 function wideRule(picture: LogoPicture | null): string {
   if (!isWideLogo(picture)) return ''
@@ -77,24 +77,24 @@ function wideRule(picture: LogoPicture | null): string {
   ].join('')
 }
 
-/** The colors of a letter; undefined where they are the house's own. */
+/** The colors of emails. Undefined for the default brand. */
 export function createEmailTheme(brand: Brand | undefined): EmailTheme | undefined {
   if (!brand?.first) return undefined
   const { brassInk, amberBright } = computeAccentColors(brand)
   return { brass: brassInk, button: amberBright }
 }
 
-/** Who a letter about the site itself is from. */
+/** The sender branding of emails about the site itself. */
 export function toEmailBranding({ name, brand }: Branded): EmailBranding {
   return { business: name, look: createEmailTheme(brand) }
 }
 
-/** The color of small words on a printed paper; undefined where it is the house's own. */
+/** The color of small text in PDFs. Undefined for the default brand. */
 export function getPdfAccentColor(brand: Brand | undefined): string | undefined {
   return brand?.first ? computeAccentColors(brand).brassInk : undefined
 }
 
-/** The colors of a printed card; null where they are the house's own. */
+/** The colors of a menu card. Null for the default brand. */
 export function getMenuCardColors(
   brand: Brand | undefined,
 ): { brass: string; brassInk: string; onDark: string } | null {
@@ -103,12 +103,12 @@ export function getMenuCardColors(
   return { brass, brassInk, onDark: amber }
 }
 
-/** The color of small words over a dark ground. */
+/** The color of small text on a dark background. */
 export function getDarkAccentColor(brand: Brand | undefined): string {
   return brand?.first ? computeAccentColors(brand).amber : defaultAccentColors.amber
 }
 
-/** What references begin with: what the owner chose, or the initials of the name. */
+/** Returns the prefix of references: the owner's choice, or the initials of the name. */
 export function getReferencePrefix({ name, brand }: Branded): string {
   if (brand?.prefix) return brand.prefix
   const words = name
@@ -122,17 +122,17 @@ export function getReferencePrefix({ name, brand }: Branded): string {
   return letters.length >= 2 ? letters.slice(0, 4) : 'REF'
 }
 
-/** Reads a prefix as typed: two to four letters; null where it is left empty, undefined where it is none. */
+/** Parses a typed prefix of two to four letters. Null where empty, undefined where invalid. */
 export function parseReferencePrefix(text: string): string | null | undefined {
   const letters = text.trim().toUpperCase()
   if (letters === '') return null
   return /^[A-Z]{2,4}$/.test(letters) ? letters : undefined
 }
 
-/** From so small a share of its pixels on, an emblem can hardly be seen. */
+/** Smallest visible share of its pixels for a logo to count as visible. */
 const leastSeen = 0.25
 
-/** What to know of the emblems on their grounds, in words. */
+/** Warnings about the visibility and shape of a brand's logos. */
 export function listLogoWarnings(brand: Brand): string[] {
   const isSmall = !brand.small && isWideLogo(toLogoImage(getLogo(brand, 'dark')))
   const small = isSmall

@@ -1,17 +1,17 @@
 import { sanitizeSvg } from './sanitize-svg.ts'
 
-/** The largest file an emblem may be sent as, in bytes, and the most pixels one may have. */
+/** Largest file size of a logo in bytes, and most pixels. */
 const largestEmblem = { bytes: 1024 * 1024, svgBytes: 256 * 1024, pixels: 4_000_000 }
 
-/** An emblem that may be taken: drawn, with what was taken out of it, or in pixels. */
+/** A valid logo file: a cleaned SVG with a list of removed parts, or a PNG. */
 export type LogoFile =
   | { kind: 'svg'; svg: string; width: number; height: number; takenOut: string[] }
   | { kind: 'png'; width: number; height: number }
 
-/** How much wider than high an emblem may be, and how much higher than wide; a small mark is about a square. */
+/** Largest ratio of width to height and of height to width. A small mark is roughly square. */
 const shapes = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
 
-/** Judges a file by its bytes: its name is not believed. Answers what to mend, in words, where it cannot be taken. */
+/** Validates a file by its bytes, whatever its name. Returns an error message where it is unusable. */
 export function parseLogoFile(bytes: Uint8Array, as: keyof typeof shapes = 'emblem'): LogoFile | { message: string } {
   if (bytes.length > largestEmblem.bytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }
@@ -53,7 +53,7 @@ function isPng(bytes: Uint8Array): boolean {
   return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, i) => bytes[i] === byte)
 }
 
-/** The size stands in the first bytes: nothing is unpacked to find out that it is too much. */
+/** Reads the size from the header, so that an oversized image is rejected without decoding. */
 function readPng(bytes: Uint8Array): LogoFile | { message: string } {
   if (bytes.length < 33) return { message: 'This PNG is broken. Save it once more.' }
   const view = new DataView(bytes.buffer, bytes.byteOffset)

@@ -2,7 +2,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/logo-image.route'
 
-/** An emblem is a picture and nothing else: opened by itself, nothing in it may run, load, or style what is not its own. */
+/** A logo opened by itself may not run scripts, load other files or apply foreign styles. */
 const sealed = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -10,7 +10,7 @@ const sealed = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** What its id says never changes: the id is made of its bytes. */
+/** The response is immutable, because the id is a hash of the bytes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id, kind] = /^([\da-f]{20})\.(svg|png)$/.exec(params.file) ?? []
   const files = id ? await findLogo(context.get(requestContext).services.db, id) : null

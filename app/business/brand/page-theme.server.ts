@@ -3,10 +3,13 @@ import type { PageTheme } from '../../ui/theme.ts'
 import { createPageTheme } from './brand.ts'
 import { findSetting } from '../stored-settings.server.ts'
 
-/** Each house's own, as this process saw it last: for the minutes in which the database is away. */
+/** The theme each database last returned, for when the database is unreachable. */
 const lastSeen = new WeakMap<Db, PageTheme | null>()
 
-/** How pages look, or, where one is tried out, how they would; null is the house's own. Never throws: a page without it is a page. */
+/**
+ * Returns the theme of pages, or the draft's where `isTried`. Null for the default brand. Never throws: pages work
+ * without a theme.
+ */
 export async function getPageTheme(db: Db, isTried = false): Promise<PageTheme | null> {
   try {
     const [identity, draft] = await Promise.all([

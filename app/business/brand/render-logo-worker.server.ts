@@ -4,9 +4,12 @@ import { backgroundColors } from '../../ui/accent-colors.ts'
 import { computeContrastRatio } from '../../ui/contrast.ts'
 import type { RenderLogoJob, RenderedLogo } from './render-logo.server.ts'
 
-/** The program `renderLogo` starts: it answers one message with a `RenderedLogo`, or null where nothing can be drawn. */
+/**
+ * The worker process of `renderLogo`. It replies to a single message with a `RenderedLogo`, or null where the logo cannot
+ * be drawn.
+ */
 
-/** How high an emblem is kept in pixels, three times what the largest place shows, and how wide at most. */
+/** Stored height of a rendered logo in pixels, three times the largest display size, and the largest width. */
 const raster = { height: 600, width: 1_500 }
 
 async function draw({ source, kind }: RenderLogoJob): Promise<RenderedLogo> {
@@ -39,5 +42,5 @@ process.once('message', (errand: RenderLogoJob) => {
     .catch(() => null)
     .then((drawn) => process.send?.(drawn, () => process.exit()))
 })
-// Whoever asked is gone: nobody needs the answer.
+// Exits when the parent process is gone.
 process.once('disconnect', () => process.exit())

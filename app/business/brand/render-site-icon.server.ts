@@ -8,10 +8,10 @@ import { defaultAccentColors } from '../../ui/accent-colors.ts'
 import { isWideLogo } from '../../ui/theme.ts'
 import { siteIcons, renderTileSvg, type SiteIcon } from './site-icons.ts'
 
-/** The house's own as the build painted them. */
+/** The default icons, painted at build time. */
 const painted = join(process.cwd(), 'build/icons')
 
-/** A PNG of the emblem as it stands now; null where there is no such icon. */
+/** Returns an icon of the current logo as a PNG, or null for an unknown file name. */
 export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | null> {
   const name = file.replace(/\.png$/, '')
   if (!file.endsWith('.png') || !Object.hasOwn(siteIcons, name)) return null
@@ -36,7 +36,7 @@ export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | nul
   return bytes
 }
 
-/** The first letter of a name, which stands in the place of an emblem too wide for a square; null where our font has none. */
+/** Returns the first letter of a name, shown where a logo is too wide for a square. Null where our font lacks it. */
 function firstLetter(name: string): string | null {
   return /[A-Z\d]/.exec(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())?.[0] ?? null
 }
@@ -54,7 +54,7 @@ async function drawLetter(letter: string, color: string): Promise<Buffer> {
   return sharp(Buffer.from(drawn)).trim().png().toBuffer()
 }
 
-/** Each house's, by name, with what they were painted from: some 20 kB each. */
+/** Painted icons of each database, by name, with the logo they were painted from. About 20 kB each. */
 const keptOf = new WeakMap<Db, Map<string, { id: string; bytes: Buffer }>>()
 
 async function paint({ size, share, emblem, ground }: SiteIcon, picture: Buffer): Promise<Buffer> {

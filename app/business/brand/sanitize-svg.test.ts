@@ -6,7 +6,7 @@ const svg = (inside: string, more = 'viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`
 const dot = '<circle cx="5" cy="5" r="4" fill="#123456"/>'
 
-/** What may be in a cleaned drawing, sign for sign. */
+/** Everything a cleaned SVG may contain. */
 const harmless =
   /^(?:<\/?(?:svg|g|defs|clipPath|linearGradient|radialGradient|stop|path|rect|circle|ellipse|line|polyline|polygon)(?: [A-Za-z0-9-]+="[^"<>&]*")*\/?>)+$/
 

@@ -1,4 +1,4 @@
-/** A drawing of which nothing is left but shapes, with what was taken out of it, in words; or why it cannot be taken. */
+/** The result of cleaning an SVG: the drawing with a list of removed parts, or the reason why it is refused. */
 export type SanitizeSvgResult =
   | { kind: 'clean'; svg: string; width: number; height: number; takenOut: string[] }
   | { kind: 'refused'; message: string }
@@ -8,12 +8,12 @@ type Token =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-/** An emblem, however it was drawn, has far fewer: what has more is a photograph traced, or made to keep us busy. */
+/** Limits well above what any logo needs. A file beyond them is a traced photo or an attack. */
 const most = { shapes: 3_000, depth: 40, tokens: 20_000, side: 100_000 }
 
 const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const holders = ['g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop']
-/** What only holds other things in the files of drawing programs. */
+/** Elements that only group others in files of drawing programs. */
 const likeGroups = ['a', 'switch']
 
 const list = /^[-+.,\deE\s%]*$/
@@ -25,7 +25,7 @@ const reference = /^url\(\s*["']?#[A-Za-z_][\w.-]*["']?\s*\)$/
 const identifier = /^[A-Za-z_][\w.-]{0,63}$/
 const transform = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+.,\deE\s]*\)[\s,]*)*$/
 
-/** Every attribute that stays, and what its value has to look like. */
+/** Allowed attributes with the pattern of their values. */
 const attributes: Readonly<Record<string, RegExp>> = {
   id: identifier,
   d: /^[-+.,\deE\sMmZzLlHhVvCcSsQqTtAa]*$/,
@@ -42,7 +42,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   clipPathUnits: keyword,
 }
 
-/** Those that a style may say as well. */
+/** Attributes also allowed as style properties. */
 const looks: Readonly<Record<string, RegExp>> = {
   fill: paint,
   stroke: paint,
@@ -70,8 +70,8 @@ const looks: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Writes a drawing anew out of the shapes, gradients and colors it is made of. Nothing of the file itself is passed on:
- * what is not on the lists above is not there, whatever a reader of SVG would have made of it.
+ * Rebuilds a drawing from its shapes, gradients and colors. No part of the file is copied through: whatever is not on the
+ * lists above is dropped, regardless of how SVG readers would interpret it.
  */
 export function sanitizeSvg(source: string): SanitizeSvgResult {
   const tokens = tokensIn(source)
@@ -150,7 +150,7 @@ const start = /<(\/?)([A-Za-z_][\w:.-]*)/y
 const attribute = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const end = /\s*(\/?)>/y
 
-/** The file as a list of tags and words; null where it is no XML. */
+/** Returns the file as a list of tags and texts, or null for invalid XML. */
 function tokensIn(source: string): Token[] | null | 'too many' {
   const tokens: Token[] = []
   const match = (pattern: RegExp, at: number) => {
@@ -200,7 +200,7 @@ function tokensIn(source: string): Token[] | null | 'too many' {
   return isNested(tokens) ? tokens : null
 }
 
-/** Whether every tag is closed by its own. */
+/** Whether every tag is closed by a matching tag. */
 function isNested(tokens: Token[]): boolean {
   const open: string[] = []
   for (const token of tokens) {
@@ -212,7 +212,7 @@ function isNested(tokens: Token[]): boolean {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The signs XML itself knows; any other entity stays as it is written, and nothing on our lists looks like that. */
+/** Decodes the entities predefined by XML. Other entities stay as written, and the allowed patterns reject them. */
 function decoded(value: string): string {
   return value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name) return named[name] ?? whole
@@ -225,7 +225,7 @@ function localName(name: string): string {
   return name.startsWith('svg:') ? name.slice(4) : name
 }
 
-/** Says what is taken out, of what somebody would miss or should know of; a drawing program's own notes are neither. */
+/** Records removed parts that a user would miss or should know of. Metadata of drawing programs is not reported. */
 function note(name: string, takenOut: Set<string>): void {
   const words: Readonly<Record<string, string>> = {
     script: 'scripts',
@@ -244,7 +244,10 @@ function note(name: string, takenOut: Set<string>): void {
   if (!isSilent) takenOut.add(words[name] ?? `“${name.slice(0, 30)}”`)
 }
 
-/** What rules such as ".cls-1,.cls-2{fill:#fff}" give to each class: what Illustrator writes in place of attributes. */
+/**
+ * Returns the declarations of each class from rules such as ".cls-1,.cls-2{fill:#fff}", which Illustrator writes instead
+ * of attributes.
+ */
 function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   let isInStyle = false
@@ -255,12 +258,12 @@ function classRules(tokens: Token[], takenOut: Set<string>): Map<string, Map<str
   }
   const sheet = sheets.join('').replace(/\/\*[^*]*\*\//g, '')
   if (/@import/i.test(sheet)) takenOut.add('style imports')
-  // Every piece ends with a rule; what is before its selectors is a rule around it, or a statement.
+  // Every piece ends a rule. Text before its selectors belongs to an enclosing rule or a statement.
   for (const piece of sheet.split('}')) {
     const at = piece.lastIndexOf('{')
     if (at < 0) continue
     const selectors = piece.slice(0, at).split(/[{;]/).at(-1)!
-    // Once each: what a rule repeats is not written into every class it names.
+    // A map, so that a repeated declaration is applied once per class.
     const declared = new Map(declarationsIn(piece.slice(at + 1), takenOut))
     for (const selector of selectors.split(',')) {
       const name = /^\s*\.([A-Za-z_][\w-]*)\s*$/.exec(selector)?.[1]
@@ -298,7 +301,7 @@ function keptAttributes(
       for (const one of new Set(value.split(/\s+/)))
         for (const [property, is] of classes.get(one) ?? []) given.set(property, is)
     else if (name === 'href' || name === 'xlink:href') {
-      // A gradient may go on from another one of the same drawing; nothing else leads anywhere.
+      // A gradient may reference another gradient of the same drawing. All other links are removed.
       if (element.endsWith('Gradient') && /^#[A-Za-z_][\w.-]*$/.test(value)) kept.set('href', value)
       else if (!value.startsWith('#')) takenOut.add('links to elsewhere')
     } else if (name !== 'style' && name !== 'xmlns' && !name.includes(':')) {
@@ -312,7 +315,7 @@ function keptAttributes(
   return kept
 }
 
-/** Whether a value would fetch something that is not in the drawing. */
+/** Whether a value would load something outside the drawing. */
 function isElsewhere(value: string): boolean {
   return /url\((?!\s*["']?#)|javascript:|https?:|data:/i.test(value)
 }
@@ -334,7 +337,7 @@ function getBox(written: [string, string][]): Box | { kind: 'refused'; message: 
   return { left, top, width, height }
 }
 
-/** The drawing's own frame; how large it is shown is for the page to say. */
+/** The viewBox only. The page sets the display size. */
 function rootAttributes({ left, top, width, height }: Box, kept: Map<string, string>): Map<string, string> {
   const looksOnly = [...kept].filter(([name]) => name in looks)
   return new Map([

@@ -3,7 +3,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { renderSiteIcon } from './render-site-icon.server.ts'
 import type { Route } from './+types/site-icons.route'
 
-/** The icons of phones, tabs and letters, at addresses that stay when the emblem changes. */
+/** Icons of phones, tabs and emails, at URLs that stay the same when the logo changes. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const icon = await renderSiteIcon(context.get(requestContext).services.db, params.file)
   if (!icon) return new Response('No such picture', { status: 404, headers: { 'Content-Type': 'text/plain' } })
@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'Content-Type': 'image/png',
     'Cache-Control': 'no-cache',
     ETag: etag,
-    // Mail programs in browsers show it in pages of their own.
+    // Web mail programs show the icon on their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })

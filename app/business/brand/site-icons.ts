@@ -1,11 +1,11 @@
-/** An icon of the site: its side in pixels, how much of it the emblem takes, and the ground it stands on. */
+/** An icon of the site: side in pixels, share taken by the logo, and background. */
 export type SiteIcon = { size: number; share: number; emblem: 'tile' | 'dark' | 'light'; ground: string }
 
 const [lagoon, paper] = ['#17352F', '#F6F0E2']
 
 /**
- * The emblem as phones and tabs want it: as the tab's tile, and on plain ground with room around it where corners are cut
- * off. The back office is another app beside the site: the same emblem on the light ground.
+ * Icons for phones and tabs: the tile, and the logo on a plain background with a margin where corners are cut off. The
+ * back office is a separate app with the same logo on a light background.
  */
 export const siteIcons: Readonly<Record<string, SiteIcon>> = {
   'icon-192': { size: 192, share: 1, emblem: 'tile', ground: `${lagoon}00` },
@@ -19,7 +19,7 @@ export const siteIcons: Readonly<Record<string, SiteIcon>> = {
   'backbar-touch': { size: 180, share: 0.7, emblem: 'light', ground: paper },
 }
 
-/** The tile of a tab as a drawing, with round corners. */
+/** The tile of a tab icon as an SVG with round corners. */
 export function renderTileSvg(size: number): string {
   const corner = Math.round((size * 42) / 192)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${lagoon}"/></svg>`

@@ -10,34 +10,34 @@ import { saveIfUnchanged, computeFormVersionTag, type SaveResult } from '../save
 import type { FormCodec } from './form.ts'
 import type { EditState } from './edit-state.ts'
 
-/** Where what a form says is kept, by its key in the address of the form. Every function is called in a transaction. */
+/** The storage of a form's item, by the key in the form's path. Unless noted, functions are called in a transaction. */
 export type EditForm<Values> = {
   form: FormCodec<Values>
-  /** The address of the form; its earlier versions are kept under it. Null where none is kept. */
+  /** The path of the form, under which its earlier versions are stored. Null where none are stored. */
   address: ((key: string) => string) | null
-  /** What nobody else may change meanwhile; whoever deletes or moves one takes the same. */
+  /** Locks against concurrent changes. Code that deletes or moves an item takes the same locks. */
   locks: string[]
   read: (db: Db, key: string) => Promise<Values | null>
-  /** Stores it, or answers what to mend and stores nothing; `stored` is null for one that is new. */
+  /** Stores the values, or returns field errors and stores nothing. `stored` is null for a new item. */
   write: (
     db: Db,
     values: Values,
     of: { key: string; stored: Values | null; now: number },
   ) => Promise<void | FieldError[]>
-  /** What the list of what happened calls it; null where that is written down elsewhere. */
+  /** Title in the audit log. Null where the change is recorded elsewhere. */
   title: (values: Values) => string | null
-  /** Whether one that is not there is new, under the key `new` of its form. */
+  /** Whether the form can add an item, under the key `new`. */
   canAdd: boolean
-  /** Where one may be the sample brand's until somebody changes it. */
+  /** Sample flag, where the item may belong to the sample brand. */
   sample?: (key: string) => SampleFlag
   /**
-   * Takes one away; answers the id that brings it back, null where there was none, or why it stays. Opens its own
-   * transaction.
+   * Deletes the item. Returns the id that restores it, null where there was none, or the errors that prevent it. Opens
+   * its own transaction.
    */
   remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldError[]>
 }
 
-/** Saves a form as it was posted, `words.seen` the tag it was opened with. `now` in epoch milliseconds. */
+/** Saves a posted form. `input.seen` is the tag it was opened with. `now` in epoch milliseconds. */
 export async function saveEditForm<Values>(
   db: Db,
   { form, address, locks, read, write, title, canAdd, sample }: EditForm<Values>,
@@ -68,8 +68,9 @@ export async function saveEditForm<Values>(
 }
 
 /**
- * The form of one as it is opened: as stored, as an earlier version the address asks for, or empty, with `blank` filled in.
- * One that is new gets its key here, so that a form sent twice adds one. 404 where there is none.
+ * Returns the state of a form as opened: the stored item, an earlier version named by the URL, or an empty form with the
+ * values of `blank`. A new item gets its key here, so that a form sent twice adds a single item. Status 404 where there
+ * is no such item.
  */
 export async function getEditFormState<Values>(
   db: Db,
@@ -100,22 +101,23 @@ export async function getEditFormState<Values>(
   return data(state, { status: stored || isNew ? 200 : 404 })
 }
 
-/** What a posted form changes of the page it came from. */
+/** The part of the page's state that a posted form changes. */
 export type EditFormActionData = Omit<EditState, 'key' | 'isNew' | 'stored' | 'earlier'>
 
 type Done = {
   now: number
   done: {
     saved: (key: string) => string
-    /** What that address says; `saved` tells that visitors see it. */
+    /** The notice after saving. `saved` says that visitors see the change. */
     said?: 'saved' | 'kept'
     deleted?: string
   }
 }
 
 /**
- * Does what a posted form asks: saves, shows how it would look (`preview`), or deletes. Saved or deleted, it leads to
- * `done`, which says so; else the page comes back with every word. Null where there is none and none can be added.
+ * Handles a posted form: saves, previews (`preview`) or deletes. After saving or deleting, throws a redirect to `done`
+ * with a notice. Otherwise returns the page's state with all input. Status 404 where the item does not exist and cannot
+ * be added.
  */
 export async function handleEditForm<Values>(
   db: Db,
@@ -129,7 +131,7 @@ export async function handleEditForm<Values>(
   return handleEditFormInput(db, input, kept, key, done)
 }
 
-/** The same of a form whose texts are read already. */
+/** Like `handleEditForm`, for a form that is already parsed. */
 export async function handleEditFormInput<Values>(
   db: Db,
   input: FormInput,
@@ -141,7 +143,7 @@ export async function handleEditFormInput<Values>(
   if (input.intent === 'delete' && kept.remove) {
     const bin = await kept.remove(db, key, now)
     if (Array.isArray(bin)) {
-      // What stays is shown as it is stored.
+      // An item that could not be deleted is shown as stored.
       const stored = await kept.read(db, key)
       const shown = { ...(stored && form.textsOf(stored)), seen: computeFormVersionTag(stored) }
       return data({ ...toEditFormActionData(shown), errors: bin }, { status: 422 })
@@ -152,7 +154,7 @@ export async function handleEditFormInput<Values>(
     const reading = form.read(input)
     return 'errors' in reading
       ? data({ ...toEditFormActionData(input), ...reading }, { status: 422 })
-      : // One that is new has a page of its own, though it is not there yet.
+      : // Status 200 for a new item too, although it is not stored yet.
         data({ ...toEditFormActionData(input), preview: form.textsOf(reading.values) }, { status: 200 })
   }
   const id = kept.canAdd && key === 'new' ? randomUUID() : key
@@ -161,13 +163,13 @@ export async function handleEditFormInput<Values>(
   throw redirect(saying(done.saved(id), formatNoticeQuery(done.said ?? 'saved', saved)), 303)
 }
 
-/** An address that says what became of a form; it may name a part of its page. */
+/** Adds a notice query to an address, before its fragment. */
 function saying(address: string, said: string): string {
   const [to, part] = address.split('#')
   return `${to}${said && `${to!.includes('?') ? '&' : '?'}${said}`}${part ? `#${part}` : ''}`
 }
 
-/** A form that was not saved, as its page comes back: every word of it, and why. */
+/** Returns the page's state after a failed save, with all input and the reason. */
 export function createFormErrorResponse<Values>(
   form: FormCodec<Values>,
   input: FormInput,
@@ -184,7 +186,7 @@ export function createFormErrorResponse<Values>(
   }
 }
 
-/** A form that comes back as it was posted. */
+/** The page's state with the input as posted. */
 export function toEditFormActionData(input: FormInput): EditFormActionData {
   return { input, seen: input.seen ?? '', errors: [], rows: null, isGone: false, preview: null }
 }

@@ -17,22 +17,25 @@ type Props<Values> = {
   action: string
   title: string
   eyebrow?: string
-  /** What it is, with “This”: told where somebody deleted it. */
+  /** The item with "This", for the message that it was deleted meanwhile. */
   one?: string
-  /** Where all of them are. */
+  /** The list page. */
   up: { href: string; words: string }
-  /** Fields that need a component of their own. */
+  /** Fields with their own component, by name. */
   parts?: Record<string, ReactNode>
-  /** Stands in the form above its fields. */
+  /** Shown above the fields in the form. */
   before?: ReactNode
-  /** How it would look, made of `parsePreviewValues`, and the part of that to go `to`; its button is there where this is. */
+  /**
+   * The preview, rendered from `parsePreviewValues`, and the id of the element `to` jump to. The preview button is shown
+   * where this is set.
+   */
   preview?: { words: string; look: ReactNode; to?: string | null }
   save?: string
-  /** What deleting it is called and does; absent where it stays. */
+  /** The name and label of the delete button. Absent where the item cannot be deleted. */
   remove?: { what: string; words: string } | null
 }
 
-/** The page of a form: what to mend, what somebody else did meanwhile, the fields, how it was before, and the way out. */
+/** The page of an edit form: errors, conflicting changes, fields, earlier versions and the delete button. */
 export function EditPage<Values>({
   state,
   form,
@@ -90,14 +93,14 @@ export function EditPage<Values>({
   )
 }
 
-/** Whether a form came back, and why: its page says so. */
+/** Whether a form was rejected with errors, a conflict or a deleted item. */
 export function isEditRejected({ errors, rows, isGone }: Pick<EditState, 'errors' | 'rows' | 'isGone'>): boolean {
   return errors.length > 0 || rows !== null || isGone
 }
 
 type NotesProps = { state: Pick<EditState, 'errors' | 'rows' | 'isGone' | 'earlier'>; one?: string | undefined }
 
-/** Why a form came back, and the earlier version that stands in it. */
+/** The notices of an edit form: errors, a conflict, a deleted item or an opened earlier version. */
 export function EditNotices({ state: { errors, rows, isGone, earlier }, one = 'This' }: NotesProps) {
   return (
     <>
@@ -120,7 +123,7 @@ type FieldsProps = {
   parts?: Record<string, ReactNode>
 }
 
-/** The fields of a form with what stands in them, `parts` in place of those with a component of their own. */
+/** The fields of a form with their current input. `parts` replaces fields that have their own component. */
 export function EditFields({ state: { input, seen, errors }, form, parts = {} }: FieldsProps) {
   return (
     <>
@@ -136,7 +139,7 @@ export function EditFields({ state: { input, seen, errors }, form, parts = {} }:
   )
 }
 
-/** What a form that is looked at would keep; null where nobody asked. */
+/** Values of a previewed form. Null without a preview. */
 export function parsePreviewValues<Values>(
   form: Pick<FormDefinition<Values>, 'read'>,
   { preview }: Pick<EditState, 'preview'>,

@@ -3,22 +3,22 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { EarlierVersions } from '../earlier-versions.ts'
 
-/** The page of a form as it stands. */
+/** The state of an edit form's page. */
 export type EditState = {
   key: string
   isNew: boolean
-  /** As stored; null where there is none. */
+  /** The stored texts. Null for a new item. */
   stored: FormInput | null
-  /** What stands in the fields. */
+  /** The texts in the fields. */
   input: FormInput
-  /** The tag of what is stored, which the form carries. */
+  /** The tag of the stored version, which the form carries. */
   seen: string
   earlier: EarlierVersions
   errors: FieldError[]
-  /** Somebody else saved it since the form was opened: where it differs. */
+  /** Differences from a version that another user saved meanwhile. */
   rows: FieldDifference[] | null
-  /** Somebody else deleted it since the form was opened. */
+  /** Whether another user deleted it meanwhile. */
   isGone: boolean
-  /** As it would be kept, to be looked at; null where nobody asked. */
+  /** The texts to preview. Null without a preview. */
   preview: FormInput | null
 }

@@ -32,7 +32,7 @@ const form = defineForm(
 const typed = { kind: 'dj', name: ' Ada  Bell ', about: 'One\r\ntwo', guests: '1,200', minors: '', isVisible: 'yes' }
 const values = { kind: 'dj', name: 'Ada Bell', about: 'One\ntwo', guests: 1200, minors: null, isVisible: true } as const
 
-describe('a declared form', () => {
+describe('a form definition', () => {
   test('parses posted texts into values and formats them back', () => {
     expect(form.read(typed)).toEqual({ values })
     expect(form.textsOf(values)).toEqual({ ...typed, name: 'Ada Bell', about: 'One\ntwo', guests: '1200' })
@@ -75,7 +75,7 @@ describe('a declared form', () => {
         { field: 'other', message: 'Reply: write a subject' },
       ],
     })
-    // Whole words name a field, and a ZIP stays one.
+    // Whole words count as a label, and "ZIP" keeps its capitals.
     const ends = defineForm({
       end: lineField({ label: 'End', most: 9, empty: 'ZIP or town: send one' }),
       start: lineField({ label: 'Start', most: 9, empty: 'ZIP or town: send one' }),

@@ -8,36 +8,34 @@ import { parseDate, parseTime } from '../dates.ts'
 import { parsePhoneNumber } from '../parse-phone-number.ts'
 import { formatPhoneNumber } from '../format-phone-number.ts'
 
-/** A field of a form: how it is shown, and what its text means. */
+/** A form field: its display and the parser of its text. */
 export type FieldDefinition<Value = unknown> = Omit<FormField, 'name'> & {
-  /** Reads the text as it was posted; one that is not there is empty. Its issues say how to mend it. */
+  /** Parses the posted text, where a missing field is empty. Issues say how to fix the input. */
   read: z.ZodType<Value, string | undefined>
-  /** The value as the field shows it; as text of its own where it is left out. */
+  /** Formats the value for the field. Without it the value is the text. */
   text?: (value: Value) => string
 }
 
-/** A form, declared once: it is shown, read, compared, stored and put back by this. */
+/** A form definition, used to render, parse, compare, store and restore. */
 export type FormDefinition<Values> = {
   fields: readonly FormField[]
-  /** What each field is called, in their order. */
+  /** The labels of the fields, in order. */
   labels: Record<keyof Values & string, string>
-  /** The form as it was posted, or what to mend, in the order of the fields. What it does not know is left out. */
+  /** Parses a posted form into values, or returns errors in field order. Unknown fields are ignored. */
   read: (input: FormInput) => { values: Values } | { errors: FieldError[] }
-  /** The texts of a form that shows these values. */
+  /** The texts of a form with these values. */
   textsOf(values: Values): FormInput
-  /** Where the texts of two forms differ once they are read; those that cannot be read as they are. */
+  /** Differences between two forms' texts, compared as parsed. Invalid texts are compared as they are. */
   differ: (stored: FormInput, typed: FormInput) => FieldDifference[]
 }
 
-/** What saving a form takes of it: a form with as many lines as it says has no fields of its own. */
+/** The part of a form definition that saving needs. Forms with a variable number of rows have this and no fields. */
 export type FormCodec<Values> = Pick<FormDefinition<Values>, 'read' | 'textsOf' | 'differ'>
 
-/** What a form says once it is read. */
+/** The values of a form definition. */
 export type FormValues<Declared> = Declared extends FormDefinition<infer Values> ? Values : never
 
-/**
- * Declares a form. `rules` are asked once each field can be read by itself: what to mend of fields that do not go together.
- */
+/** Declares a form. `rules` runs once every field is valid by itself and returns errors between fields. */
 export function defineForm<Values extends Record<string, unknown>>(
   of: { [Name in keyof Values]: FieldDefinition<Values[Name]> },
   rules: (values: Values) => FieldError[] = () => [],
@@ -69,7 +67,7 @@ export function defineForm<Values extends Record<string, unknown>>(
   }
 }
 
-/** Messages of which no two are the same: those that would be say what their field is called. */
+/** Makes messages distinct by adding the labels of fields with the same message. */
 function apart(errors: FieldError[], labels: Record<string, string>): FieldError[] {
   return errors.map(({ field, message }) => {
     const isTwice = errors.some((other) => other.field !== field && other.message === message)
@@ -77,7 +75,7 @@ function apart(errors: FieldError[], labels: Record<string, string>): FieldError
   })
 }
 
-/** A field's text as a difference tells it: a box as yes or no, a choice by its label. */
+/** Formats a field's text for a difference: a checkbox as yes or no, a choice by its label. */
 function tellField({ as, choices, other }: Omit<FormField, 'name'>, text: string): string {
   if (as === 'tick') return text === '' ? 'no' : 'yes'
   if (as === 'choice' || as === 'row')
@@ -87,29 +85,29 @@ function tellField({ as, choices, other }: Omit<FormField, 'name'>, text: string
 
 type Shown = Pick<FormField, 'label' | 'hint' | 'input'>
 type Long = Shown & {
-  /** So many characters at most, as somebody sees them. */
+  /** Most characters, as a user counts them. */
   most: number
-  /** What to mend where it is empty; it may be left so where there is none. */
+  /** The error where it is empty. Optional where omitted. */
   empty?: string
 }
 
-/** One line of text. */
+/** A single line of text. */
 export function lineField({ most, empty, ...shown }: Long): FieldDefinition<string> {
   return { ...shown, as: 'line', most, optional: empty === undefined, read: textRead(normalizeLine, most, empty) }
 }
 
-/** A text of several lines. */
+/** Text of several lines. */
 export function multilineField({ most, empty, rows, ...shown }: Long & { rows: number }): FieldDefinition<string> {
   return { ...shown, as: 'text', rows, most, optional: empty === undefined, read: textRead(normalizeText, most, empty) }
 }
 
-/** A line, or so many `rows` as there are, whose limit is said only where it is missed. */
+/** A note of a single line, or of `rows` lines. Its limit is shown only when exceeded. */
 export function noteField({ rows, ...long }: Long & { rows?: number }): FieldDefinition<string> {
   const { most: _, ...field } = rows === undefined ? lineField(long) : multilineField({ ...long, rows })
   return field
 }
 
-/** A line that `parse` makes something of; `mend` where that is null. */
+/** A single line parsed by `parse`. `mend` is the error where it returns null. */
 export function parsedField<Value>({
   parse,
   mend,
@@ -131,13 +129,13 @@ export function parsedField<Value>({
   return { ...shown, as: 'line', read }
 }
 
-/** A phone number, kept in E.164 and shown as people write it. */
+/** A phone number, stored in E.164 and shown in the usual US format. */
 export function phoneField(shown: Shown): FieldDefinition<string> {
   const mend = 'Enter a phone number with its area code, such as (904) 555-0100'
   return parsedField({ ...shown, input: { type: 'tel' }, parse: parsePhoneNumber, mend, text: formatPhoneNumber })
 }
 
-/** An e-mail address. */
+/** An email address. */
 export function emailField({
   mend = 'Enter an e-mail address, such as name@example.com',
   ...shown
@@ -146,18 +144,18 @@ export function emailField({
   return parsedField({ ...shown, input: { type: 'email' }, parse, mend })
 }
 
-/** A time of day, kept as 17:00. */
+/** A time of day, stored as 17:00. */
 export function timeField(shown: Shown): FieldDefinition<string> {
   const mend = `${shown.label}: enter a time of day, such as 5:30 PM`
   return parsedField({ ...shown, input: { type: 'time' }, parse: parseTime, mend })
 }
 
-/** A day, kept as 2027-05-01. */
+/** A day, stored as 2027-05-01. */
 export function dateField({ mend, ...shown }: Shown & { mend: string }): FieldDefinition<string> {
   return parsedField({ ...shown, input: { type: 'date' }, parse: parseDate, mend })
 }
 
-/** One of a few; `mend` where none of them was posted, `other` what a difference calls one that is none of them. */
+/** A choice between values. `mend` is the error for other values, `other` their name in differences. */
 export function choiceField<const Value extends string>({
   choices,
   mend,
@@ -175,7 +173,7 @@ export function choiceField<const Value extends string>({
   return { ...shown, as: 'choice', choices, read }
 }
 
-/** A whole number within its bounds, digits grouped or not; `step` is what it must be a multiple of. */
+/** A whole number within bounds, with or without digit grouping. `step` is a required divisor. */
 export function integerField({
   least,
   most,
@@ -198,7 +196,7 @@ export function integerField({
   }
 }
 
-/** A field that may be left empty, which is `none`. */
+/** Makes a field optional. The value of an empty field is `none`. */
 export function optionalField<Value, None = null>(
   field: FieldDefinition<Value>,
   none = null as None,
@@ -221,7 +219,7 @@ export function optionalField<Value, None = null>(
   }
 }
 
-/** A box. */
+/** A checkbox. */
 export function checkboxField(shown: Shown): FieldDefinition<boolean> {
   return {
     ...shown,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { FieldDefinition } from './form.ts'
 import { formatDollars } from '../money.ts'
 
-/** A price as typed: integer cents, or what to mend. */
+/** A parsed price: integer cents, or an error message. */
 export type ParsedDollars = { cents: number } | { problem: string }
 
-/** No sum that is typed is more than $100,000; a slip of the finger soon does. */
+/** Largest amount accepted as input, in cents: $100,000. Larger amounts are typing errors. */
 export const maxAmountCents = 10_000_000
 
 /**
- * Reads a price in dollars as people write it in America: "600", "$600", "1,150.50". Whatever could mean two
- * prices is refused, with a sentence that says how to write the one that is meant.
+ * Parses a price in dollars in the US format: "600", "$600", "1,150.50". Ambiguous input is rejected with a message that
+ * says how to write it.
  */
 export function parseDollars(typed: string): ParsedDollars {
   const text = typed.trim().replace(/^\$\s*/, '')
@@ -20,7 +20,7 @@ export function parseDollars(typed: string): ParsedDollars {
   return cents > maxAmountCents ? { problem: 'Enter at most 100,000 dollars' } : { cents }
 }
 
-/** Reads a sum that may be a discount: "-60" and "−$60" are less than nothing, the rest as `parseDollars` has it. */
+/** Parses an amount that may be a discount: "-60" and "−$60" are negative. Otherwise like `parseDollars`. */
 export function parseSignedDollars(typed: string): ParsedDollars {
   const discount = /^\s*\$?\s*[-–−]\s*(.*)$/s.exec(typed)
   if (!discount) return parseDollars(typed)
@@ -28,12 +28,12 @@ export function parseSignedDollars(typed: string): ParsedDollars {
   return 'cents' in reading ? { cents: 0 - reading.cents } : reading
 }
 
-/** Cents the way people type them, and `parseDollars` reads them: "600", "1,150.50", "0.75". */
+/** Formats cents for an input, as `parseDollars` reads them: "600", "1,150.50", "0.75". */
 export function formatDollarsInput(cents: number): string {
   return cents < 0 ? `-${formatDollarsInput(-cents)}` : formatDollars(cents).slice(1)
 }
 
-/** A field for a price, as integer cents; `nothing` is what to mend where it is 0, and it may be that where there is none. */
+/** A price field in integer cents. `nothing` is the error for 0, which is allowed where it is omitted. */
 export function priceField({
   nothing,
   ...shown
