@@ -7,7 +7,7 @@ export const backbarModule = {
   tasks: siteTasks,
   tables: { invitation: 'id', task_push: null, push_off: 'person_id', api_token: 'id' },
   keptFor: { invitation: ['expires_at', undoPeriodMs], task_push: ['at', 400 * 24 * 3_600_000] },
-  /** Somebody who was invited and did not come. */
+  /** Pending invitations. */
   async eraseAddress(db, email) {
     await db
       .deleteFrom('invitation')

@@ -18,12 +18,12 @@ type Props = {
   passkeys: Passkey[]
   sessions: Device[]
   secondStep: { isOn: boolean; codesLeft: number }
-  /** Whether the password was entered a moment ago, so that passkeys may be changed. */
+  /** Whether the password was entered recently, so that passkeys may be changed. */
   canChange: boolean
   island: string
   phone: { devices: PushDevice[]; kinds: NotificationPreference[]; island: string }
   now: number
-  /** Who else may log in; null to whoever helps at the desk. */
+  /** The other accounts. Null for an assistant. */
   team: Omit<UsersSectionProps, 'self' | 'now' | 'back'> | null
   back: Back | null
   teamBack: UserFormResult | null

@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What somebody at the desk is told who asks for more. */
+/** Refusal for an assistant who tries to manage accounts. */
 const ownersOnly = 'Who logs in is for the owners of this site: ask one of them.'
 
 export async function action({ request, context }: Route.ActionArgs) {

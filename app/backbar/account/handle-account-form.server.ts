@@ -15,13 +15,15 @@ import { deleteSession, deleteUserSessions, isRecentlyAuthenticated } from '../.
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type Caller = { request: Request; sessionId: string; person: User }
 
-/** What a change of the account leads to: a notice for the page's address, the password first, or the form back with what to mend. */
+/**
+ * The result of an account form: a notice for the redirect, a redirect to the password page, or the form with its errors.
+ */
 export type AccountFormResult =
   | { kind: 'done'; notice: string }
   | { kind: 'confirm' }
   | { kind: 'back'; intent: string; errors: FieldError[]; input: FormInput }
 
-/** Does what one of the account page's forms asks for. */
+/** Handles the forms of the account page. */
 export async function handleAccountForm(
   services: Services,
   caller: Caller,
@@ -69,7 +71,7 @@ async function changeName({ db }: Services, { person }: Caller, input: FormInput
   return { kind: 'done', notice: 'said=kept' }
 }
 
-/** A new e-mail needs the password, and the old address hears of it. */
+/** Changing the email requires the password. The old address is notified. */
 async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const typed = { email: input.email ?? '' }
   const reading = userEmailSchema.safeParse(input)
@@ -93,14 +95,14 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
       )
     })
   } catch (error) {
-    // Taken by somebody else in the same moment.
+    // A concurrent change took this email.
     if (isUniqueViolation(error)) return isTaken
     throw error
   }
   return { kind: 'done', notice: 'said=email' }
 }
 
-/** A new password needs the old one, and logs its person out everywhere else. */
+/** Changing the password requires the old password, and logs the user out everywhere else. */
 async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = newPasswordSchema.safeParse(input.newPassword ?? '')
   const flaw = reading.success
@@ -174,7 +176,7 @@ const no = {
   'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
-/** Passwords never come back. */
+/** Passwords are never sent back to the form. */
 function back(intent: string, errors: FieldError[], input: FormInput = {}): AccountFormResult {
   return { kind: 'back', intent, errors, input }
 }

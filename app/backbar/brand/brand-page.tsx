@@ -11,17 +11,20 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 
 type Props = {
   name: string
-  /** The look that is tried out, or the one there is. */
+  /** The draft, or the published brand. */
   brand: Brand
-  /** What to know of the look that is tried out; null where none is. */
+  /** Warnings about the draft. Null without a draft. */
   notes: string[] | null
   prefix: string
-  /** Since and until when the look before is not everybody's any more; null where none can come back. */
+  /**
+   * When the previous brand was replaced, and the last day on which it can be restored. Null where there is none to
+   * restore.
+   */
   before: { at: number; day: string } | null
   errors: FieldError[]
 }
 
-/** How the business looks: tried out first, seen by the owner alone, and kept with one tap. */
+/** Brand settings. The owner previews a draft before publishing it. */
 export function BrandPage({ name, brand, notes, prefix, before, errors }: Props) {
   return (
     <>

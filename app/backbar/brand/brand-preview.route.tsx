@@ -6,7 +6,7 @@ import { HomePage } from '../../site/pages/home-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/brand-preview.route'
 
-/** Shown as visitors would see it, without the way around the back office. */
+/** Shown as visitors would see it, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }
 
-/** Home in the look that is tried out, and a bar that says it is not so yet. */
+/** Home in the draft's look, with a bar that says it is not published. */
 export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.ComponentProps) {
   const { identity, catalogue, pictures, words, parts, host, asksDate } = page
   const bar = (

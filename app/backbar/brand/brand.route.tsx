@@ -24,7 +24,7 @@ export const handle: PageHandle = { look: true, menuCard: true }
 
 const here = '/backbar/settings/brand'
 
-/** A form that came back: what the samples' had, and what is to mend. */
+/** A rejected form: the input of the samples form, and the errors. */
 type BrandBack = { input: FormInput | null; errors: FieldError[] }
 
 const isSamples = (request: Request) => getOpenItemKey(request) === 'samples'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Tries a look out, keeps it, lets go of it, or brings the one before back; the samples’ form is answered by their own. */
+/** Saves, publishes or discards a brand draft, or restores the previous brand. The samples form has its own handler. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (isSamples(request)) return handleSamplesForm(services, request)

@@ -6,8 +6,8 @@ import { isHexColor } from '../../ui/contrast.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /**
- * Tries out what the form says, over what was tried before it. What cannot be taken is answered, in words, and the rest
- * is tried all the same: a file that was fine need not be chosen again.
+ * Updates the brand draft from a posted form. Returns the errors of invalid fields. The other fields are saved all the
+ * same, so that a valid file need not be chosen again.
  */
 export async function handleBrandDraftForm(db: Db, form: FormData, now: number): Promise<FieldError[]> {
   const { brand: stored, draft } = await getBrandState(db, now)
@@ -35,7 +35,7 @@ export async function handleBrandDraftForm(db: Db, form: FormData, now: number):
     return typeof value === 'string' ? value.trim() : ''
   }
 
-  /** The house's own is no color of the owner's: when the house's changes, theirs does not stay behind. */
+  /** The default color is stored as null, so that the brand follows later changes of the default. */
   function readColor(field: 'first' | 'second', house: string): string | null {
     const typed = words(field).toLowerCase()
     if (typed === '' || typed === house) return null

@@ -13,10 +13,10 @@ import { restoreSamples, getSamplesStatus, deleteSamples } from './samples.serve
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
-/** What of a brand's page takes the samples away. */
+/** The samples part of the brand page. */
 export const samplesPath = '/backbar/settings/brand?open=samples'
 
-/** What is still the samples', and whom to write to instead. */
+/** The remaining samples, and the owner's email as a suggestion. */
 export async function getSamplesPageData({ db, now }: Pick<Services, 'db' | 'now'>) {
   const [samples, [owner]] = await Promise.all([getSamplesStatus(db, now()), listOwners(db)])
   return { ...samples, email: owner?.email ?? '' }
@@ -32,7 +32,7 @@ const essentials = z.object({
   }),
 })
 
-/** Takes the samples away, or brings them back; throws the way on, answers what to mend. */
+/** Removes or restores the samples. Throws a redirect, or returns errors. */
 export async function handleSamplesForm(services: Services, request: Request) {
   const input = await parseFormInput(request)
   const note = (what: string) =>

@@ -4,18 +4,18 @@ import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 
 type Props = {
-  /** Whether the site still bears the sample brand's name. */
+  /** Whether the site still has the sample brand's name. */
   hasIdentity: boolean
-  /** What is still the samples', in words. */
+  /** Descriptions of the remaining samples. */
   found: string[]
   canComeBack: boolean
-  /** The owner's own, to begin with. */
+  /** The owner's own email, as the default. */
   email: string
   input: Record<string, string> | null
   errors: FieldError[]
 }
 
-/** Whatever is still the sample brand's, taken away in one step, and brought back for a month. */
+/** Removes the remaining samples in a single step. They can be restored for a month. */
 export function RemoveSamplesPage({ hasIdentity, found, canComeBack, email, input, errors }: Props) {
   const field = (name: 'name' | 'email' | 'phone') => ({
     name,

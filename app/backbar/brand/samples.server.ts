@@ -9,7 +9,7 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
-/** What is still the sample brand's, in words, and whether what was removed can come back. */
+/** Returns descriptions of the remaining samples, and whether removed samples can be restored. */
 export async function getSamplesStatus(db: Db, now: number) {
   const [settings, partners, parts, places, packages, before] = await Promise.all([
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
@@ -38,12 +38,12 @@ export async function getSamplesStatus(db: Db, now: number) {
   }
 }
 
-/** What no site can be without, as the owner enters it in the place of the sample brand's. */
+/** Required identity fields, which the owner enters in place of the sample's. */
 export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone'>
 
 /**
- * Takes away whatever is still the sample brand's, in one step. What is empty then is not shown. `essentials` stand in
- * the place of a sample identity; null where that is the owner's already. `now` in epoch milliseconds.
+ * Removes the remaining samples in a single transaction. Empty parts are then hidden. `essentials` replace a sample
+ * identity. Null where the identity is the owner's already. `now` in epoch milliseconds.
  */
 export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now: number): Promise<void> {
   return runInTransaction(db, async (db) => {
@@ -85,7 +85,7 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
         .execute()
     const packages = await samplePackages(db)
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
-    // Tapped twice, the second finds none, and what the first took away still comes back.
+    // A second tap finds no samples and keeps the data for restoring them.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
     await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places, packages }, now)
     await incrementRevision(db, 'catalogue', 'content')
@@ -93,8 +93,8 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
 }
 
 /**
- * Brings removed samples back wherever nothing else was entered in their place since; false where none can come back.
- * `now` in epoch milliseconds.
+ * Restores removed samples, except where the owner has entered something since. Returns false where there is nothing to
+ * restore. `now` in epoch milliseconds.
  */
 export function restoreSamples(db: Db, now: number): Promise<boolean> {
   return runInTransaction(db, async (db) => {
@@ -153,7 +153,7 @@ function samplePlaces(db: Db) {
     .execute()
 }
 
-/** The packages that still bear a sample's name, and what they are called without it. */
+/** Packages that still have a sample's name, with their name without it. */
 async function samplePackages(db: Db): Promise<Renamed[]> {
   const rows = await db.selectFrom('package').select(['slug', 'package_name']).execute()
   return sampleCatalog.packages.flatMap(({ slug, packageName }) =>
@@ -163,7 +163,7 @@ async function samplePackages(db: Db): Promise<Renamed[]> {
   )
 }
 
-/** Its name, and wherever a list of what is included says it. */
+/** Renames the package, also where lists of included items mention it. */
 async function renamePackage(db: Db, slug: string, before: string, after: string): Promise<void> {
   await db
     .updateTable('package')
@@ -181,8 +181,8 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
 }
 
 /**
- * Where we are stays, because travel is counted from there, and so does the look, which has a page of its own. The time zone is
- * asked for, because nobody chose it.
+ * Keeps the location, which travel is computed from, and the brand, which has its own page. The time zone must be chosen,
+ * because the sample's was never confirmed.
  */
 function emptiedIdentity(identity: BusinessIdentity, { name, email, phone }: EssentialIdentity): BusinessIdentity {
   const sample = sampleSettings.identity
@@ -202,7 +202,7 @@ function emptiedIdentity(identity: BusinessIdentity, { name, email, phone }: Ess
   }
 }
 
-/** What Home cannot be without; where we are is not among it, because that may be entered next. */
+/** Texts Home requires. They omit the service area, which the owner may enter next. */
 function emptiedHome({ name }: BusinessIdentity): HomeText {
   return {
     eyebrow: 'Mobile bar',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
-/** A letter as its page shows it; moments in epoch milliseconds. No text where it is for its reader's eyes only. */
+/** An email as its page shows it. Times in epoch milliseconds. `text` is null where only the recipient may read it. */
 export type EmailDetails = EmailDeliveryState & {
   id: string
   eventId: string | null
@@ -13,29 +13,29 @@ export type EmailDetails = EmailDeliveryState & {
   messageId: string
   subject: string
   text: string | null
-  /** What the file is called that goes with it, if any. */
+  /** Name of the attached file, if any. */
   fileName: string | null
   createdAt: number
   postedAt: number
   events: { at: number; kind: string; words: string }[]
 }
 
-/** Whether a letter's link lets in whoever has it, so that its words are for its reader only. */
+/** Whether the email contains a link that grants access, so that only its recipient may read it. */
 export function isPrivateEmail(kind: string): boolean {
   return kind === 'reset' || kind === 'invitation'
 }
 
-/** Whether its address may be mended: not once it has gone, and never a letter whose link logs in or that warns of an intruder. */
+/** Whether the recipient may be corrected. Not after sending, and never for emails with a log-in link or security alerts. */
 export function canEditRecipient({ state, kind }: Pick<EmailDetails, 'state' | 'kind'>): boolean {
   return state !== 'sent' && !isPrivateEmail(kind) && kind !== 'security'
 }
 
-/** What the page's forms carry, to know the letter as it was seen. */
+/** The state of an email as its page showed it, for the page's forms. */
 export function formatSeenEmail({ state, postedAt }: Pick<EmailDetails, 'state' | 'postedAt'>): string {
   return `${state}.${postedAt}`
 }
 
-/** The same, read back; null where it is none. */
+/** Parses the value of `formatSeenEmail`, or returns null. */
 export function parseSeenEmail(text: string | undefined): { state: string; postedAt: number } | null {
   const [, state, postedAt] = /^(waiting|refused|sent)\.(\d{1,15})$/.exec(text ?? '') ?? []
   return state && postedAt ? { state, postedAt: Number(postedAt) } : null
@@ -48,7 +48,7 @@ export type ParsedResendForm =
 
 const mending = z.object({ to: emailSchema('Enter the address it should go to') })
 
-/** What a posted form of a letter's page wants: the letter again, perhaps with its address mended. */
+/** Parses the form of an email's page: a resend, optionally with a corrected recipient. */
 export function parseResendForm(input: Record<string, string>): ParsedResendForm {
   const seen = parseSeenEmail(input.seen)
   if (!seen) return { kind: 'none' }

@@ -18,13 +18,13 @@ import type { RejectedRecipient } from './recipient-field.tsx'
 type Props = {
   email: EmailDetails
   timeZone: string
-  /** Who carries letters now. */
+  /** The current transport. */
   carrier: string
   now: number
   back: RejectedRecipient | null
 }
 
-/** One letter: where it is, what its carriers said, what it says itself, and the way to send it again. */
+/** An email's page: its status, the mail server's replies, its text and the resend form. */
 export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
   const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(email, now))
   return (
@@ -94,7 +94,7 @@ function listRows(email: EmailDetails, timeZone: string): [string, string][] {
   ]
 }
 
-/** What happened to a letter, in its order. */
+/** An email's events in order. */
 function LetterHistory({
   events,
   createdAt,

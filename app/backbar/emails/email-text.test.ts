@@ -36,7 +36,7 @@ describe('email delivery status', () => {
       `waiting · next try at ${inAnHour}`,
       `next try is at ${inAnHour}`,
     ],
-    // A worker that died left its claim behind.
+    // A crashed worker leaves its claim.
     ['waiting', status({ attempts: 1, claimedUntil: now - 1 }), 'waiting · next try any moment', 'any moment'],
     ['carried', status({ attempts: 1, claimedUntil: now + 1 }), 'on its way out now', 'being sent right now'],
     [
@@ -59,7 +59,7 @@ describe('email delivery status', () => {
       'given up',
       'three days of trying',
     ],
-  ] as const)('%s: %j', (where, email, words, sentence) => {
+  ] as const)('the status is %s for %j', (where, email, words, sentence) => {
     expect(computeDeliveryStatus(email, now)).toBe(where)
     expect(formatEmailStatus(email, now, zone)).toBe(words)
     expect(formatEmailStatusSentence(email, now, zone)).toContain(sentence)
@@ -104,7 +104,7 @@ test.each([
   ['waiting', 'alert', true],
   ['refused', 'receipt', true],
   ['sent', 'receipt', false],
-  // Its link lets whoever has it choose a password: it goes to the owner's own address or nowhere.
+  // The link lets its holder choose a password, so the email goes only to the user's own address.
   ['waiting', 'reset', false],
 ])('the recipient of a %s %s email can be corrected: %s', (state, kind, may) => {
   expect(canEditRecipient({ state, kind })).toBe(may)

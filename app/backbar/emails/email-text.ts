@@ -5,7 +5,7 @@ import {
   type EmailDeliveryState,
 } from '../../plumbing/outbox/delivery-status.ts'
 
-/** A letter as a line of the list. */
+/** An email in the list. */
 export type EmailListItem = EmailDeliveryState & {
   id: string
   kind: string
@@ -14,7 +14,7 @@ export type EmailListItem = EmailDeliveryState & {
   createdAt: number
 }
 
-/** The state in a word or two, as it stands in the list. */
+/** Short status for the list. */
 export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZone: string): string {
   const where = computeDeliveryStatus(status, now)
   if (where !== 'waiting') return deliveryStatusLabels[where]
@@ -22,7 +22,7 @@ export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZ
   return `waiting · next try at ${formatDateTime(status.dueAt, timeZone)}`
 }
 
-/** The same in a sentence, with what it means for the letter. */
+/** Status as a sentence, with what it means for the email. */
 export function formatEmailStatusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
   const at = (moment: number) => formatDateTime(moment, timeZone)
   const settled = at(status.settledAt ?? now)
@@ -44,7 +44,7 @@ export function formatEmailStatusSentence(status: EmailDeliveryState, now: numbe
   }
 }
 
-/** How often it was tried since it was last posted: "not tried yet", "one try", "3 tries". */
+/** Number of attempts since the email was last queued: "not tried yet", "one try", "3 tries". */
 export function formatAttemptCount(attempts: number): string {
   return attempts === 0 ? 'not tried yet' : attempts === 1 ? 'one try' : `${attempts} tries`
 }
@@ -100,7 +100,7 @@ const purposes: Record<string, string> = {
   webhook: 'Webhooks',
 }
 
-/** What a letter is for. */
+/** Label of an email's kind. Unknown kinds are returned as they are. */
 export function formatEmailPurpose(kind: string): string {
   return Object.hasOwn(purposes, kind) ? purposes[kind]! : kind
 }
@@ -115,15 +115,15 @@ const events: Record<string, string> = {
   again: 'Posted again',
 }
 
-/** What one line of a letter's history says happened. */
+/** Label of an email event. Unknown kinds are returned as they are. */
 export function formatEmailEvent(kind: string): string {
   return events[kind] ?? kind
 }
 
-/** What an attempt without an answer means. */
+/** Explains an attempt without a reply. */
 export const unknownDeliveryText = 'The mail server took it and hung up before saying so; it may have arrived.'
 
-/** Who carries letters, as an outbox names them: mailbox, emailjs, or smtp://host:port. */
+/** Label of a transport, as the outbox names it: mailbox, emailjs, or smtp://host:port. */
 export function formatTransportLabel(carrier: string | null): string {
   const [, , server] = /^(smtps?):\/\/(.+)$/.exec(carrier ?? '') ?? []
   if (server) return `the mail server ${server}`
@@ -133,16 +133,16 @@ export function formatTransportLabel(carrier: string | null): string {
 type Word = { at: number; kind: string; words: string; emailId: string }
 
 /**
- * How letters leave: who carries them (mailbox, emailjs, smtp://host:port), their last good and last bad word, and
- * when a test letter was last taken by them. Moments in epoch milliseconds.
+ * State of the email transport (mailbox, emailjs, smtp://host:port), its last success and failure, and the last test
+ * email it accepted. Times in epoch milliseconds.
  */
 export type TransportStatus = {
   carrier: string
   success: Word | null
   failure: Word | null
   provedAt: number | null
-  /** How many letters were kept while e-mail was not connected, and still have something to say. */
+  /** Number of emails stored while email was not connected that are still worth sending. */
   kept: number
-  /** How many were refused or given up, and can be sent all again. */
+  /** Number of emails that were refused or given up, and can be resent together. */
   refused: number
 }

@@ -3,10 +3,10 @@ import { type TransportStatus, formatTransportLabel } from './email-text.ts'
 import { getEmailListPath } from './email-list-path.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
-/** `isByAccount`: it stands beside the account, to which it leads elsewhere. */
+/** `isByAccount`: shown next to the account, which it otherwise links to. */
 type Props = { carrier: TransportStatus; timeZone: string; isByAccount?: boolean }
 
-/** How letters leave the house, and what the carrier said last. */
+/** The email transport and its last result. */
 export function EmailTransportSection({ carrier: state, timeZone, isByAccount }: Props) {
   const { carrier, success, failure, provedAt, kept, refused } = state
   const at = (moment: number) => formatDateTime(moment, timeZone)
@@ -56,7 +56,7 @@ export function EmailTransportSection({ carrier: state, timeZone, isByAccount }:
   )
 }
 
-/** All that waited for e-mail, in one go. */
+/** Sends all unsent emails at once. */
 function SendKept({ kept }: { kept: number }) {
   const one = kept === 1
   return (
@@ -75,12 +75,12 @@ function SendKept({ kept }: { kept: number }) {
   )
 }
 
-/** Whether the last attempt met an answer about the account itself, and nothing was taken since. */
+/** Whether the last attempt failed because of the account itself, with no success since. */
 function isHeldBack({ success, failure }: TransportStatus): boolean {
   return failure?.kind === 'account' && (success === null || success.at < failure.at)
 }
 
-/** Every refused email again, in one go. */
+/** Resends all refused emails at once. */
 function SendRefused({ refused }: { refused: number }) {
   const one = refused === 1
   return (

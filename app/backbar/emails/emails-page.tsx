@@ -27,7 +27,7 @@ type Props = {
   back: RejectedRecipient | null
 }
 
-/** All letters, newest first, beside how they leave the house and the way to prove it. */
+/** All emails, newest first, with the state of the transport and a test email form. */
 export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
   const isBeside = useIsBesideDetail()
   return (

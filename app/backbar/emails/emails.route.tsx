@@ -52,11 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return key === null ? answerList(services, request) : answerLetter(services, request, key)
 }
 
-/** Posts what was kept while e-mail was not connected, what was refused, or a test letter, and shows what came of it. */
+/** Sends the unsent emails, the refused emails or a test email, and shows the result. */
 async function answerList(services: Services, request: Request) {
   const input = await parseFormInput(request)
   if (input.intent === 'send-kept') {
-    // Without a carrier they would only be kept again; the notice says so.
+    // Without a transport they would only be stored again, which the notice says.
     if (formatTransportName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=kept-posted', 303)
@@ -77,7 +77,7 @@ async function answerList(services: Services, request: Request) {
 
 const said = { posted: 'again', claimed: 'carried', 'moved-on': 'moved-on' }
 
-/** Sends a letter again, perhaps to a mended address. */
+/** Resends an email, optionally to a corrected address. */
 async function answerLetter(services: Services, request: Request, id: string) {
   const wish = parseResendForm(await parseFormInput(request))
   if (wish.kind === 'back') return data({ errors: wish.errors, to: wish.to }, { status: 422 })

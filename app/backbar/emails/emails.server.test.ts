@@ -10,7 +10,7 @@ import { listEmails, findEmail, handleResendEmail, queueTestEmail } from './emai
 test.each(databases)('%s: paging lists every email once, newest first, despite equal timestamps', async (database) => {
   await using app = await createTestApp(database)
   const ids = Array.from({ length: 95 }, (_, i) => `letter-${String(i).padStart(3, '0')}`)
-  // Thirty of them share each moment.
+  // Thirty emails share each timestamp.
   for (const [i, id] of ids.entries()) await post(app, id, openingTime + Math.floor(i / 30))
   const found: string[] = []
   let before: string | null = null
@@ -85,7 +85,7 @@ test.each(databases)('%s: delivery to the mailbox does not verify the transport'
   })
 })
 
-test.each(databases)('%s: requesting a test email twice with one form sends one email', async (database) => {
+test.each(databases)('%s: requesting a test email twice with the same form sends a single email', async (database) => {
   await using app = await createTestApp(database)
   const revisions = () => app.db.selectFrom('revision').selectAll().orderBy('name').execute()
   const before = await revisions()
@@ -94,7 +94,7 @@ test.each(databases)('%s: requesting a test email twice with one form sends one 
   expect(await app.db.selectFrom('letter').select(['recipient', 'kind']).execute()).toEqual([
     { recipient: 'owner@bar.example', kind: 'test' },
   ])
-  // Whose turn it is, is no change of content.
+  // The order of transports is not content, so no revision changes.
   expect(await revisions()).toEqual(before)
 })
 

@@ -16,7 +16,7 @@ import { formatDateTime } from '../../business/dates.ts'
 
 const pageSize = 25
 
-/** One page of letters, newest first, and the place where the next begins, or null. `before` is such a place. */
+/** Returns a page of emails, newest first, and the cursor of the next page, or null. `before` is such a cursor. */
 export async function listEmails(db: Db, filter: EmailFilter, before: string | null) {
   const place = parseEmailCursor(before)
   const rows = await db
@@ -62,7 +62,7 @@ const standColumns = [
   'carrier',
 ] as const
 
-/** A row's stand as the rules tell it. */
+/** The delivery state of a database row. */
 export function toEmailDeliveryState(row: Pick<EmailRow, (typeof standColumns)[number]>): EmailDeliveryState {
   return {
     state: row.state,
@@ -76,7 +76,7 @@ export function toEmailDeliveryState(row: Pick<EmailRow, (typeof standColumns)[n
   }
 }
 
-/** A letter with its history, the oldest first; null where there is none. */
+/** Returns an email with its history, oldest event first, or null. */
 export async function findEmail(db: Db, id: string): Promise<EmailDetails | null> {
   const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -104,7 +104,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
   }
 }
 
-/** Sends a letter again as the owner asked, with its address mended where `to` says so and the letter allows it. */
+/** Resends an email, to the corrected address `to` where that is allowed. */
 export async function handleResendEmail(
   db: Db,
   seen: SeenEmail,
@@ -119,7 +119,7 @@ export async function handleResendEmail(
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
-/** Posts a test letter and answers its id; the same form sent twice posts one. `key` is the form's own. */
+/** Queues a test email and returns its id. `key` identifies the form, so that a form sent twice queues a single email. */
 export async function queueTestEmail({ db, now, config }: Services, to: string, key: string): Promise<string> {
   const id = `test-${key}`
   return db.transaction().execute(async (db) => {
@@ -136,7 +136,7 @@ export async function queueTestEmail({ db, now, config }: Services, to: string, 
 const looks = 15
 const pauseMs = 100
 
-/** Waits for a letter to be tried, a second and a half at most, so that the next page can already say what came of a letter. */
+/** Waits for an attempt to send an email, at most 1.5 seconds, so that the next page can show the result. */
 export async function waitForEmailAttempt(db: Db, emailId: string): Promise<void> {
   for (let look = 0; look < looks; look++) {
     const row = await db

@@ -5,7 +5,7 @@ import { RecipientField, type RejectedRecipient } from './recipient-field.tsx'
 
 type Props = { email: EmailDetails; carrier: string; now: number; back: RejectedRecipient | null }
 
-/** The way to send a letter again, as far as its state allows. */
+/** The resend form, as far as the email's state allows. */
 export function ResendSection({ email, carrier, now, back }: Props) {
   const where = computeDeliveryStatus(email, now)
   return (
@@ -39,7 +39,7 @@ function Again({ email, words }: { email: EmailDetails; words: string }) {
   )
 }
 
-/** Asked once: whoever got it gets it a second time. */
+/** Requires a confirmation, because the recipient gets the email a second time. */
 function SentAlready({ email }: { email: EmailDetails }) {
   return (
     <details className="post-more">

@@ -6,7 +6,7 @@ import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 
 type Facts = EmailBranding & { id: string; to: string; moment: string; siteUrl: string }
 
-/** A letter that says nothing but that letters arrive. `moment` in words. */
+/** The test email. `moment` is a formatted time. */
 export function composeTestEmail({ moment, business, siteUrl, ...facts }: Facts): ComposedEmail {
   return composeSystemEmail({
     ...facts,
@@ -30,7 +30,7 @@ export function composeTestEmail({ moment, business, siteUrl, ...facts }: Facts)
   })
 }
 
-/** The test letter's form: where to, and the form's own key, by which a double tap is known. */
+/** The test email form: the recipient, and a key that detects a double tap. */
 export const testEmailSchema = z.object({
   to: emailSchema('Enter the address it should go to'),
   key: z.string().regex(/^[\w-]{8,64}$/, 'Open this page anew and try again'),

@@ -6,8 +6,8 @@ import type { TransportStatus } from './email-text.ts'
 type Services = { db: Db; mail: () => Promise<EmailConfig> }
 
 /**
- * Who carries letters now, what they said last, for better and for worse, whether a test letter proved them, and how
- * many letters wait for them.
+ * Returns the current transport with its last success, last failure, last accepted test email, and the number of waiting
+ * emails.
  */
 export async function getTransportStatus({ db, mail }: Services): Promise<TransportStatus> {
   const carrier = formatTransportName(await mail())
@@ -22,8 +22,8 @@ export async function getTransportStatus({ db, mail }: Services): Promise<Transp
 }
 
 /**
- * When the carrier set now last took a test letter, in epoch milliseconds; null where it never has. The mailbox proves
- * nothing: its letters reach nobody.
+ * When the current transport last accepted a test email, in epoch milliseconds, or null. Null for the mailbox, which
+ * delivers to no recipient.
  */
 async function findProof(db: Db, carrier: string): Promise<number | null> {
   if (carrier === 'mailbox') return null
@@ -39,7 +39,7 @@ async function findProof(db: Db, carrier: string): Promise<number | null> {
   return proof?.settled_at ?? null
 }
 
-/** The newest event of some kinds: one short look at the index for each. */
+/** The newest event of the given kinds, by a short index lookup for each. */
 async function newest(db: Db, kinds: string[]) {
   const found = await Promise.all(
     kinds.map((kind) =>

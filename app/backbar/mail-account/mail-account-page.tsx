@@ -23,7 +23,7 @@ type Back = {
   isStale: boolean
 }
 type Props = {
-  /** Who carries letters by the environment's word, which wins; null where it says nothing. */
+  /** The transport set by the environment, which takes precedence. Null where the environment sets none. */
   environment: string | null
   mailFrom: string | null
   account: Account | null
@@ -36,7 +36,7 @@ type Props = {
   back: Back | null
 }
 
-/** How letters leave: what is connected, the providers to choose from, and the form of one of them. */
+/** Email settings: the current account, the providers, and the form of the chosen provider. */
 export function MailAccountPage(props: Props) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
@@ -91,7 +91,7 @@ function ByEnvironment(props: Props) {
   )
 }
 
-/** How letters leave, and the way to all of them. */
+/** The email transport with a link to the email list. */
 function LeavingPart({ carrier, timeZone }: Pick<Props, 'carrier' | 'timeZone'>) {
   return (
     <>
@@ -144,7 +144,7 @@ function ConnectedPart({ account, carrier, timeZone, mailFrom }: Props & { accou
   )
 }
 
-/** Asked for once: letters reach nobody afterwards. */
+/** Requires a confirmation, because emails are no longer delivered afterwards. */
 function Disconnect({ label }: { label: string }) {
   return (
     <details className="post-more">

@@ -3,7 +3,7 @@ import type { SettingValue } from '../../ui/setting-value.ts'
 import { formatTransportLabel } from '../emails/email-text.ts'
 import { findProviderNameByHost } from './mail-providers.ts'
 
-/** How letters leave, by whom carries them and when one last left, in epoch milliseconds. */
+/** Summary of the email transport and the last delivery. `sentAt` in epoch milliseconds. */
 export function summarizeMailAccount(carrier: string, sentAt: number | null, now: number): SettingValue {
   if (carrier === 'mailbox') return { wrong: 'not connected: nobody receives emails' }
   const host = /^smtps?:\/\/([^:/]+)/.exec(carrier)?.[1]

@@ -13,7 +13,10 @@ import type { Route } from './+types/mail-account.route'
 
 const here = '/backbar/settings/mail'
 
-/** The form is for whoever entered their password lately. Posted later, it asks for it itself, so that its words stay. */
+/**
+ * Opening the form requires a recent password. A form posted later asks for the password itself, so that its input is
+ * kept.
+ */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {
     const provider = new URL(request.url).searchParams.get('provider')
@@ -52,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends a test letter and keeps what it went out by, or forgets what was kept. */
+/** Connects the account after sending a test email through it, or deletes the stored account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { intent, ...input } = await parseFormInput(request)
@@ -72,7 +75,7 @@ export default function MailAccountRoute({ loaderData, actionData }: Route.Compo
   return <MailAccountPage {...loaderData} back={actionData ?? null} />
 }
 
-/** Whose name letters bear, before anybody chose: the business's address, unless it is still the sample's. */
+/** The default sender: the business's email, or the owner's while that is the sample's. */
 function ownAddress(ofBusiness: string, ofOwner: string): string {
   return ofBusiness.endsWith('.example') ? ofOwner : ofBusiness
 }

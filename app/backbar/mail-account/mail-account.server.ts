@@ -29,14 +29,14 @@ type Services = {
 
 const purpose = 'mail password'
 const typedPurpose = 'typed mail password'
-/** How long a password typed into a form that came back need not be typed again, in milliseconds. */
+/** Lifetime of an encrypted password in a rejected form, in milliseconds. */
 const typedFor = 30 * 60_000
-/** How long a test letter is waited for, and one that tells the old address of a change, in milliseconds. */
+/** Timeout of the test email and of the notice through the former account, in milliseconds. */
 const testTimeout = 15_000
 
 /**
- * How letters leave where the environment does not say: as the owner set it up, or not at all. Asked for each letter, by
- * every process, so that a change needs no restart; while nothing changes, the answer is the same object.
+ * Returns the reader of the email configuration, used where the environment sets none. Every process reads it for each
+ * email, so that a change needs no restart. An unchanged configuration returns the same object.
  */
 export function createEmailConfigReader(db: Db, secret: string): (asked?: Db) => Promise<EmailConfig> {
   let [text, mail]: [string | null, EmailConfig] = [null, { kind: 'mailbox' }]
@@ -54,7 +54,7 @@ function getMail(account: MailAccount, secret: string): EmailConfig {
 }
 
 function getSmtp(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
-  // On this very machine nobody listens in; anywhere else the password goes out encrypted or not at all.
+  // The password is sent unencrypted to this machine only.
   const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
   return { kind: 'smtp', url: getUrl(place, password), from: place.from, mustEncrypt: !isHere }
 }
@@ -64,7 +64,7 @@ function getUrl({ host, port, secure, user }: Omit<MailAccount, 'password'>, pas
   return `${secure ? 'smtps' : 'smtp'}://${login}${host}:${port}`
 }
 
-/** The account that is stored, as a page may show it, and whether its password can still be read. */
+/** Returns the stored account for a page, and whether its password can still be decrypted. */
 export async function findMailAccount(
   db: Db,
   secret: string,
@@ -75,23 +75,25 @@ export async function findMailAccount(
   return { place, isReadable: decrypt(secret, purpose, password) !== null }
 }
 
-/** What came of a form: connected, or back with what to mend; `typedSecret` stands for a password that was good so far. */
+/**
+ * The result of connecting an email account: connected, or the form with errors. `typedSecret` is the encrypted password
+ * to carry in the form, unless it was refused.
+ */
 export type ConnectMailAccountResult =
   | { kind: 'connected' }
   | {
       kind: 'back'
       errors: FieldError[]
-      /** The mail server's own words. */
+      /** The mail server's reply. */
       said: string | null
       typedSecret: string | null
-      /** The password of the back office is asked for in the form: too long since it was entered. */
+      /** Whether the form must ask for the user's own password, because it was entered too long ago. */
       isStale: boolean
     }
 
 /**
- * Connects a mail server once it has taken a test letter to the owner; only then is anything kept, the password
- * encrypted. The owner hears of the change by letter, by the old way too where there was one: whoever made it may be
- * the one who reads the new.
+ * Connects a mail server once it accepted a test email to the owner. Until then nothing is stored. The password is stored
+ * encrypted. The owners are notified, through the former account as well, because an attacker could read the new account.
  */
 export async function connectMailAccount(
   services: Services,
@@ -143,7 +145,7 @@ export async function connectMailAccount(
   return { kind: 'connected' }
 }
 
-/** Letters are kept here from now on; what was entered is forgotten. The owner hears of it the old way. */
+/** Deletes the stored account. From now on emails are stored unsent. The owners are notified through the former account. */
 export async function disconnectMailAccount(services: Services, request: Request): Promise<void> {
   const { db, config } = services
   const former = await services.mail()
@@ -168,8 +170,8 @@ async function carryByOldWay(
 }
 
 /**
- * The password to try: as typed; or typed into this form before, if it came back for another reason; or the stored one,
- * for the same server and user only: whoever names another server must know the password themselves.
+ * Returns the password to try: as typed, as carried by the rejected form, or as stored. The stored password is used only
+ * for the same server and user, so that it cannot be sent to a different server.
  */
 async function passwordFor(
   { db, now, config: { secret } }: Services,

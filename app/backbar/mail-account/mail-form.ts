@@ -13,10 +13,10 @@ import {
   type MailProviderKey,
 } from './mail-providers.ts'
 
-/** What somebody typed to connect a mail server, all but the password. */
+/** A typed email account without the password. */
 export type MailServerInput = Omit<MailAccount, 'password'> & { provider: MailProviderKey }
 
-/** The form's words as they come back: never the password. */
+/** Field values of a rejected form, never the password. */
 export type MailFormInput = Partial<Record<'host' | 'port' | 'security' | 'user' | 'from', string>>
 
 export const mailSecurityOptions = {
@@ -24,7 +24,7 @@ export const mailSecurityOptions = {
   tls: 'TLS from the start, usually port 465',
 }
 
-/** A form of one provider, read: where letters are handed in, as whom, and whose name is on them; or what to mend. */
+/** Parses a provider's form: server, user and sender. Returns errors where it is invalid. */
 export function parseMailForm(
   provider: MailProviderKey,
   input: Record<string, string>,
@@ -64,12 +64,12 @@ function isHost(text: string): boolean {
   return text === '' || (/^[a-z0-9.-]{1,253}$/i.test(text) && URL.canParse(`http://${text}/`))
 }
 
-/** The stored account as the form shows it. */
+/** The stored account as form values. */
 export function toMailFormInput({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailFormInput {
   return { host, port: String(port), security: secure ? 'tls' : 'starttls', user, from }
 }
 
-/** What a refusal means and what to do about it, at the field it is about. */
+/** Explains a mail server's refusal and what to do, as an error of the matching field. */
 export function toMailFieldError(
   trouble: EmailSetupIssue,
   { provider, host, port, from }: MailServerInput,
@@ -132,13 +132,13 @@ export function toMailFieldError(
 const blocked =
   'Hosts of servers often block mail ports until you ask them; another provider on port 587 or 465 may get through'
 
-/** The providers to choose from, in words. */
+/** Providers to choose from, with their names. */
 export const mailProviderOptions: { key: MailProviderKey; name: string }[] = mailProviderKeys.map((key) => ({
   key,
   name: getMailProvider(key).name,
 }))
 
-/** The provider a stored account or an address names; null where it is none we know. */
+/** Returns the provider of a stored account or a URL, or null where it is unknown. */
 export function findMailProvider(
   key: string | null | undefined,
 ): { key: MailProviderKey; provider: MailProvider } | null {

@@ -1,6 +1,6 @@
 import { mailProviderOptions } from './mail-form.ts'
 
-/** Who may keep somebody's mail, each the way to its form. */
+/** Email providers, each with a link to its form. */
 export function MailProviderList() {
   return (
     <ul className="provider-list">

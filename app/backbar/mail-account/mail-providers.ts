@@ -1,10 +1,12 @@
-/** Where a provider takes letters, and how somebody gets what it wants to be told. */
+/** A provider's mail server, and instructions for its credentials. */
 export type MailProvider = {
   name: string
-  /** The hosts to choose from, in words; one alone is not asked for. None: the owner types it. */
+  /**
+   * Hosts to choose from, with their labels. A single host is used without asking. Where empty, the owner types the host.
+   */
   hosts: Readonly<Record<string, string>>
   port: number
-  /** TLS from the start; otherwise STARTTLS before anything else is said. */
+  /** Whether TLS is used from the start. Otherwise STARTTLS is required before any other command. */
   secure: boolean
   user: { label: string; hint: string } | null
   password: { label: string; how: string }
@@ -109,7 +111,7 @@ const providers = {
     hosts: { 'smtp.postmarkapp.com': 'Postmark' },
     port: 587,
     secure: false,
-    // The token is both; it is kept once, encrypted.
+    // The token serves as user and password. It is stored once, encrypted.
     user: null,
     password: {
       label: 'Server API token',
@@ -141,22 +143,21 @@ export type MailProviderKey = keyof typeof providers
 
 export const mailProviderKeys = Object.keys(providers) as MailProviderKey[]
 
-/** Whether a text is the key of a provider we know. */
+/** Whether a text is a known provider's key. */
 export function isMailProviderKey(text: string | null | undefined): text is MailProviderKey {
   return text != null && Object.hasOwn(providers, text)
 }
 
-/** What its password is called in the middle of a sentence: "app password", "SMTP key". */
+/** Name of the provider's password within a sentence: "app password", "SMTP key". */
 export function formatProviderPasswordName(key: MailProviderKey): string {
   return providers[key].password.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }
 
-/** What is known of a provider. */
 export function getMailProvider(key: MailProviderKey): MailProvider {
   return providers[key]
 }
 
-/** What the provider at a mail server's name is called; null where it is none we know. */
+/** Returns the name of the provider with this mail server, or null where it is unknown. */
 export function findProviderNameByHost(host: string): string | null {
   const key = mailProviderKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
   return key ? providers[key].name : null

@@ -2,7 +2,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/app-manifest.route'
 
-/** The back office as an app of its own on a phone's home screen. Browsers ask for this without a cookie. */
+/** Web app manifest of the back office for a phone's home screen. Browsers request it without a cookie. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await getSetting(context.get(requestContext).services.db, 'identity')
   const icon = (file: string, size: number, purpose: string) => ({

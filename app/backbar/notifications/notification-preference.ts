@@ -1,2 +1,2 @@
-/** A kind of note somebody may switch on and off, and whether they hear of it. */
+/** A kind of notification, and whether the user wants it. */
 export type NotificationPreference = { kind: string; label: string; isOn: boolean }

@@ -1,7 +1,7 @@
 import type { NotificationPreference } from './notification-preference.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** Which of these kinds somebody hears of. */
+/** Returns the given kinds with the user's preferences. */
 export async function listNotificationPreferences(
   db: Db,
   personId: string,
@@ -12,7 +12,7 @@ export async function listNotificationPreferences(
   return kinds.map(({ kind, label }) => ({ kind, label, isOn: !off.has(kind) }))
 }
 
-/** Keeps which of the kinds on the form somebody wants to hear of. */
+/** Saves which of the form's kinds a user wants. */
 export async function saveNotificationPreferences(
   db: Db,
   personId: string,

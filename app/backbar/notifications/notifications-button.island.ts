@@ -3,7 +3,7 @@ import { postJson } from '../../business/auth/post-json.island.ts'
 const at = '/backbar/account/push'
 const worker = '/backbar/worker.js'
 
-/** Shows what this browser can do about notifications, and turns them on when it is asked to. */
+/** Shows the browser's notification status, and turns notifications on after a tap. */
 export default function mountNotificationsButton(root: HTMLElement, { known }: { known: string[] }): void {
   const button = root.querySelector('button')!
   const complaint = root.querySelector<HTMLElement>('[role=alert]')!
@@ -33,12 +33,12 @@ async function getState(known: string[]): Promise<string> {
   if (!subscription) return 'off'
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
   if (known.includes(toBase64Url(new Uint8Array(digest)))) return 'on'
-  // Taken off the list elsewhere.
+  // The device was removed in another browser.
   await subscription.unsubscribe()
   return 'off'
 }
 
-/** False where the browser was told not to. */
+/** Returns false where the user denied permission. */
 async function turnOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(worker, { scope: '/backbar' })
@@ -53,7 +53,7 @@ async function turnOn(): Promise<boolean> {
   return true
 }
 
-/** A worker takes a moment from being registered to being at work. */
+/** A service worker takes a moment from registration to activation. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = (await navigator.serviceWorker.getRegistration('/backbar'))!
   const coming = registration.installing ?? registration.waiting
@@ -67,7 +67,9 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** iPhones and iPads let pages send notifications only from the home screen. iPads say they are Macs, with fingers. */
+/**
+ * iPhones and iPads allow notifications only for pages on the home screen. iPads identify as Macs, but have touch points.
+ */
 function isApple(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 }

@@ -5,13 +5,13 @@ import { Island } from '../../ui/island.tsx'
 
 type Props = {
   devices: PushDevice[]
-  /** What one may be told of, each switched on or off. */
+  /** Kinds of notifications with the user's preferences. */
   kinds: NotificationPreference[]
   island: string
   now: number
 }
 
-/** The devices that are told of new requests, and the button that makes this one of them where the browser can. */
+/** Devices that get notifications, and the button that adds this browser where it supports them. */
 export function NotificationsSection({ devices, kinds, island, now }: Props) {
   return (
     <section className="slip" id="notifications">

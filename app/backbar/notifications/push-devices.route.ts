@@ -12,7 +12,10 @@ const call = z.union([
   }),
 ])
 
-/** Two calls of the account page's island: the key to introduce a browser with, then where it is reached. */
+/**
+ * Serves the account page's island: the first call returns the public key, the second registers the device's push
+ * endpoint.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const asked = call.safeParse(await parseJsonBody(request))

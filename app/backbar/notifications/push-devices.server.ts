@@ -20,14 +20,17 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 const purpose = 'push key'
 const mostDevices = 20
 
-/** The keys push services know this site by; null where none were made, or the site has another secret by now. */
+/** Returns the site's VAPID keys. Null where none were created, or the site's secret has changed. */
 export async function findVapidKeys(db: Db, secret: string): Promise<VapidKeys | null> {
   const stored = await findSetting(db, 'push')
   const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
   return privateKey ? { publicKey: stored.publicKey, privateKey } : null
 }
 
-/** The public key to introduce a device with. Keys are made once; where they cannot be read any more, anew, for new devices. */
+/**
+ * Returns the public VAPID key. Keys are created once. Where they can no longer be decrypted, new keys are created and
+ * the old devices are deleted.
+ */
 export async function getPublicVapidKey({ db, now, config: { secret } }: Services): Promise<string> {
   const known = await findVapidKeys(db, secret)
   if (known) return known.publicKey
@@ -35,7 +38,7 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
   const { publicKey, privateKey } = library.generateVAPIDKeys()
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['push keys'])
-    // Made by another process meanwhile, they stay.
+    // Another process created keys meanwhile. They are kept.
     const stored = await findVapidKeys(db, secret)
     if (stored) return stored.publicKey
     const made: StoredSettings['push'] = { publicKey, privateKey: encrypt(secret, purpose, privateKey) }
@@ -51,7 +54,10 @@ export async function getPublicVapidKey({ db, now, config: { secret } }: Service
   })
 }
 
-/** Puts the browser behind a request on the list, or says what is wrong; a new one gets a first note to see that it works. */
+/**
+ * Registers the browser of a request for notifications, or returns an error message. A new device gets a first
+ * notification as a test.
+ */
 export async function createPushDevice(
   services: Services,
   request: Request,
@@ -62,7 +68,7 @@ export async function createPushDevice(
   if (flaw) return flaw
   const id = deviceId(address.endpoint)
   const said = await db.transaction().execute(async (db) => {
-    // Somebody logged out or ended in this very moment has no phone any more.
+    // The lock excludes a user who is logged out or removed at this moment.
     await acquireTransactionLocks(db, ['people'])
     const session = await findSession({ ...services, db }, request)
     const person = session?.get('person')
@@ -98,7 +104,7 @@ const first = {
   topic: 'first',
 }
 
-/** Takes one of somebody's devices off the list; answers its name, or null where it was not on it. */
+/** Deletes a user's device. Returns its name, or null where it is not the user's. */
 export async function deletePushDevice(
   services: Services,
   request: Request,
@@ -122,7 +128,7 @@ export async function deletePushDevice(
   })
 }
 
-/** Somebody's devices that are told, the latest first. Where they are reached is for nobody to read. */
+/** Returns a user's devices, latest first, without their push endpoints. */
 export async function listPushDevices(db: Db, personId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_device')
@@ -139,7 +145,7 @@ export async function listPushDevices(db: Db, personId: string): Promise<PushDev
   }))
 }
 
-/** What a device is known by: a page knows its own without being told where others are reached. */
+/** Device id: a hash, so that a page recognizes its own device without learning the endpoints of others. */
 function deviceId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url')
 }

@@ -1,6 +1,6 @@
 /**
- * What stays awake in the browser to show notes while no page is open. It keeps no page and answers no request. A script,
- * not a module: `worker.js` calls it in.
+ * Service worker that shows notifications while no page is open. It caches no pages and handles no requests. A script
+ * rather than a module, because `worker.js` imports it.
  */
 {
   type Note = { title: string; body: string; to: string; topic: string }

@@ -1,6 +1,9 @@
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 
-/** The service worker at an address that never changes, so that browsers replace an old one; the scope is all of the Backbar. */
+/**
+ * The service worker, at a URL that never changes, so that browsers replace an old version. Its scope is the whole back
+ * office.
+ */
 export function loader() {
   return new Response(`importScripts(${JSON.stringify(getIslandScriptUrl('push-worker'))})\n`, {
     headers: {

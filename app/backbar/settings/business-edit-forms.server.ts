@@ -12,12 +12,12 @@ import { hostedPagesSchema, hostedPagesLabels, toHostedPagesInput } from './host
 import { createIdentitySchema, identityLabels, toIdentityInput } from './identity-schema.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 
-/** The address of both forms. */
+/** Path of both forms. */
 export const businessSettingsPath = '/backbar/settings/business'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
 
-/** Who we are as kept. The look has a page of its own; what this form does not know stays. */
+/** The edit form of the identity. The brand has its own page and is kept. */
 export async function createIdentityEditForm(services: Services, device: string): Promise<EditForm<BusinessIdentity>> {
   const { brand } = await getSetting(services.db, 'identity')
   const form = createIdentitySchema(isKnownZip).transform((typed) => (brand ? { ...typed, brand } : typed))
@@ -35,7 +35,7 @@ export async function createIdentityEditForm(services: Services, device: string)
   }
 }
 
-/** What is hosted elsewhere, as kept. */
+/** The edit form of the hosted pages. */
 export function createHostedPagesEditForm(services: Services, device: string): EditForm<HostedPages> {
   return keptPart(
     services,
@@ -51,7 +51,7 @@ type Part<Name extends 'identity' | 'hosted'> = {
   wordsOf: (value: StoredSettings[Name]) => FormInput
 }
 
-/** One of the settings page's forms; the owner can read which settings were changed, and on what `device`. */
+/** Storage of a settings form. Changed settings are recorded in the audit log with the `device`. */
 function keptPart<Name extends 'identity' | 'hosted'>(
   services: Services,
   { name, form, labels, wordsOf }: Part<Name>,

@@ -7,7 +7,7 @@ import { listZoneChoices } from './time-zones.ts'
 
 type Props = { state: EditState; mailFrom: string | null }
 
-/** Who we are: names, ways to reach us, where we are. */
+/** Names, contact details and location of the business. */
 export function BusinessIdentitySection({ state: { input, seen, errors }, mailFrom }: Props) {
   const field = (name: keyof typeof label) => ({
     name,

@@ -9,7 +9,7 @@ type Props = { identity: EditState; hosted: EditState; mailFrom: string | null }
 
 const here = '/backbar/settings/business'
 
-/** Who the business is: names, ways to reach it, where it is; and what of the site is another company's. */
+/** Business settings: the identity and the pages hosted elsewhere. */
 export function BusinessSettingsPage({ identity, hosted, mailFrom }: Props) {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { DomainRecords } from '../../business/domain-records.ts'
 
-/** How cards stand where they are set up. */
+/** State of the Stripe account. */
 export type StripeAccountStatus = {
   isLive: boolean
   hasWebhook: boolean
-  /** What Stripe said of the key last; null where it was never asked with this one. */
+  /** Stripe's last verdict on the key. Null where this key was never used. */
   said: { at: number; flaw: string | null } | null
 }
 
-/** What the checklist judges by. Moments in epoch milliseconds. */
+/** Input of the setup checklist. Times in epoch milliseconds. */
 export type ChecklistInputs = {
   identity: {
     name: string
@@ -19,40 +19,40 @@ export type ChecklistInputs = {
     tiktokUrl: string
     timeZone: string
   }
-  /** The settings that are still the house's own samples, by name. */
+  /** Names of settings that are still samples. */
   samples: string[]
-  /** Pages whose words are empty, so that they are hidden, by their setting. */
+  /** Settings whose pages are empty and therefore hidden. */
   empty?: string[]
-  /** Photographs that hang somewhere; not counted where nobody asked. */
+  /** Number of photos in use. Undefined where not counted. */
   pictures?: number
   samplePartners: number
-  /** Sample photographs that hang somewhere. */
+  /** Number of sample photos in use. */
   samplePictures: number
   siteUrl: string
   trustedProxies: number
   secretLength: number
-  /** As the outbox names it: mailbox, emailjs, smtp://host:port. */
+  /** The transport, as the outbox names it: mailbox, emailjs, smtp://host:port. */
   carrier: string
   provedAt: number | null
   backupAt: number | null
-  /** Of owners. */
+  /** Number of passkeys of owners. */
   passkeys: number
-  /** Everybody who may log in. */
+  /** Number of users. */
   people: number
-  /** Null: nobody has looked since the domains are these. */
+  /** Null while the current domains were never looked up. */
   records: DomainRecords | null
-  /** Null: no card processor is set up. */
+  /** Null where Stripe is not connected. */
   cards: StripeAccountStatus | null
   now: number
 }
 
-/** One thing to have done; `to` leads to where it is done, if that is in this house. Optional ones keep nobody from opening. */
+/** A checklist item. `to` links to the page where it is done, if this site has it. Optional items do not block opening. */
 export type ChecklistItem = {
   what: string
   isDone: boolean
   why: string
   to: string | null
   isOptional?: true
-  /** Whether a card of set-up asks for it. */
+  /** Whether a setup step covers it. */
   isOnPath?: true
 }

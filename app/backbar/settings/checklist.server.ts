@@ -23,7 +23,7 @@ type Services = {
   }
 }
 
-/** The Set-up checklist with the state of each item. */
+/** Returns the setup checklist with the state of each item. */
 export async function getChecklist(services: Services): Promise<ChecklistItem[]> {
   const { db, config, now } = services
   const [

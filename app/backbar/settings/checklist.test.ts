@@ -16,7 +16,7 @@ const identity = {
   tiktokUrl: '',
 }
 
-/** A house with everything done. */
+/** A site with every item done. */
 const ready: ChecklistInputs = {
   identity,
   samples: [],
@@ -103,7 +103,7 @@ const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][]
   ['Partners', { samplePartners: 3 }, 'still shown: 3'],
   ['Photographs', { samplePictures: 1 }, 'on the site: 1'],
   ['Email is connected', { carrier: 'mailbox', provedAt: null }, 'nobody receives emails'],
-  // The mailbox never proves anything, whatever anybody says.
+  // The mailbox never counts as connected.
   ['Email is connected', { carrier: 'mailbox' }, 'nobody receives emails'],
   ['Email is connected', { provedAt: null }, 'The mail server mail.tipsyowl.com:587 has not taken a test email yet'],
   ['Email is connected', { carrier: 'emailjs', provedAt: null }, 'EmailJS has not'],
@@ -132,8 +132,8 @@ const openings: [what: string, changes: Partial<ChecklistInputs>, why: string][]
   ['The site’s encryption key', { secretLength: 20 }, 'It has 20 characters'],
 ]
 
-describe('a single open item', () => {
-  test.each(openings)('%s: %j', (what, changes, why) => {
+describe('listing a single open item', () => {
+  test.each(openings)('%s is open with %j', (what, changes, why) => {
     const items = computeChecklist({ ...ready, ...changes })
     expect(items.filter(({ isDone }) => !isDone).map((item) => [item.what, item.why])).toEqual([
       [what, expect.stringContaining(why)],

@@ -3,7 +3,7 @@ import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 
 const businessAddress = '/backbar/settings/business'
 
-/** What visitors read and see: still the house's samples, or the owner's own. */
+/** Items for content that is still the sample's. */
 export function listContentChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
   const { identity, samples, empty = [], pictures = 1, samplePartners, samplePictures } = facts
   const nobodys = listExampleContacts(identity)

@@ -4,7 +4,7 @@ import type { DomainRecords, DnsLookupResult } from '../../business/domain-recor
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 
-/** Who asks the name servers; each question has its own time limit. */
+/** The DNS resolver. Each query has its own timeout. */
 export type DnsResolver = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>
 
 type Services = {
@@ -15,11 +15,11 @@ type Services = {
   config: { siteUrl: string; mailFrom: string | null }
 }
 
-/** Names under which well-known providers publish their keys: Google, Microsoft, Fastmail, Zoho, SendGrid, Mailchimp … */
+/** DKIM selectors of well-known providers: Google, Microsoft, Fastmail, Zoho, SendGrid, Mailchimp … */
 const usualKeys =
   'google selector1 selector2 fm1 fm2 fm3 zmail zoho s1 s2 k1 k2 k3 default dkim mail resend pm protonmail'
 
-/** Looks up what the site's and the letters' domains say of themselves, and keeps it with its time. */
+/** Looks up the DNS records of the site's and the email domain, and stores them with the time. */
 export async function refreshDomainRecords(services: Services): Promise<void> {
   const { site, mail } = await getDomains(services)
   const { dns, now, db } = services
@@ -31,7 +31,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
   }
   const getDmarc = async (domain: string): Promise<DnsLookupResult> => {
     const own = await texts(`_dmarc.${domain}`, /^v=DMARC1\b/i)
-    // Without one of its own a subdomain goes by its parent's.
+    // A subdomain without a DMARC record inherits its parent's.
     const parent = domain.split('.').slice(1).join('.')
     return own.kind === 'none' && parent.includes('.') ? getDmarc(parent) : own
   }
@@ -56,7 +56,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
     mx.kind === 'found'
       ? { kind: 'found', values: mx.values.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange) }
       : mx
-  // "." says that nobody takes mail there.
+  // "." means that the domain accepts no mail.
   const takesMail = hosts.kind === 'found' && hosts.values.some((host) => host !== '' && host !== '.')
   const records: DomainRecords = {
     at: now(),
@@ -71,7 +71,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
   await saveSetting(db, 'domainRecords', records, now())
 }
 
-/** What the last look found; null where nobody has looked, or the domains are others since. */
+/** Returns the records last looked up. Null where there was no lookup, or the domains have changed since. */
 export async function findDomainRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
   const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), getDomains(services)])
   return records && records.site === site && records.mail === mail ? records : null
@@ -89,7 +89,7 @@ function either(one: DnsLookupResult, other: DnsLookupResult): DnsLookupResult {
   return { kind: one.kind === 'none' && other.kind === 'none' ? 'none' : 'unknown' }
 }
 
-/** "There is none" is an answer; everything else that goes wrong is not. */
+/** An empty result counts as known. All other failures count as unknown. */
 async function asked<T>(
   question: Promise<T[]>,
 ): Promise<{ kind: 'found'; values: T[] } | { kind: 'none' | 'unknown' }> {

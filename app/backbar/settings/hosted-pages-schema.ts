@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { HostedPages } from '../../business/stored-settings.ts'
 import { parseHttpsUrl } from './parse-https-url.ts'
 
-/** The form's fields in their order, by what they are called. */
+/** Labels of the form's fields, in order. */
 export const hostedPagesLabels: Readonly<Record<keyof HostedPages, string>> = {
   quoteUrl: 'Hosted quote form',
   calculatorUrl: 'Hosted calculator',
   calculatorHeight: 'Height of the hosted calculator',
 }
 
-/** What is embedded elsewhere, as the fields of its form show it. */
+/** The hosted pages as form values. */
 export function toHostedPagesInput({
   quoteUrl,
   calculatorUrl,
@@ -34,7 +34,7 @@ export const hostedPagesSchema = z.object({
     .transform(Number),
 })
 
-/** Somebody else's page; null, and ours in its place, where nothing was typed. */
+/** An external page's URL. Empty input becomes null, for our own page. */
 function page(of: string) {
   return z
     .string()

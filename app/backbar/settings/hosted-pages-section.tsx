@@ -3,7 +3,7 @@ import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { hostedPagesLabels as label } from './hosted-pages-schema.ts'
 
-/** Somebody else's quote form or calculator in the place of ours. */
+/** The form for an external quote form or calculator. */
 export function HostedPagesSection({ state: { input, seen, errors }, isOpen }: { state: EditState; isOpen: boolean }) {
   const field = (name: keyof typeof label) => ({
     name,

@@ -11,7 +11,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
 import { parseIdentityPreview, toIdentityInput } from './identity-schema.ts'
 
-/** Shown as visitors would see it, without the way around the back office. */
+/** Shown as visitors would see it, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }
 
-/** Takes the words as they stand in the form, and keeps nothing of them. */
+/** Previews the form's input without saving it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { intent: _, ...typed } = await parseFormInput(request)
   const stored = await getSetting(context.get(requestContext).services.db, 'identity')
   return { typed, ...parseIdentityPreview(typed, stored, isKnownZip) }
 }
 
-/** Home with who we are as it is typed, and a bar that says it is not so yet. */
+/** Home with the typed identity, and a bar that says it is not saved. */
 export default function IdentityPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page, year } = loaderData
   const { identity, typed, mend } = actionData ?? loaderData

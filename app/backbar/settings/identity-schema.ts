@@ -8,10 +8,10 @@ import { siteLayoutText } from '../../site/pages/site-layout-text.ts'
 import { parseHttpsUrl } from './parse-https-url.ts'
 import { isTimeZone } from './time-zones.ts'
 
-/** Who we are but for the look, which has a page of its own. */
+/** The identity without the brand, which has its own page. */
 type IdentityField = Exclude<keyof BusinessIdentity, 'brand' | 'isTimeZoneUnset'>
 
-/** The form's fields in their order, by what they are called. */
+/** Labels of the form's fields, in order. */
 export const identityLabels: Readonly<Record<IdentityField, string>> = {
   name: 'Name',
   legalName: 'Legal name',
@@ -29,7 +29,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
   opening: 'When you are open',
 }
 
-/** Who we are, as the form shows it. */
+/** The identity as form values. */
 export function toIdentityInput(identity: BusinessIdentity): Record<IdentityField, string> {
   const { openingWords } = siteLayoutText('en')
   const { brand: _, isTimeZoneUnset, ...fields } = identity
@@ -42,7 +42,7 @@ export function toIdentityInput(identity: BusinessIdentity): Record<IdentityFiel
   }
 }
 
-/** The form, read. `isKnownZip` knows the map. */
+/** The form's schema. `isKnownZip` checks that a ZIP exists. */
 export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
   return z.object({
     name: shortLineSchema('Enter the business’s name', 'Shorten the name to 200 characters'),
@@ -81,7 +81,7 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
   })
 }
 
-/** Who we are as typed, and as stored where that cannot be; with what to mend. */
+/** Returns the typed identity with the stored value of every invalid field, and the errors. */
 export function parseIdentityPreview(
   input: Record<string, string>,
   stored: BusinessIdentity,
@@ -95,7 +95,7 @@ export function parseIdentityPreview(
   return { identity: { ...stored, ...Object.fromEntries(typed) }, mend }
 }
 
-/** A few words that may be left out. */
+/** An optional short text. */
 function shortLine(what: string) {
   return z
     .string()
@@ -104,7 +104,7 @@ function shortLine(what: string) {
     .refine((text) => text.length <= 80, `Shorten ${what} to 80 characters`)
 }
 
-/** An address of ours elsewhere; empty where we have none. */
+/** The URL of a social profile, or empty. */
 function profile(of: string) {
   return z
     .string()

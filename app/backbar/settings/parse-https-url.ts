@@ -1,6 +1,6 @@
 /**
- * Reads an address somebody may be led to: https, a host with a dot in its name and nothing in it but letters, digits and
- * hyphens (a URL's may hold `;`, which ends a rule of the page's policy), no password. Null where it is none.
+ * Parses an external https URL, or returns null. The host needs a dot and may contain only letters, digits and hyphens,
+ * because URLs may contain `;`, which would end a directive of the page's content security policy. No password.
  */
 export function parseHttpsUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -5,7 +5,7 @@ import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 
 const week = 7 * 24 * 3_600_000
 
-/** What the machine and its surroundings need: mail, address, proxies, backup, secret, passkey. */
+/** Items of the server: mail, URL, proxies, backup, secret, passkey. */
 export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[] {
   const isHttps = isPublicSiteUrl(facts.siteUrl)
   return [
@@ -86,7 +86,7 @@ function proxyItem({ trustedProxies }: ChecklistInputs): ChecklistItem {
   }
 }
 
-/** What the look-up found, each with its own line; before it only that nobody has looked. */
+/** An item for each DNS check, or a single item while there was no lookup. */
 function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
   if (records)
     return checkDomainRecords(records).map(({ isOptional, ...item }) => ({
@@ -98,7 +98,7 @@ function recordItems({ records }: ChecklistInputs): ChecklistItem[] {
   return [{ what: 'The domain’s records', isDone: false, why, to: '#records' }]
 }
 
-/** Cards, where somebody set them up; nobody has to. */
+/** Optional items about card payments. */
 function cardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
   if (!cards)
     return [
@@ -158,7 +158,7 @@ function backupItem({ backupAt, now }: ChecklistInputs): ChecklistItem {
   }
 }
 
-/** Whether visitors elsewhere can come to it, by https. */
+/** Whether the site has a public https URL. */
 export function isPublicSiteUrl(siteUrl: string): boolean {
   return siteUrl.startsWith('https://') && !isHere(new URL(siteUrl).hostname)
 }

@@ -49,7 +49,7 @@ describe('parsing the business identity', () => {
     ['baseZip', '00000'],
     ['timeZone', 'Eastern'],
     ['timeZone', ''],
-  ])('%s is not %j', (field, typed) => {
+  ])('%s rejects %j', (field, typed) => {
     const reading = form.safeParse({ ...input, [field]: typed })
     expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })
@@ -87,7 +87,7 @@ describe('hosted pages', () => {
     ['calculatorHeight', '12.5'],
     ['calculatorHeight', '299'],
     ['calculatorHeight', '10001'],
-  ])('%s is not %j', (field, typed) => {
+  ])('%s rejects the value %j', (field, typed) => {
     const reading = hostedPagesSchema.safeParse({ calculatorHeight: '1200', [field]: typed })
     expect(reading.success ? [] : toFieldErrors(reading.error).map((error) => error.field)).toEqual([field])
   })

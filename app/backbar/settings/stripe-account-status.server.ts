@@ -4,7 +4,7 @@ import type { StripeConfig } from '../../plumbing/card-payments/stripe-config.ts
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { StripeAccountStatus } from './checklist-inputs.ts'
 
-/** How cards stand: what is set up, and what Stripe said of the key last. */
+/** Returns what is set up for cards, and Stripe's last verdict on the key. */
 export async function findStripeAccountStatus(
   db: Db,
   account: StripeConfig | null,
@@ -19,8 +19,8 @@ export async function findStripeAccountStatus(
 }
 
 /**
- * Remembers what Stripe says of the key, for the checklist: written where it is another than before.
- * `complain` hears of what went wrong; nobody who pays does.
+ * Returns a function that stores Stripe's verdict on the key, for the checklist. It writes only changes. Errors go to
+ * `complain` and never fail a payment.
  */
 export function createStripeKeyRecorder(
   db: Db,
@@ -42,7 +42,7 @@ export function createStripeKeyRecorder(
   }
 }
 
-/** Tells one key from another, and tells nobody the key: settings are in every backup. */
+/** A short hash that identifies the key without revealing it, because settings are part of every backup. */
 function getMark({ key }: StripeConfig): string {
   return sha256(key).slice(0, 12)
 }

@@ -1,4 +1,4 @@
-/** The clocks of the United States, by the names computers know them under. */
+/** US time zones by IANA name. */
 export const usTimeZones: Readonly<Record<string, string>> = {
   'America/New_York': 'Eastern, as in New York',
   'America/Chicago': 'Central, as in Chicago',
@@ -10,13 +10,13 @@ export const usTimeZones: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'Atlantic, as in San Juan',
 }
 
-/** The choices of a time zone beside `zone`, which is empty where none is chosen yet. */
+/** Choices of a time zone including `zone`, which is empty where none is chosen. */
 export function listZoneChoices(zone: string): Readonly<Record<string, string>> {
   if (zone === '') return { '': 'Choose a time zone', ...usTimeZones }
   return zone in usTimeZones ? usTimeZones : { [zone]: zone, ...usTimeZones }
 }
 
-/** Whether a text names a time zone that clocks can be computed in. */
+/** Whether a text is a valid IANA time zone. */
 export function isTimeZone(text: string): boolean {
   try {
     return text !== '' && new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== ''

@@ -23,17 +23,17 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { backbar: true }
 
 /**
- * Nothing behind this layout is a stranger's: they are led to the log-in page, whatever they came for. Nor is all of it
- * everybody's who may log in: who may ask what is decided here, before any loader or action runs (`permissions.ts`).
+ * Redirects visitors without a session to the log-in page, and checks the user's permission (`permissions.ts`) before any
+ * loader or action runs.
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context, pattern }, next) => {
     const visit = context.get(requestContext)
     const { services } = visit
-    // Before anything is asked of the database: if it is away, the owner's words come back all the same.
+    // Parsed before the first query, so that a posted form is returned even if the database is unreachable.
     const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
     if (kept) visit.kept = kept
-    // A page that is only shown asks who it is for once.
+    // For a GET request the page reads the session once.
     const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
     if (!session) return strangersWay(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
@@ -47,7 +47,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-/** What a download says, which has no page to say it on. */
+/** Refusal of a download, which has no page to show it. */
 const notTheirs = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The owner's side: the way around, what needs attention, and the page. A preview (`handle = { bare: true }`) stands alone. */
+/** The back office: navigation, alarms and the page. A preview (`handle = { bare: true }`) has no frame. */
 export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentProps) {
   const { doors, path } = loaderData
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
@@ -90,10 +90,13 @@ export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentPro
   )
 }
 
-/** To the log-in page, with the form they sent, so that nothing typed is lost; a photograph has to be chosen anew. */
+/**
+ * Redirects to the log-in page and carries along a posted form, so that its input is not lost. Files must be chosen
+ * again.
+ */
 function strangersWay(request: Request, hasOwner: boolean): Response {
   const { pathname, search } = new URL(request.url)
-  // A photo too large for a stranger comes here without its body, and without saying that it was one.
+  // An upload above the limit for visitors without a session arrives without its body or Content-Type.
   const isForm =
     request.method === 'POST' && request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
   if (!hasOwner) return redirect('/backbar/welcome', 303)

@@ -11,16 +11,16 @@ type Props = {
   alarms: EmailAndCopyStatus
   name: string
   phone: string
-  /** Who is logged in. */
+  /** Name of the logged-in user. */
   person: string
   notice: Notice | null
   isSettingUp: boolean
-  /** What stands beside the page. */
+  /** Panel next to the page. */
   beside: ReactNode
   children: ReactNode
 }
 
-/** What all owner pages share: the way around at the side, or in a bar below on a phone; a word on what was done. */
+/** Frame of all back office pages: navigation at the side, or at the bottom on a phone, and the notice. */
 export function BackOfficeLayout({ path, alarms, name, phone, person, notice, isSettingUp, beside, children }: Props) {
   return (
     <div className="office">

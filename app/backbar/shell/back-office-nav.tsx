@@ -7,10 +7,10 @@ type Entry = {
   to: string
   label: string
   of: readonly string[]
-  /** What stands behind a door of the settings. */ behind?: string
+  /** Path of the pages behind a settings section. */ behind?: string
 }
 
-/** The ways around; `of` are the other addresses that belong to one. */
+/** Navigation entries. `of` are other paths that belong to an entry. */
 const today: Entry = { to: '/backbar', label: 'Today', of: [] }
 const calendar: Entry = { to: '/backbar/calendar', label: 'Calendar', of: [] }
 const money: Entry = { to: '/backbar/money', label: 'Money', of: [] }
@@ -28,7 +28,7 @@ const settings: Entry = {
   of: ['/backbar/set-up', '/backbar/letters', '/backbar/in-and-out'],
 }
 
-/** At the side, where there is room: everything there is, and who is logged in. */
+/** Navigation at the side on wide screens: all entries and the logged-in user. */
 export function SideNav({ path, person }: NavFacts) {
   return (
     <nav className="wide-menu" aria-label="Backbar">
@@ -38,7 +38,7 @@ export function SideNav({ path, person }: NavFacts) {
   )
 }
 
-/** On a phone, under the thumb: what one needs between two events, and the rest behind "More". */
+/** Navigation at the bottom on phones: the most used entries, and the rest under "More". */
 export function BottomNav({ path, person }: NavFacts) {
   const isElsewhere = ![today, calendar, money].some((entry) => isHere(entry, path))
   return (
@@ -106,7 +106,7 @@ function Links({ entries, path }: { entries: Entry[]; path: string }) {
   )
 }
 
-/** Who is logged in, and the way out. */
+/** The logged-in user and the log-out button. */
 function OwnPart({ path, person }: NavFacts) {
   return (
     <div className="own">
@@ -123,12 +123,12 @@ function OwnPart({ path, person }: NavFacts) {
   )
 }
 
-/** Today leads to letters that wait, and they lead back to it. */
+/** Emails to review belong to Today, which links to them. */
 function isOfToday(path: string): boolean {
   return path === today.to || path === '/backbar/letters/waiting' || /^\/backbar\/jobs\/[^/]+\/letter\//.test(path)
 }
 
-/** A request's page belongs to the jobs, a letter that went to the settings; a door of the settings is no page of its own. */
+/** An event's page belongs to Events, a sent email to Settings. A settings section is no page of its own. */
 function isHere({ to, of }: Entry, path: string): boolean {
   if (to === today.to || isOfToday(path)) return to === today.to && isOfToday(path)
   return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))

@@ -1,4 +1,4 @@
-/** What a page says at its top after something was done; actions name it in the address they redirect to: `?said=saved`. */
+/** Notices shown at the top of a page after an action. The redirect names the notice: `?said=saved`. */
 export const noticeMessages = {
   'card-saved': 'Saved. They see it on their page and on the card.',
   shared: 'It is shared. Its address is below.',
@@ -114,7 +114,7 @@ export const noticeMessages = {
   unfollowed: 'The private address is taken back. It no longer opens anything.',
 } as const
 
-/** What is said instead where e-mail is not connected. */
+/** Notices used instead while email is not connected. */
 const unsent: Partial<Record<keyof typeof noticeMessages, string>> = {
   asked: 'Your questions are on their page. Text them the link, or call: the email was not sent.',
   sent: 'Your email was not sent: email isn’t connected.',
@@ -133,14 +133,14 @@ const unsent: Partial<Record<keyof typeof noticeMessages, string>> = {
   posted: 'The test email was not sent: email isn’t connected.',
 }
 
-/** What undoes a change: the form that is sent once more, and the tag of what it would replace. */
+/** Data to undo a change: the form to post again, and the tag of the version it replaces. */
 type Undo = { id: string; form: string; seen: string }
 
 export type Notice = { words: string; bin: string | null; undo: Undo | null }
 
 /**
- * The notice an address asks for, with the id in the trash of what can be taken back, or what undoes a change. `isMailbox`:
- * letters are only kept.
+ * Returns the notice a URL asks for, with the trash id of a deletion or the undo data of a change. `isMailbox`: emails
+ * are stored unsent.
  */
 export function findNotice(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
   const said = url.searchParams.get('said') ?? ''

@@ -2,16 +2,16 @@ import { createCookie } from 'react-router'
 
 type Services = { config: { siteUrl: string } }
 
-/** The address of the path through set-up. */
+/** Path of the setup page. */
 const setUpPath = '/backbar/set-up'
 
-/** Whether a page leads back to set-up: for an hour after a look at that, on all others. */
+/** Whether a page links back to setup: all other pages, for an hour after setup was opened. */
 export async function hasSetupLink(services: Services, request: Request): Promise<boolean> {
   if (['/backbar', setUpPath].includes(new URL(request.url).pathname)) return false
   return Boolean(await onSetUp(services).parse(request.headers.get('Cookie')))
 }
 
-/** The cookie that whoever looks at set-up gets with it. */
+/** The cookie set when setup is opened. Null on other pages. */
 export async function createSetupCookie(services: Services, request: Request): Promise<string | null> {
   return new URL(request.url).pathname === setUpPath ? onSetUp(services).serialize(true) : null
 }

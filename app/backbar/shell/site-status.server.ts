@@ -3,7 +3,7 @@ import type { EmailAndCopyStatus } from './site-status.ts'
 
 type Services = { mail: () => Promise<EmailConfig>; config: { copyOf: number | null } }
 
-/** What every page of the back office has to know of where it is; what is to be done is said by Today. */
+/** Returns the site state that every back office page needs. */
 export async function getEmailAndCopyStatus({ mail, config }: Services): Promise<EmailAndCopyStatus> {
   return { isMailbox: !(await canSendEmail({ mail })), copyOf: config.copyOf }
 }

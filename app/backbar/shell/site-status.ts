@@ -1,6 +1,6 @@
-/** What every page says or has to know: whether letters leave the house at all, and whether this is a copy of the site. */
+/** Site state of every back office page: whether emails are delivered, and whether this is a copy of the site. */
 export type EmailAndCopyStatus = {
   isMailbox: boolean
-  /** Of when this is a copy, in epoch milliseconds; null for the site itself. */
+  /** Time of the copy in epoch milliseconds. Null for the original site. */
   copyOf: number | null
 }

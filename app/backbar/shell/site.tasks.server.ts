@@ -33,7 +33,7 @@ const undelivered = defineTaskKind<{ overdue: number; refused: number }>({
   },
 })
 
-/** Nobody receives letters: not connected, or its password can no longer be read. */
+/** Emails are not delivered: no account, or its password cannot be decrypted. */
 const mail = defineTaskKind<
   { kind: EmailConfig['kind'] },
   { mail: () => Promise<EmailConfig>; config: { copyOf: number | null; isDemo: boolean } }
@@ -78,7 +78,7 @@ const backup = defineTaskKind<{ status: 'failing' | 'late' }, { config: BackupCo
   }),
 })
 
-/** What the site itself asks of its owners. */
+/** Tasks about the site itself. */
 export const siteTasks = [undelivered, mail, backup]
 
 function one<Facts>(subject: string, facts: Facts): Task<Facts> {

@@ -12,7 +12,7 @@ import { canRestoreTrash } from '../../business/auth/permissions.ts'
 import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
 import { sanitizeReturnPath } from '../../business/auth/return-path.ts'
 
-/** Puts back what was deleted a moment ago. */
+/** Restores a recently deleted item. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .executeTakeFirst()
   const { id, role } = await requireUser(services, request)
   if (thrown?.kind === 'passkey') await requireRecentAuthentication(services, request, to)
-  // A passkey opens one log-in: nobody brings another's back.
+  // A passkey can be restored only by the user it belongs to.
   const isOthers =
     thrown?.kind === 'passkey' && (JSON.parse(thrown.contents) as TrashedRows).passkey?.[0]?.person_id !== id
   if (thrown && (isOthers || !canRestoreTrash(role, thrown.kind))) return redirect(`${to.split('?')[0]}?said=gone`, 303)
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (back) await incrementRevision(db, 'catalogue', 'content')
     return back
   }).catch((error) => {
-    // Something else may stand in its place by now; then it stays in the trash.
+    // A new item may have taken its place. It then stays in the trash.
     if (isUniqueViolation(error)) return null
     throw error
   })

@@ -1,17 +1,17 @@
 import { defineForm, lineField, checkboxField } from '../../business/forms/form.ts'
 
-/** What a token lets its holder read. */
+/** Scopes of an API token. */
 export const apiScopeLabels = { requests: 'Inquiries', jobs: 'Events and what was agreed', money: 'Payments' } as const
 export type ApiScope = keyof typeof apiScopeLabels
 export const apiScopeKeys = Object.keys(apiScopeLabels) as ApiScope[]
 
-/** So many tokens that are not revoked at most. */
+/** Most active API tokens. */
 export const maxApiTokens = 10
 
-/** A token as its owner sees it once it was made: never the token itself. Moments in epoch milliseconds. */
+/** An API token as shown after its creation, without the token itself. Times in epoch milliseconds. */
 export type ApiToken = { id: string; name: string; scopes: ApiScope[]; madeAt: number; lastUsedAt: number | null }
 
-/** What is asked of whoever makes a token. */
+/** The form that creates an API token. */
 export const apiTokenForm = defineForm(
   {
     tokenName: lineField({

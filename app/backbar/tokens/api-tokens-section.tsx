@@ -9,12 +9,12 @@ type Props = {
   tokens: ApiToken[]
   isSure: boolean
   timeZone: string
-  /** The token that was just made, shown this once. */
+  /** The token just created, shown only now. */
   made: { name: string; token: string } | null
   back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
-/** The tokens other tools read with, and the form that makes one. */
+/** API tokens for reading, and the form that creates a token. */
 export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back }: Props) {
   const errors = back?.errors ?? []
   const getDay = (at: number) =>

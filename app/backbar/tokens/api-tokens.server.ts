@@ -7,10 +7,13 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { maxApiTokens, apiScopeKeys, apiTokenForm, type ApiScope, type ApiToken } from './api-token.ts'
 
-/** How far apart two notes of a token's use are, in milliseconds. */
+/** Interval between records of a token's use, in milliseconds. */
 const notedEvery = 60_000
 
-/** Makes a token of a form, to be shown once: kept is its hash alone. `by` is whoever makes it, `now` epoch milliseconds. */
+/**
+ * Creates an API token from a form. Only its hash is stored, so the token is shown once. `by` is the creating user. `now`
+ * in epoch milliseconds.
+ */
 export async function createApiToken(
   db: Db,
   input: FormInput,
@@ -39,7 +42,7 @@ export async function createApiToken(
   return { name, token }
 }
 
-/** The tokens that open something, the oldest first. */
+/** Returns the active tokens, oldest first. */
 export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_token')
@@ -57,7 +60,7 @@ export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   }))
 }
 
-/** Revokes a token: it opens nothing any more. Answers its name, null where there is none. */
+/** Revokes a token. Returns its name, or null where there is none. */
 export async function revokeApiToken(db: Db, id: string, now: number): Promise<string | null> {
   const row = await db
     .updateTable('api_token')
@@ -70,8 +73,8 @@ export async function revokeApiToken(db: Db, id: string, now: number): Promise<s
 }
 
 /**
- * What an `Authorization: Bearer …` may read, and notes that it was used; null where it opens nothing. It opens nothing once
- * the user who made it is no longer an owner.
+ * Returns the scopes of an `Authorization: Bearer …` header and records the token's use. Null for an invalid token, or
+ * where its creator is no longer an owner.
  */
 export async function authorizeApiToken(db: Db, authorization: string | null, now: number): Promise<ApiScope[] | null> {
   const token = /^Bearer (bar_[\w-]{32})$/i.exec(authorization ?? '')?.[1]

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { status: isOpen || request.method !== 'GET' ? 200 : 410 })
 }
 
-/** Takes name and password, and logs in: once, however often it comes. */
+/** Creates the account from name and password, and logs in. Posting twice has no further effect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ errors, name }, { status: joined.kind === 'closed' ? 410 : 422 })
 }
 
-// The address holds a token that lets its reader in.
+// The URL holds a token that grants access.
 export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }

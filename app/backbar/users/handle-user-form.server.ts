@@ -20,10 +20,10 @@ type Services = Parameters<typeof inviteUser>[0] & {
 
 const here = '/backbar/account'
 
-/** What forms about other people ask for, by their intent: the owners' alone. */
+/** Intents of the forms about other users, for owners only. */
 export const userFormIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
-/** Who may log in and who was invited, as an owner's page shows it. */
+/** Users and invitations for an owner's page. */
 export async function getUsersSectionData(services: Services, request: Request) {
   const { searchParams } = new URL(request.url)
   const [people, invitations, { timeZone }, { kind }] = await Promise.all([
@@ -37,7 +37,7 @@ export async function getUsersSectionData(services: Services, request: Request) 
     invitations,
     timeZone,
     isCarried: (kind === 'smtp' || kind === 'emailjs') && services.config.copyOf === null,
-    // Kept through the page that asks for the password.
+    // Input carried through the password page.
     typed: {
       theirName: searchParams.get('theirName') ?? '',
       theirEmail: searchParams.get('theirEmail') ?? '',
@@ -46,7 +46,10 @@ export async function getUsersSectionData(services: Services, request: Request) 
   }
 }
 
-/** Invites, takes back, ends and changes roles: each with a password entered lately, since a session is not the owner. */
+/**
+ * Handles inviting, revoking, ending and role changes. Each requires a recent password, so that a stolen session is not
+ * enough.
+ */
 export async function handleUserForm(services: Services, request: Request, input: FormInput) {
   if (!(await isRecentlyAuthenticated(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
@@ -88,7 +91,7 @@ export async function handleUserForm(services: Services, request: Request, input
   }
 }
 
-/** The fields of an invitation, as the page names them: its reader's own name and e-mail stand beside them. */
+/** Field names of an invitation, distinct from the user's own name and email on the same page. */
 const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', email: 'theirEmail' }
 
 const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const

@@ -3,13 +3,13 @@ import type { UserRole } from '../../business/auth/user.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 
-/** For how long an invitation's link opens, in days. */
+/** Validity of an invitation link, in days. */
 export const invitationValidDays = 7
 
-/** How an invitation stands: its link opens, or why it does not. */
+/** State of an invitation: open, or the reason why its link no longer works. */
 export type InvitationState = 'open' | 'used' | 'expired' | 'revoked'
 
-/** An invitation nobody has used yet, as the list of people shows it; the moment in epoch milliseconds. */
+/** A pending invitation as the account list shows it. Times in epoch milliseconds. */
 export type Invitation = {
   id: string
   name: string
@@ -21,7 +21,7 @@ export type Invitation = {
 
 type Kept = { person_id: string | null; revoked_at: number | null; expires_at: number }
 
-/** How an invitation stands at a moment in epoch milliseconds. */
+/** State of an invitation at `now`, in epoch milliseconds. */
 export function computeInvitationState({ person_id, revoked_at, expires_at }: Kept, now: number): InvitationState {
   if (person_id !== null) return 'used'
   if (revoked_at !== null) return 'revoked'
@@ -38,7 +38,7 @@ type Facts = EmailBranding & {
   siteUrl: string
 }
 
-/** The letter that lets somebody make a log-in of their own. */
+/** The invitation email. */
 export function composeInvitationEmail({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedEmail {
   const what =
     role === 'owner'

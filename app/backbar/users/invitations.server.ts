@@ -41,16 +41,16 @@ type Services = {
 
 const day = 24 * 3_600_000
 
-/** Who invites, and on which device, such as "Safari on iPhone". */
+/** The inviting user, and their device, such as "Safari on iPhone". */
 export type Inviter = { person: User; device: string }
 
-/** What became of an invitation: `link` where it has to be handed over by hand, since no letter can carry it. */
+/** The result of an invitation. `link` is set where the owner must pass it on, because email is not connected. */
 export type InviteUserResult =
   { kind: 'made'; name: string; link: string | null } | { kind: 'back'; errors: FieldError[] } | { kind: 'gone' }
 
 /**
- * Invites somebody: a letter with a link that works once, for seven days. An earlier open invitation of the same address
- * is taken back. Where e-mail is not connected the link is answered instead, this once: only its hash is kept.
+ * Invites a user by email with a single-use link, valid for seven days. An earlier open invitation to the same address is
+ * revoked. Where email is not connected, the link is returned once. Only its hash is stored.
  */
 export async function inviteUser(
   services: Services,
@@ -94,20 +94,20 @@ const invitedWords = userProfileSchema.extend({
 })
 
 /**
- * Throws a redirect to the log-in page where the user is no longer an owner. Takes the turn in which users are ended and
- * roles change, so that nothing an owner is given outlives them. Call it first in the transaction.
+ * Throws a redirect to the log-in page where the user is no longer an owner. Takes the lock for user changes, so that
+ * whatever is granted to an owner ends with their role. Call it first in the transaction.
  */
 export async function requireOwner(db: Db, userId: string): Promise<void> {
   await acquireTransactionLocks(db, ['people'])
   if (!(await isOwner(db, userId))) throw redirect('/backbar/log-in', 303)
 }
 
-/** Whether somebody still is an owner: ended or put at the desk in this very moment, they invite nobody. */
+/** Whether a user is still an owner. A concurrent removal or role change excludes them. */
 async function isOwner(db: Db, personId: string): Promise<boolean> {
   return (await listOwners(db)).some(({ id }) => id === personId)
 }
 
-/** Whether a letter would leave at this moment. */
+/** Whether emails can be delivered now. */
 async function hasCarrier({ mail, config }: Services): Promise<boolean> {
   const { kind } = await mail()
   return config.copyOf === null && (kind === 'smtp' || kind === 'emailjs')
@@ -115,7 +115,7 @@ async function hasCarrier({ mail, config }: Services): Promise<boolean> {
 
 const roleSays: Record<UserRole, string> = { owner: 'as an owner', desk: 'as an assistant' }
 
-/** Makes a new link for an open or expired invitation, to be handed over by hand: the one before opens nothing any more. */
+/** Creates a new link for an open or expired invitation, for the owner to pass on. The old link stops working. */
 export async function renewInvitation(
   services: Services,
   { person, device }: Inviter,
@@ -132,7 +132,7 @@ export async function renewInvitation(
   })
 }
 
-/** Takes an invitation back; answers false where there is nothing to take back any more. */
+/** Revokes an invitation. Returns false where it is no longer pending. */
 export async function revokeInvitation(services: Services, { device }: Inviter, id: string): Promise<boolean> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['people'])
@@ -144,7 +144,7 @@ export async function revokeInvitation(services: Services, { device }: Inviter, 
   })
 }
 
-/** Takes back what somebody invited who may not any more: nobody comes in by a link of theirs. */
+/** Revokes the pending invitations of a user who may no longer invite. */
 export async function revokeInvitationsByUser(db: Db, personId: string, now: number): Promise<void> {
   await db
     .updateTable('invitation')
@@ -155,7 +155,7 @@ export async function revokeInvitationsByUser(db: Db, personId: string, now: num
     .execute()
 }
 
-/** The invitations nobody has used yet and nobody has taken back, the latest first. */
+/** Returns the invitations that were neither used nor revoked, latest first. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
@@ -175,7 +175,7 @@ export async function listInvitations(db: Db, now: number): Promise<Invitation[]
   }))
 }
 
-/** What a link's token leads to, and why it may open nothing; null where there was never such a link. */
+/** Returns a link's invitation and its state, or null for an unknown token. */
 export async function findInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -186,13 +186,13 @@ export async function findInvitation(
   return { id, name, email, role: parseUserRole(row.role), state: computeInvitationState(row, now()) }
 }
 
-/** What became of a form on an invitation's page. */
+/** The result of accepting an invitation. */
 export type AcceptInvitationResult =
   { kind: 'in'; cookies: string[] } | { kind: 'back'; errors: FieldError[] } | { kind: 'closed' }
 
 /**
- * Makes a log-in of an invitation, once however many bring its link at the same moment, and logs its person in. `closed`:
- * it opens nothing, or not any more, which its page says in words.
+ * Creates the account of an invitation and logs its user in. Of concurrent calls with the same link only the first
+ * succeeds. `closed`: the link does not work (any more), which the page explains.
  */
 export async function acceptInvitation(
   services: Services,
@@ -241,7 +241,7 @@ export async function acceptInvitation(
 
 type Row = { id: string; name: string; email: string; role: string; made_by: string }
 
-/** Stores an invitation with a new token; answers the link, which is nowhere kept. */
+/** Stores an invitation with a new token. Returns the link, which is not stored. */
 async function keepInvitation(db: Db, { now, config }: Services, row: Row): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const { id, name, email, role, made_by } = row

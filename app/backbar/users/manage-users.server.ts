@@ -8,10 +8,10 @@ import { revokeUserAccess, type RevokedIntegrations } from './user-access.server
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
-/** Why nothing was done: the last owner stays one, and whoever is gone is gone. */
+/** Result of changing a user. `last-owner`: the last owner cannot be changed. `gone`: the user no longer exists. */
 export type ManageUserResult = 'done' | 'last-owner' | 'gone'
 
-/** Everybody who may log in, the first owner first, with when they last came by, in epoch milliseconds. */
+/** Returns all users, the first owner first, with their last activity in epoch milliseconds. */
 export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
   const rows = await db
     .selectFrom('owner')
@@ -46,8 +46,8 @@ export async function listUsersWithActivity(db: Db): Promise<UserListItem[]> {
 }
 
 /**
- * Ends somebody's log-in with everything they were given (`revokeUserAccess`). Their name stays for the history. Of two taps at
- * once at the last two owners one is refused.
+ * Removes a user and all their access (`revokeUserAccess`). The name stays for the history. Of two concurrent removals of
+ * the last two owners, the second is refused.
  */
 export async function deactivateUser(
   services: Services,
@@ -71,7 +71,7 @@ export async function deactivateUser(
   })
 }
 
-/** Makes somebody an owner, or puts them at the desk; it holds from their next request on. */
+/** Changes a user's role to owner or assistant, from their next request on. */
 export async function updateUserRole(
   services: Services,
   { person: by, device }: Inviter,
@@ -93,7 +93,7 @@ export async function updateUserRole(
   })
 }
 
-/** Names the tokens and webhooks that stopped working in the security log, where the owners look for the reason. */
+/** Records the tokens and webhooks that stopped working in the audit log, where owners look for the reason. */
 async function recordEndedTools(db: Db, services: Services, device: string, tools: RevokedIntegrations): Promise<void> {
   for (const words of tools.tokens) await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device })
   for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
@@ -109,7 +109,7 @@ function changeOne(
     const person = await findUser(db, id)
     if (!person) return 'gone'
     const owners = await listOwners(db)
-    // Ended or put at the desk by another in this very moment, nobody changes others any more.
+    // The acting user may have been removed or made an assistant at this moment.
     if (!owners.some((owner) => owner.id === by.id)) return 'gone'
     const others = owners.filter((owner) => owner.id !== id)
     if (role !== 'owner' && others.length === 0) return 'last-owner'

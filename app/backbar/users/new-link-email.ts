@@ -6,7 +6,7 @@ type NewLinkEmail = Pick<
   ComposeEmailInput,
   'id' | 'kind' | 'eventId' | 'to' | 'replyTo' | 'business' | 'look' | 'siteUrl' | 'limit'
 > & {
-  /** The path of the page, without the site's address. */
+  /** Path of the page, without the site's URL. */
   path: string
   language: Language
 }

@@ -22,15 +22,15 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../ui/language.ts'
 import { composeNewLinkEmail } from './new-link-email.ts'
 
-/** Days after a done event in which its client still gets a new link by email. */
+/** Days after a completed event during which its client still gets a new link by email. */
 const emailDays = 60
 
 export type LinkReplacementContext = { now: number; config: { secret: string; siteUrl: string } }
 
 /**
- * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: those of clients and
- * staff members alone, which an assistant is not shown. Whoever holds a replaced link gets the new one by email, except
- * clients of events that were lost, or are done and more than 60 days ago.
+ * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: only the links of
+ * clients and staff members, which assistants are not shown. Holders get the new link by email, except clients of lost
+ * events and of events done more than 60 days ago.
  */
 export async function replaceShownLinks(
   db: Db,
@@ -87,7 +87,7 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
       replaced.push(row.reader_hash)
     }
     if (!wasShown.has(row.token_hash)) continue
-    // The contact's address as it is now, which may have been corrected since the link was made.
+    // The contact's current address, which may have been corrected since the link was created.
     const link = (await listClientLinks(db, lead_id)).find((one) => one.id === id)!
     const token = await rotateClientLinkToken(db, link, terms.config.secret)
     replaced.push(row.token_hash)
@@ -109,13 +109,15 @@ async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacemen
   return replaced
 }
 
-/** Returns whether clients of an event get a new link by email. Of a lost or long past one they don't. `day` as 2027-05-15. */
+/**
+ * Whether clients of an event get a new link by email. Not for lost events and events done long ago. `day` as 2027-05-15.
+ */
 function isNewLinkSent({ state, event_date }: Pick<LockedEvent, 'state' | 'event_date'>, day: string): boolean {
   if (state === 'lost' || state === 'spam') return false
   return state !== 'done' || diffDays(event_date, day) <= emailDays
 }
 
-/** Ends shopping lists' and venue packets' links: whoever asks on their own page gets the next. */
+/** Revokes links of shopping lists and venue packets. New links are created on demand. */
 async function endSharedLinks(db: Db, shown: string[], now: number): Promise<string[]> {
   const links = await db
     .updateTable('shared_link')

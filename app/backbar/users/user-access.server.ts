@@ -7,18 +7,18 @@ import { revokeApiToken } from '../tokens/api-tokens.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 
-/** Names of the API tokens and webhooks that stopped working, for the security log. */
+/** Names of the API tokens and webhooks that stopped working, for the audit log. */
 export type RevokedIntegrations = { tokens: string[]; webhooks: string[] }
 
 type AccessKind = {
-  /** The columns that store the user's id, as `table.column`. */
+  /** Columns that store the user's id, as `table.column`. */
   columns: readonly string[]
-  /** Whether an assistant may not have it: then it also ends when an owner becomes an assistant. */
+  /** Whether it is for owners only. Then it also ends when an owner becomes an assistant. */
   isForOwners: boolean
   end: (db: Db, userId: string, now: number, tools: RevokedIntegrations) => Promise<unknown>
 }
 
-/** Everything that lets a user, or a tool of theirs, read or change something. */
+/** Everything that gives a user, or their tools, access to data. */
 const accessKinds: readonly AccessKind[] = [
   { columns: ['session.person_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
   { columns: ['push_device.person_id'], isForOwners: false, end: removeDevices },
@@ -29,17 +29,17 @@ const accessKinds: readonly AccessKind[] = [
   { columns: ['invitation.made_by'], isForOwners: true, end: revokeInvitationsByUser },
   { columns: ['api_token.made_by'], isForOwners: true, end: revokeTokens },
   { columns: ['webhook.made_by'], isForOwners: true, end: switchWebhooksOff },
-  // Notifications for owners that have not left yet.
+  // Unsent notifications for owners.
   { columns: [], isForOwners: true, end: deleteWaitingNotes },
 ]
 
-/** The columns that give access. Each ends with its user's login. */
+/** Columns that give access. They end with the user's login. */
 export const userAccessColumns: readonly string[] = [
   ...accessKinds.flatMap(({ columns }) => columns),
   'link_shown.user_id',
 ]
 
-/** The columns that name a user for the records alone. They stay when the user's login ends. */
+/** Columns that only record a user. They stay when the login ends. */
 export const userRecordColumns: readonly string[] = [
   'owner.id',
   'invitation.person_id',
@@ -55,8 +55,8 @@ export const userRecordColumns: readonly string[] = [
 ]
 
 /**
- * Ends the access of a user whose login is ended, or what only owners may have where the user becomes an `assistant`. Call
- * it in the transaction that changes the user. `now` in epoch milliseconds.
+ * Ends a removed user's access. For a user who becomes an `assistant`, ends only what is for owners. Call it in the
+ * transaction that changes the user. `now` in epoch milliseconds.
  */
 export async function revokeUserAccess(
   db: Db,
@@ -82,7 +82,7 @@ async function deletePushChoices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('push_off').where('person_id', '=', userId).execute()
 }
 
-/** Deletes passkeys, and those in the trash: they could be brought back. */
+/** Deletes passkeys, also from the trash, where they could be restored. */
 async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkey').where('person_id', '=', userId).execute()
   await db

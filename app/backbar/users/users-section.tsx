@@ -8,19 +8,19 @@ import { invitationValidDays, type Invitation } from './invitation.ts'
 export type UserFormResult =
   { kind: 'back'; errors: FieldError[]; typed: Record<string, string> } | { kind: 'link'; name: string; link: string }
 export type UsersSectionProps = {
-  /** Who looks at the page. */
+  /** Id of the current user. */
   self: string
   people: UserListItem[]
   invitations: Invitation[]
   timeZone: string
-  /** Whether a letter would leave. */
+  /** Whether emails can be delivered. */
   isCarried: boolean
   typed: Record<string, string>
   now: number
   back: UserFormResult | null
 }
 
-/** Who may log in, who was invited, and a form to invite somebody. */
+/** Users, pending invitations, and the form that invites a user. */
 export function UsersSection({ self, people, invitations, timeZone, isCarried, typed, now, back }: UsersSectionProps) {
   const errors = back?.kind === 'back' ? back.errors : []
   const owners = people.filter(({ role }) => role === 'owner').length

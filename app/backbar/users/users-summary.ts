@@ -3,7 +3,7 @@ import type { SettingValue } from '../../ui/setting-value.ts'
 
 type Person = { id: string; name: string; role: string }
 
-/** Who logs in, to one of them: "you, and Theo for the desk". */
+/** Summary of the accounts, as the current user reads it: "you, and Theo for the desk". */
 export function summarizeUsers(people: readonly Person[], self: string): SettingValue {
   const others = people
     .filter(({ id }) => id !== self)
@@ -12,7 +12,7 @@ export function summarizeUsers(people: readonly Person[], self: string): Setting
   return others.length > 3 ? `you and ${others.length} others` : `you, and ${getFormatter('en').allOf(others)}`
 }
 
-/** How somebody logs in, beside the password. */
+/** Summary of log-in methods besides the password. */
 export function summarizeAccount(passkeys: number, hasSecondStep: boolean): SettingValue {
   const more = [
     passkeys > 0 && (passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`),

@@ -7,14 +7,14 @@ import { WebhookSecretSection, WebhookTypesField } from './webhooks-page.tsx'
 type Props = {
   webhook: Webhook
   deliveries: WebhookDelivery[]
-  /** A new secret that was just made. */
+  /** A secret just created. */
   secret: string | null
   error: string | undefined
   timeZone: string
   now: number
 }
 
-/** One target: what it was told and what it answered, what it is told of, its secret, and its switch. */
+/** A webhook's page: deliveries, message types, secret and switch. */
 export function WebhookPage({ webhook, deliveries, secret, error, timeZone, now }: Props) {
   const { name, host, isOn, types } = webhook
   return (

@@ -7,7 +7,7 @@ import {
   type WebhookType,
 } from '../../plumbing/webhooks/webhook.ts'
 
-/** How a target does, in a sentence. */
+/** Status of a webhook as a sentence. */
 export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {
   if (!isOn && offAt !== null) return 'Switched off: nothing arrived there for three days.'
   if (!isOn) return 'Switched off.'
@@ -16,12 +16,12 @@ export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook
   return okAt === null ? 'On. Nothing has arrived there yet.' : `On. The last one arrived ${formatTimeAgo(now - okAt)}.`
 }
 
-/** What a message is about. */
+/** Label of a message type. Unknown types are returned as they are. */
 export function formatWebhookType(type: string): string {
   return type in webhookTypeLabels ? webhookTypeLabels[type as WebhookType] : type === 'test' ? 'A test' : type
 }
 
-/** What became of a message, with the answer's code. */
+/** Result of a delivery, with the response's status code. */
 export function formatWebhookDelivery(
   { state, attempts, dueAt, settledAt, code }: WebhookDelivery,
   timeZone: string,
@@ -35,10 +35,10 @@ export function formatWebhookDelivery(
     : `${attempts === 1 ? 'One try' : `${attempts} tries`}${answer}; next ${at(dueAt)}`
 }
 
-/** The address of all of them, where one is opened. */
+/** Path of the webhook list. */
 export const webhooksPath = '/backbar/settings/webhooks'
 
-/** The address of what one was told. */
+/** Path of a webhook's page. */
 export function getWebhookPath(id: string): string {
   return getOpenItemPath(webhooksPath, id)
 }

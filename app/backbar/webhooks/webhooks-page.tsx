@@ -11,21 +11,21 @@ import { formatWebhookStatus, getWebhookPath, webhooksPath } from './webhook-tex
 
 type Props = {
   webhooks: Webhook[]
-  /** Whether the own password was entered lately; else the form asks for it. */
+  /** Whether the user's password was entered recently. Otherwise the form asks for it. */
   isSure: boolean
   now: number
-  /** The secret of the one that was just added. */
+  /** The secret of the webhook just added. */
   made: { id: string; name: string; secret: string } | null
-  /** The form that adds one, where it came back. */
+  /** The rejected form for a new webhook. */
   back: { input: Record<string, string>; errors: FieldError[] } | null
   tokens: ApiToken[]
   timeZone: string
-  /** The token that was just made, and the form that makes one, where it came back. */
+  /** The token just created, and the rejected form for a new token. */
   token: { name: string; token: string } | null
   tokenBack: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
-/** The other tools that are told of news or read with a token, and the forms that add one. */
+/** Webhooks and API tokens, and the forms that add them. */
 export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZone, token, tokenBack }: Props) {
   const errors = back?.errors ?? []
   return (
@@ -116,7 +116,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
   )
 }
 
-/** What a target is told of, to tick. */
+/** Checkboxes for the message types of a webhook. */
 export function WebhookTypesField({
   chosen,
   error,

@@ -1,6 +1,6 @@
 import { formatItemCount, type SettingValue } from '../../ui/setting-value.ts'
 
-/** The other tools that are told of news, and whether nothing has arrived at one of them. */
+/** Summary of the webhooks, and whether deliveries fail. */
 export function summarizeWebhooks(webhooks: readonly { isOn: boolean; isFailing: boolean }[]): SettingValue {
   const failing = webhooks.filter(({ isFailing }) => isFailing).length
   if (failing > 0) return { wrong: `nothing arrives at ${failing === 1 ? 'one of them' : `${failing} of them`}` }

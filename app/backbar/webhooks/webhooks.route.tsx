@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return add(services, request, input)
 }
 
-/** Makes a token to read with, like a target with a password entered lately; it is on the page that answers, and nowhere else. */
+/** Creates an API token. Requires a recent password, as for a webhook. The token is shown only in this response. */
 async function addToken(services: Services, request: Request, { tokenPassword = '', ...input }: FormInput) {
   const { db, now } = services
   const flaws = await passwordFlaws(services, request, tokenPassword, 'tokenPassword')
@@ -106,7 +106,7 @@ async function endToken(services: Services, request: Request, id: string): Promi
   throw redirect(`${webhooksPath}?said=kept#tokens`, 303)
 }
 
-/** What is wrong with the own password where it was entered too long ago; right, it counts for the next ten minutes. */
+/** Errors of the user's own password where it was entered too long ago. A correct password counts for ten minutes. */
 async function passwordFlaws(services: Services, request: Request, typed: string, field = 'ownPassword') {
   if (await isRecentlyAuthenticated(services, request)) return []
   const flaws = await validateOwnPassword(services, request, typed)
@@ -115,8 +115,8 @@ async function passwordFlaws(services: Services, request: Request, typed: string
 }
 
 /**
- * Adds a target, with a password entered lately: what a stolen session adds would tell somebody else of everything. Its
- * secret is on the page that answers, and nowhere else.
+ * Adds a webhook. Requires a recent password, because a webhook added from a stolen session would leak all data. The
+ * secret is shown only in this response.
  */
 async function add(services: Services, request: Request, { ownPassword = '', ...input }: FormInput) {
   const { db, config, now } = services
@@ -147,7 +147,7 @@ async function add(services: Services, request: Request, { ownPassword = '', ...
   )
 }
 
-/** Tests a target, tells it something again, switches it, gives it another secret, or forgets it. */
+/** Tests a webhook, repeats a delivery, switches it, renews its secret or deletes it. */
 async function answer(services: Services, request: Request, id: string) {
   const { db, config, now } = services
   const here = getWebhookPath(id)
