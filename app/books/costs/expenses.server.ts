@@ -27,7 +27,7 @@ export type CreateExpenseResult =
 
 /**
  * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and says
- * so. A receipt that belongs to another cost is asked about first, unless `isReconfirmationOffer`. `now` in epoch
+ * so. A receipt that belongs to another cost is asked about first, unless `isAgain`. `now` in epoch
  * milliseconds.
  */
 export async function createExpense(
