@@ -14,7 +14,7 @@ import { CalculatorTextProvider } from './calculator-text-context.tsx'
 const said = calculatorText('es')
 const math = calculationFormatter('es')
 
-/** The whole calculator for a question, as a reader sees it and as somebody hears it. */
+/** Renders the whole calculator for given inputs, visible text and screen reader text. */
 function panels(question: DrinksInputs, book: readonly Recipe[] = standardRecipes): string {
   const ignored = () => undefined
   const plan = planDrinks(question, book)
@@ -36,7 +36,7 @@ function panels(question: DrinksInputs, book: readonly Recipe[] = standardRecipe
   )
 }
 
-/** What is read of it: without the names of cocktails, which stay, and with what is only heard. */
+/** Text of the page without drink names, which stay English, and with screen reader labels. */
 function readable(html: string): string {
   const names = standardRecipes.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
   const heard = [...html.matchAll(/aria-label="([^"]*)"|<optgroup label="([^"]*)"/g)].map(([, one, two]) => one ?? two)

@@ -10,15 +10,15 @@ import type { FieldError } from '../../ui/field-errors.ts'
 type Props = Omit<CalculatorFieldProps, 'message'> & {
   form: RefObject<HTMLFormElement | null>
   errors: FieldError[]
-  /** What the page came back with, said first until somebody mends it. */
+  /** Errors of the returned page, shown at the top until they are fixed. */
   summary: FieldError[]
-  /** The question the list answers: a moment behind the inputs while they change. */
+  /** Inputs of the list. They lag behind the form while it changes. */
   shown: DrinksInputs
   quote: QuoteContext | null
   onTouch: () => void
 }
 
-/** A plain form that answers on its own address; alive, it answers at every touch and never has to be sent. */
+/** Plain form that submits to its own address. With the script it updates on every change and needs no submit. */
 export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
   const { form: said, at } = useCalculatorText()
   const fine = useRef<HTMLDetailsElement>(null)
@@ -26,7 +26,7 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
   const isFineWrong = errors.some(({ field }) => isFineTuneField(field))
   const [wasFineTuned] = useState(isFineWrong || isFineTuned(inputs.first))
 
-  // Opened for a mistake in it, but never closed in front of somebody who mends it.
+  // Opens the section for an error in it, but never closes it while the visitor fixes it.
   useEffect(() => {
     if (isFineWrong && fine.current) fine.current.open = true
   }, [isFineWrong])
@@ -67,12 +67,12 @@ export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, .
 
 const fivePoints = ['guests', 'hours', 'nonDrinkers', 'crowd', 'bar'] as const
 
-/** Is this a field everybody is not asked at once? Split and cocktails have others in the address; they are fine, too. */
+/** Whether a field is beyond the five main questions. Split and cocktails have other names in the address and count, too. */
 export function isFineTuneField(field: string): boolean {
   return !fivePoints.some((point) => point === field)
 }
 
-/** Has anything beyond the five questions been answered? */
+/** Whether anything beyond the five main questions was changed. */
 function isFineTuned(question: DrinksInputs): boolean {
   const { guests, hours, nonDrinkers, crowd, bar } = defaultDrinksInputs
   return serializeDrinksInputs({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''

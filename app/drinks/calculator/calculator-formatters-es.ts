@@ -6,9 +6,9 @@ import { spanishShoppingListFormatter } from '../shopping-list/shopping-list-tex
 import { translateGarnish, formatRecipeAmountsEs, translateRecipeNote } from '../shopping-list/recipe-text-es.ts'
 import type { CalculationFormatter } from './calculator-formatters.ts'
 
-// Long tables: in the browser they come when they are needed, all at once.
+// Long tables, which the browser loads together when they are needed.
 
-/** The words of the list, of its recipes and of what is wrong in Spanish. */
+/** Spanish texts of the list, its recipes and input errors. */
 export const spanishCalculatorListFormatter = {
   group: spanishShoppingListFormatter.group,
   line: spanishShoppingListFormatter.line,
@@ -20,7 +20,7 @@ export const spanishCalculatorListFormatter = {
 
 export type SpanishCalculatorListFormatter = typeof spanishCalculatorListFormatter
 
-/** The math behind the list in Spanish, and the list as a text to take along. */
+/** Spanish texts of the calculation, and the list as plain text. */
 export const spanishCalculationFormatter: CalculationFormatter = {
   steps: formatCalculationStepsEs,
   notes: formatPlanNotesEs,

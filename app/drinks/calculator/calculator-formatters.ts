@@ -3,19 +3,19 @@ import { englishShoppingListFormatter } from '../shopping-list/shopping-list-tex
 import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
 import { formatListText, formatPlanNotes } from '../shopping-list/format-list-text.ts'
 
-/** The words of the list and of its recipes in English. */
+/** English texts of the list and its recipes. */
 export const englishCalculatorListFormatter = {
   group: englishShoppingListFormatter.group,
   line: englishShoppingListFormatter.line,
   measures: formatRecipeAmounts,
 }
 
-/** The math behind the list in English, and the list as a text to take along. */
+/** English texts of the calculation, and the list as plain text. */
 export const englishCalculationFormatter = {
   steps: formatCalculationSteps,
   notes: formatPlanNotes,
   asText: formatListText,
 }
 
-/** The math behind the list and the list as a text, in a language. */
+/** Texts of the calculation and the list as plain text, in a language. */
 export type CalculationFormatter = typeof englishCalculationFormatter

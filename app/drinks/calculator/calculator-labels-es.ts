@@ -1,7 +1,7 @@
 import type { CalculatorLabels } from './calculator-labels.ts'
 import { spanishChoiceText } from './choice-text-es.ts'
 
-/** What the calculator calls its parts in Spanish. */
+/** Spanish labels of the calculator. */
 export const spanishCalculatorLabels: CalculatorLabels = {
   form: {
     checkFirst: 'Revisa esto. Mientras tanto, la lista usa lo que suponemos nosotros.',

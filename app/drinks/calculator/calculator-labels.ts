@@ -1,6 +1,6 @@
 import { englishChoiceText } from './choice-text.ts'
 
-/** What the calculator calls its parts in English: plain texts, so that its page can hand them along. */
+/** English labels of the calculator. Plain strings, so that the page can serialize them. */
 export const englishCalculatorLabels = {
   form: {
     checkFirst: 'Please check these. Until then the list uses our own guess.',
@@ -78,5 +78,5 @@ export const englishCalculatorLabels = {
   },
 }
 
-/** What the calculator calls its parts, in a language. */
+/** Labels of the calculator in a language. */
 export type CalculatorLabels = typeof englishCalculatorLabels

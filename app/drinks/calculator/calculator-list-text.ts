@@ -7,7 +7,7 @@ import type { SupplySplit } from '../shopping-list/quote-context.ts'
 import { spanishCalculatorListFormatter, type SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
 import { englishCalculatorListFormatter } from './calculator-formatters.ts'
 
-/** How groups, lines and the measures of a recipe are said in a language. */
+/** Formats groups, lines and recipe amounts in a language. */
 export type CalculatorListFormatter = Pick<ShoppingListFormatter, 'group' | 'line'> & {
   measures: (recipe: Recipe) => string
 }
@@ -16,13 +16,13 @@ type Said<Says> = {
   [Kind in keyof Says]: Readonly<Record<string, Says[Kind] extends (...of: never) => infer Words ? Words : never>>
 }
 
-/** What one list says, each by its code; measures by their recipe. */
+/** Texts of a single list, each by its code. Amounts are keyed by their recipe. */
 export type CalculatorListText = Said<CalculatorListFormatter>
 
-/** The same in Spanish, with what stands beside its recipes. */
+/** The same for a Spanish page, with the Spanish texts of its recipes. */
 export type SpanishCalculatorListText = Said<Omit<SpanishCalculatorListFormatter, 'mistake'>>
 
-/** All a page needs of the list's words until it shows another plan than it came with. */
+/** All list texts a page needs until it shows another plan than the plan it was served with. */
 export function buildCalculatorListText(
   plan: DrinksPlan,
   quote: SupplySplit | null,
@@ -43,7 +43,7 @@ function getMenu({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
   return cocktails.flatMap(({ slug }) => findRecipe(slug, book) ?? [])
 }
 
-/** The same in Spanish, with what its recipes say. */
+/** The same in Spanish, with the texts of its recipes. */
 export function buildCalculatorListTextEs(
   plan: DrinksPlan,
   quote: SupplySplit | null,

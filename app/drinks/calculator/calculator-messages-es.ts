@@ -8,9 +8,9 @@ import { formatExactCountEs, joinWordsEs } from '../shopping-list/format-numbers
 import type { SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
 import type { CalculatorMessages } from './calculator-messages.ts'
 
-/** What the calculator says in Spanish of what is typed; the list's words are handed to it. */
+/** Spanish messages of the calculator that depend on input. Takes the list's formatter. */
 export const createSpanishCalculatorMessages = (list: SpanishCalculatorListFormatter): CalculatorMessages => ({
-  // Both of its addresses, the calculator's and the form's, are there in Spanish.
+  // Both pages, the calculator and the quote form, exist in Spanish.
   at: (path) => `/es${path}`,
   form: {
     buy: (drinks) => (drinks > 0 ? `Compra ${formatExactCountEs(drinks, 'bebida', 'bebidas')}` : 'Sin alcohol'),

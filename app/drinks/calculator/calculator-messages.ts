@@ -6,24 +6,24 @@ import { formatCount, joinWords } from '../shopping-list/format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 
-/** Recipes are kept in English: that is what is said of them. */
+/** Recipes are stored in English, so English shows them unchanged. */
 const asKept = (words: string): string => words
 const asWritten = (words: string): string | null => words
 
-/** What the calculator says in English of what is typed; the list's words are handed to it. */
+/** English messages of the calculator that depend on input. Takes the list's formatter. */
 export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) => ({
-  /** Where a page of this path is read in this language. */
+  /** Path of a page in this language. */
   at: asKept,
   form: {
     buy: (drinks: number) => (drinks > 0 ? `Buy ${formatCount(drinks, 'drink')}` : 'No alcohol'),
   },
-  /** What is wrong with an input. */
+  /** Message of an input error. */
   mistake: createInputErrorFormatter(englishInputErrorText),
   inputs: {
     asSlider: (label: string) => `${label}, as a slider`,
   },
   choices: {
-    /** A recipe's weight the way recipes count. */
+    /** Weight of a recipe as bartenders count it, in parts. */
     parts: (weight: number) => (weight === 1 ? '1 part' : `${weight} parts`),
   },
   split: {
@@ -46,15 +46,15 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   },
   menu: {
     measures: list.measures,
-    /** Null of a recipe's own words that have none in this language. */
+    /** Null for a recipe text without a translation. */
     garnish: asWritten,
     note: asWritten,
     strength: (drinks: number) => `${drinks} standard drinks in each`,
   },
 })
 
-/** What the calculator says of what is typed, in a language. */
+/** Messages of the calculator that depend on input, in a language. */
 export type CalculatorMessages = ReturnType<typeof createEnglishCalculatorMessages>
 
-/** All it says at once. The math behind the list has words of its own, which come when it is another than the page's. */
+/** All texts of the calculator except those of the calculation, which are loaded when the plan changes. */
 export type CalculatorText = CalculatorLabels & CalculatorMessages

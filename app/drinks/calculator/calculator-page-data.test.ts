@@ -34,7 +34,7 @@ test('errors appear at each field and in the summary, and valid values are kept'
   expect(page.errors.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
   expect(page.summary.map(({ field }) => field)).toEqual(['guests', 'hours', 'cocktail'])
   expect(page.summary[0]?.message).toMatch(/^Guests: /)
-  // What looks like a number goes back into its field; anything else is not repeated.
+  // Text that looks like a number is put back into its field. Other text is not repeated.
   expect(page.typed).toEqual({ guests: '3000' })
 })
 

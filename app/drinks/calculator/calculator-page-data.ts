@@ -12,35 +12,35 @@ import type { Experience } from '../../menu/catalog/catalog.ts'
 import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** What the page is made of, on the server and when it comes alive in the browser. */
+/** Data of the page, for the server and for hydration. */
 export type CalculatorPageData = {
-  /** As much of the plan as could be read, as its canonical query string. */
+  /** Canonical query string of the valid part of the plan. */
   query: string
   errors: FieldError[]
-  /** The same as the summary says them. */
+  /** The same errors, worded for the summary. */
   summary: FieldError[]
-  /** The numbers that could not be taken, as they were typed. */
+  /** Rejected numbers as typed. */
   typed: Record<string, string>
   siteUrl: string
-  /** Recipes of the owner's own that the address names; every other is one of the calculator's. */
+  /** Recipes of the owner that the address names. All others are standard recipes. */
   own: Recipe[]
-  /** The quote it was opened from: its experience, and who brings what to it. */
+  /** The quote the calculator was opened from: its experience, and who supplies what. */
   quote: SourceQuote | null
 }
 
-/** What a page calls its fields, and how it says what is wrong with one. */
+/** Field labels of a page, and its formatter for input errors. */
 export type CalculatorFieldText = {
   fields: Readonly<Record<string, string>>
   mistake: (problem: DrinksInputMessage) => string
 }
 
-/** `lang` says where its name is English on a page of another language. */
+/** `lang` marks an English name on a page in another language. */
 export type SourceQuote = QuoteContext & SupplySplit & { name: string; lang?: 'en' }
 
-/** How a quote is told in another language: the owner's names, and who brings what. */
+/** Translation of a quote: the owner's names, and who supplies what. */
 export type QuoteTranslation = Translator & { brings: (whoBrings: SupplyProviders) => { weBring: string } }
 
-/** The quote an address says it comes from; null where it names no experience, or none that is on the menu. */
+/** The quote named by an address. Null where it names no experience or an experience that is not on the menu. */
 export function findSourceQuote(
   params: URLSearchParams,
   experiences: readonly Experience[],
@@ -60,7 +60,10 @@ export function findSourceQuote(
   }
 }
 
-/** Reads an address as somebody opened it. What we do not ask for (networks hang all sorts on links) is ignored. */
+/**
+ * Parses the calculator's query string. Unknown parameters are ignored, because networks add tracking parameters to
+ * links.
+ */
 export function buildCalculatorPageData(
   params: URLSearchParams,
   siteUrl: string,
@@ -76,7 +79,7 @@ export function buildCalculatorPageData(
   return {
     query: serializeDrinksInputs(reading.question),
     errors,
-    // Read without its field beside it, a message needs that field's name.
+    // In the summary a message needs its field's label.
     summary: errors.map(({ field, message }) => ({ field, message: `${fields[field]}: ${message}` })),
     typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,
@@ -85,17 +88,17 @@ export function buildCalculatorPageData(
   }
 }
 
-/** What the page looks its cocktails up in. */
+/** Recipe book of the page. */
 export function withCustomRecipes(own: readonly Recipe[]): RecipeBook {
   return own.length > 0 ? [...own, ...standardRecipes] : standardRecipes
 }
 
-/** Of the cocktails an address names, whether one is none of the calculator's: the owner's own book has to be asked. */
+/** Whether an address names a recipe of the owner, so that the owner's recipes must be read. */
 export function hasCustomRecipe(params: URLSearchParams): boolean {
   return params.getAll('cocktail').some((choice) => choice.startsWith('own-'))
 }
 
-/** One entry a field, however much is wrong with it. */
+/** A single entry per field, with all of its messages. */
 function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mistake']): FieldError[] {
   const messages = Map.groupBy(errors, ({ field }) => field)
   return [...messages].map(([field, entries]) => ({
@@ -104,7 +107,7 @@ function byField(errors: DrinksInputError[], mistake: CalculatorFieldText['mista
   }))
 }
 
-/** The names in an address that the page knows; with none of them it is the same page for everybody. */
+/** Query parameters that the page reads. Without any of them the page is the same for everyone, so it can be cached. */
 export const calculatorParamNames: readonly string[] = [
   'guests',
   'under21',
@@ -128,5 +131,5 @@ export const calculatorParamNames: readonly string[] = [
   'onRequest',
 ]
 
-/** Those of them that say which quote it was opened from. */
+/** Parameters that name the source quote. */
 const quoteNames: readonly string[] = ['experience', 'onRequest']

@@ -8,16 +8,16 @@ import type { SourceQuote } from './calculator-page-data.ts'
 
 type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   plan: DrinksPlan
-  /** The recipes its cocktails are looked up in. */
+  /** Recipe book of the plan's cocktails. */
   book: RecipeBook
   quote: SourceQuote | null
   siteUrl: string
-  /** The math behind the list. */
+  /** The calculation of the list. */
   sums: ReactNode
   loadMath?: ComponentProps<typeof ResultsSection>['loadMath']
 }
 
-/** Inputs on one side, the list they make on the other, and the arithmetic behind it under both. */
+/** Inputs, the resulting list beside them, and the calculation below both. */
 export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, loadMath, ...form }: Props) {
   const { form: said } = useCalculatorText()
   const wrong = form.errors[0]?.field

@@ -50,7 +50,7 @@ export function CalculatorScreen({ page, identity, island, frame }: Props) {
   )
 }
 
-/** The panels as the server renders them, before anybody can touch it, and what they come alive with. */
+/** The panels as rendered by the server, with the data for hydration. */
 function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const language = useLanguage()
   const math = calculationFormatter(language)

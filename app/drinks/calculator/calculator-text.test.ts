@@ -14,10 +14,7 @@ import { CalculationSection, ResultsHeader } from './results-section.tsx'
 import { DrinkSplitBar } from './drink-split-bar.tsx'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/**
- * The page as a reader with a pencil sees it: nothing here knows the model, only what the sentences say. Every sum is
- * done again with the numbers beside it.
- */
+/** Reads the rendered page without the model, so that every sum is recomputed from the numbers beside it. */
 function readPage(question: DrinksInputs) {
   const plan = planDrinks(question)
   const parts = [
@@ -61,7 +58,7 @@ function workedOut(sum: string): number {
   return products.reduce((total, each) => total + each, 0)
 }
 
-/** Every "a × b = c" of a sentence. */
+/** Checks every "a × b = c" of a sentence. */
 function expectSums(sentence: string): void {
   for (const [, sum, result] of sentence.matchAll(/(\d[\d.,]*(?: [×+] \d[\d.,]*)+) = (\d[\d,]*(?:\.\d+)?)/g)) {
     expect(workedOut(sum!), sentence).toBeCloseTo(getNumber(result!), 8)
@@ -130,7 +127,7 @@ function expectSplit(sentence: string, bar: string, buy: number, question: Drink
   const [list] = made.split('.')
   const said = [...list!.matchAll(/([\d,]+) (beer|glass|drink|cocktail)/g)].map(([, n]) => getNumber(n!))
   expect(said, sentence).toEqual(servings.filter((each) => each > 0))
-  // The bar beside the inputs says the same, to whole percentages.
+  // The bar beside the inputs shows the same shares, in whole percentages.
   const percents = numbersIn(bar)
   expect(percents.reduce((a, b) => a + b, 0)).toBe(100)
   if (!bar.startsWith('about')) expect(percents).toEqual(weights)
@@ -153,7 +150,7 @@ function expectIce(sentence: string): void {
   expect(Math.ceil(exact / 10 - 1e-9) * 10).toBe(getNumber(pounds!))
 }
 
-/** What is in the bottles behind a line of the list. */
+/** Kind of the ingredient in the bottles of a line. */
 const getKind = (item: string) =>
   Object.entries(ingredientTable).find(([name]) => item.toLowerCase().startsWith(`${name.toLowerCase()}, 750`))?.[1][0]
 
@@ -164,7 +161,7 @@ function expectKinds({ items, line, steps }: Read): void {
   const bottles = items.filter(({ name }) => name.endsWith(', 750 ml'))
   const getSum = (of: typeof bottles) => of.reduce((sum, { packs }) => sum + numbersIn(packs)[0]!, 0)
   const ofKind = (...kinds: string[]) => getSum(bottles.filter(({ name }) => kinds.includes(getKind(name) ?? '')))
-  // Whiskey and rum of no recipe's kind are what simple mixed drinks take.
+  // Whiskey and rum beyond the recipes are for simple mixed drinks.
   const strong = getSum(bottles.filter(({ name }) => /^(Whiskey|Rum), /.test(name))) + ofKind('spirit')
   expect(inLine['spirits'] ?? 0).toBe(ofKind('liqueur') > 0 ? 0 : strong)
   expect(inLine['liqueurs'] ?? 0).toBe(strong > 0 ? 0 : ofKind('liqueur'))

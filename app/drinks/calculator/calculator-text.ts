@@ -8,34 +8,34 @@ import { englishCalculatorListFormatter, englishCalculationFormatter } from './c
 import { createSpanishCalculatorMessages } from './calculator-messages-es.ts'
 import { createEnglishCalculatorMessages } from './calculator-messages.ts'
 
-/** What the calculator calls its parts: the page hands them along to what comes alive. */
+/** Labels of the calculator, which the page serializes for hydration. */
 export const calculatorLabels = defineTranslations({ en: englishCalculatorLabels, es: spanishCalculatorLabels })
 
-/** All words of the calculator, on the server: in the browser it is sent the ones of its page alone. */
+/** All texts of the calculator, for the server. The browser gets only those of its page. */
 export const calculatorText = defineTranslations({
   en: mergeLabels(englishCalculatorLabels, createEnglishCalculatorMessages(englishCalculatorListFormatter)),
   es: mergeLabels(spanishCalculatorLabels, createSpanishCalculatorMessages(spanishCalculatorListFormatter)),
 })
 
-/** What a list of its page says: in the browser the words of any other come at the first touch. */
+/** List texts of a page. The browser loads the texts of other lists on the first interaction. */
 export const calculatorListTextBuilder = defineTranslations<
   (...of: Parameters<typeof buildCalculatorListTextEs>) => CalculatorListText
 >({ en: buildCalculatorListText, es: buildCalculatorListTextEs })
 
-/** The math behind its list, and the list as a text. */
+/** Texts of the calculation, and the list as plain text. */
 export const calculationFormatter = defineTranslations({
   en: englishCalculationFormatter,
   es: spanishCalculationFormatter,
 })
 
-/** What stands around the calculator, and what it calls its fields in the summary of what is wrong. */
+/** Texts around the calculator, and field labels for the error summary. */
 export const calculatorScreenText = defineTranslations({
   en: {
     title: (name: string) => `Alcohol calculator · ${name}`,
     error: 'Error: ',
     description:
       'How much beer, wine and spirits your party takes, as a shopping list with its arithmetic: bottles, cases, mixers, ice and citrus for your guests and hours.',
-    /** Nothing of what a calculator of somebody else's shows. */
+    /** For a calculator embedded on another site, which does not show the business's calculation. */
     hostedDescription: 'How much beer, wine and spirits your party takes.',
     eyebrow: 'Alcohol Calculator',
     heading: 'How much is enough?',

@@ -1,6 +1,6 @@
 import { hydrateIsland } from '../../ui/hydrate.island.ts'
 
-// What both languages share is then one file beside the words of the page's own.
+// Dynamic imports, so that the bundler puts shared code into a single file beside the language's own texts.
 hydrateIsland('calculator', () =>
   document.documentElement.lang === 'es'
     ? import('./hydrate-calculator-es.tsx')

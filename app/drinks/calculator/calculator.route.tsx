@@ -18,7 +18,7 @@ import {
 import { calculatorText, calculatorScreenText } from './calculator-text.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
-/** The calculator comes alive in the browser: its script is allowed here. */
+/** The page's script hydrates the calculator. */
 export const handle: PageHandle = {
   script: true,
   desk: true,

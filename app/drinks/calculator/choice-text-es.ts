@@ -3,7 +3,7 @@ import type { ChoiceText } from './choice-text.ts'
 
 const { cushion } = drinksConstants
 
-/** What a visitor reads in Spanish for the values of a field, in the order they are offered. */
+/** Spanish texts of choices by field, in the order offered. */
 export const spanishChoiceText: ChoiceText = {
   crowd: {
     light: ['Tranquilo', 'un brindis y una charla'],

@@ -1,7 +1,7 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** Values of a field with what a visitor reads for them, in the order they are offered. */
+/** Texts of choices by field, in the order offered. */
 type Words<Field extends keyof DrinksInputs> = Readonly<Record<DrinksInputs[Field] & string, string>>
 type Cards<Field extends keyof DrinksInputs> = Readonly<
   Record<DrinksInputs[Field] & string, readonly [name: string, hint: string]>
@@ -19,7 +19,7 @@ export type ChoiceText = {
   toast: Words<'toast'>
 }
 
-/** What a visitor reads in English. */
+/** English texts of choices by field. */
 export const englishChoiceText: ChoiceText = {
   crowd: {
     light: ['Light', 'a toast and a chat'],

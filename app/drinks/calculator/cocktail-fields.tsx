@@ -8,14 +8,14 @@ import { FieldErrorMessage } from '../../ui/field.tsx'
 type Props = {
   choices: CocktailChoice[]
   book: RecipeBook
-  /** Whether they are the names of an event's own menu. */
+  /** Whether the choices are the cocktails of an event's own menu. */
   named: boolean
   poursSpirits: boolean
   alive: boolean
   error: string | undefined
 }
 
-/** Up to three cocktails. Redrawn only when it has to be: its lists are the longest thing on the page. */
+/** Up to three cocktails. Memoized because its option lists are the longest part of the page. */
 export const CocktailFields = memo(function CocktailInputs({
   choices,
   book,
@@ -57,13 +57,13 @@ type SlotProps = {
   describedBy: string | undefined
 }
 
-/** One place on the menu: a recipe, and how many parts of the menu it makes. */
+/** A cocktail slot of the menu: a recipe and its parts. */
 function CocktailSlot({ index, choice, book, alive, describedBy }: SlotProps) {
   const { cocktails: said } = useCalculatorText()
   const id = index === 0 ? 'cocktail' : `cocktail-${index + 1}`
   const label = <label htmlFor={id}>{said.cocktail(index + 1)}</label>
   const field = { id, 'aria-describedby': describedBy }
-  // The two kinds of list have different values: each starts out from the choice by itself.
+  // The two kinds of list have different values, so each starts from the choice itself.
   return alive ? (
     <LiveSlot key="live" {...{ field, label, index, choice, book }} />
   ) : (
@@ -120,7 +120,7 @@ function LiveSlot({ field, label, index, choice, book }: LiveProps) {
   )
 }
 
-/** Without script a recipe is chosen first and weighed when the page comes back with it. */
+/** Without a script the recipe is chosen first, and its parts on the returned page. */
 function PartsOf({ choice: { slug }, book }: { choice: CocktailChoice; book: RecipeBook }) {
   const { cocktails: said, choices } = useCalculatorText()
   const name = findRecipe(slug, book)?.name

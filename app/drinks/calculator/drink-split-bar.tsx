@@ -3,7 +3,7 @@ import { computeDrinkShares } from '../model/plan-drinks.ts'
 import { useCalculatorText } from './calculator-text-context.tsx'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** Of all drinks bought, how many are beer, wine and mixed: one bar, drawn without a style attribute. */
+/** Share of beer, wine and mixed drinks in all drinks bought, as a bar drawn without a style attribute. */
 export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
   const { split: said } = useCalculatorText()
   const shares = computeDrinkShares(question).map((share) => ({ ...share, kind: said.kind(share.kind) }))
@@ -37,7 +37,7 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
   )
 }
 
-/** As much as fits on its part. */
+/** The longest label that fits. */
 function getLabel(kind: string, percent: number): string {
   if (percent < 10) return ''
   return percent < 24 ? `${percent}%` : `${capitalize(kind)} ${percent}%`

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import type { CalculatorFieldProps } from './main-fields.tsx'
 import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
 
-/** Everything beyond the five questions. */
+/** All fields beyond the five main questions. */
 export function FineTuneSection({ first, now, typed, message, alive, book, onOwnMix }: CalculatorFieldProps) {
   const { inputs: said, choices } = useCalculatorText()
   const select = (name: 'daypart' | 'occasion' | 'weekday' | 'cushion' | 'toast' | 'hot' | 'chill') => ({
@@ -58,7 +58,7 @@ type SplitProps = {
   split: DrinksInputs['split']
   typed: Record<string, string>
   message: (field: string) => string | undefined
-  /** Gives the bar its own mix back; only where a script can. */
+  /** Resets the split to the default. Undefined without a script. */
   onOwnMix: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { createEnglishCalculatorMessages } from './calculator-messages.ts'
 
 const math = () => import('./calculator-formatters.ts')
 
-/** The calculator in English. */
+/** Hydrates the English calculator. */
 export default function hydrateEnglishCalculator(root: HTMLElement, page: CalculatorHydrationData): Promise<void> {
   const words = loadTextOnInteraction(root, async () => (await math()).englishCalculatorListFormatter, {})
   return hydrateCalculator(

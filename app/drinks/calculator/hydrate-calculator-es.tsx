@@ -11,14 +11,17 @@ import type { SpanishCalculatorListText } from './calculator-list-text.ts'
 
 const math = async () => (await import('./calculator-formatters-es.ts')).spanishCalculationFormatter
 
-/** Where the words never come. */
+/** Fallback where the texts fail to load. */
 const asKept: Omit<SpanishCalculatorListFormatter, keyof typeof fallbackListFormatter> = {
   garnish: () => null,
   recipeNote: () => null,
   mistake: () => 'Revisa este dato.',
 }
 
-/** The calculator in Spanish. What its list says came with the page; the words of any other come at the first touch. */
+/**
+ * Hydrates the Spanish calculator. The page holds the texts of its own list. The texts of other lists load on the first
+ * interaction.
+ */
 export default function hydrateSpanishCalculator(
   root: HTMLElement,
   page: CalculatorHydrationData & { said: SpanishCalculatorListText },
@@ -27,7 +30,7 @@ export default function hydrateSpanishCalculator(
   let isVague = false
   const load = async () => (await import('./calculator-formatters-es.ts')).spanishCalculatorListFormatter
   const words = loadTextOnInteraction<SpanishCalculatorListFormatter>(root, load, asKept, () => {
-    // What was wrong is said again, now that there are words for it.
+    // Formats the errors again once their texts have loaded.
     if (isVague) root.querySelector('form')!.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const list = words.all

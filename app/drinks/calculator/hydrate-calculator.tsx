@@ -17,20 +17,20 @@ import { getDrinksPlanPath } from '../shopping-list/drinks-plan-path.ts'
 import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './parse-calculator-form.ts'
 import { withCustomRecipes, type CalculatorPageData } from './calculator-page-data.ts'
 
-/** What its page hands along: what it shows, and what the parts are called. */
+/** Data the page serializes for hydration: what it shows, and its labels. */
 export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorLabels; said: CalculatorListText }
 
-/** Gets the words of the math behind the list: nobody who leaves the plan as it came needs them. */
+/** Loads the texts of the calculation. Visitors who do not change the plan never need them. */
 export type LoadCalculationFormatter = () => Promise<CalculationFormatter>
 
-/** Where the words of a list never come: numbers beside the codes of its lines. */
+/** Fallback where the list texts fail to load: codes and numbers. */
 export const fallbackListFormatter: CalculatorListFormatter = {
   group: (code) => code,
   line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),
   measures: () => '',
 }
 
-/** What the page came with says itself; any other list is said by all words, once they are here. */
+/** Formats the served list from the page's own texts, and other lists from all texts once loaded. */
 export function createPageListFormatter(
   said: CalculatorListText,
   all: () => CalculatorListFormatter,
@@ -43,8 +43,8 @@ export function createPageListFormatter(
 }
 
 /**
- * The words of lists, which come at the first touch. Until they are here `all` lets React show the list before; where they
- * never come, `unsaid` and `normalizePageInput` are said.
+ * Loads the list texts on the first interaction. Until then `all` suspends, so that React keeps the list before. Where
+ * loading fails, the fallback texts are used.
  */
 export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
   root: HTMLElement,
@@ -68,7 +68,7 @@ export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
   return { all: () => use(come()), now: () => input, areHere: () => input !== none }
 }
 
-/** Hydrates the calculator: from here on the list follows every input. */
+/** Hydrates the calculator, which from then on updates the list on every input. */
 export function hydrateCalculator(
   root: HTMLElement,
   page: CalculatorHydrationData,
@@ -78,7 +78,7 @@ export function hydrateCalculator(
   const words = mergeLabels(page.labels, sayings)
   const sums = root.querySelector('.sums')?.innerHTML ?? ''
   return new Promise((onAlive) => {
-    // As a transition it comes in short tasks: a page that wakes up must not keep anybody waiting.
+    // A transition splits hydration into short tasks, so that the page stays responsive.
     startTransition(() => void hydrateRoot(root, <Calculator {...{ page, words, sums, loadMath, onAlive }} />))
   })
 }
@@ -86,7 +86,7 @@ export function hydrateCalculator(
 type Props = {
   page: CalculatorPageData
   words: CalculatorText
-  /** The math behind the list as the page came with it. */
+  /** The calculation as HTML, as the page was served. */
   sums: string
   loadMath: LoadCalculationFormatter
   onAlive: () => void
@@ -101,7 +101,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   const [isTouched, setTouched] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<string>(undefined)
-  // A slider is never kept waiting for the list behind it.
+  // A deferred value, so that a slider never waits for the list.
   const shown = useDeferredValue(question)
   const plan = useMemo(() => planBaselineDrinks(shown, book), [shown, book])
 
@@ -118,7 +118,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   useEffect(() => {
     if (alive) return
     focused.current = document.activeElement?.id
-    // A form that came back with mistakes keeps them until they are mended.
+    // A form returned with errors keeps them until they are fixed.
     const found =
       page.errors.length === 0
         ? parseCalculatorForm(getInitialFormEntries(form.current!), first, { book, mistake })
@@ -130,7 +130,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
       }
       setAlive(true)
     })
-    // Once only: what the form holds now is what the page lives on from.
+    // Runs once: the form's current values become the state.
   }, [alive, first, page.errors.length, book, mistake])
   useEffect(() => {
     if (alive) onAlive()
@@ -140,10 +140,10 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   }, [alive])
   useEffect(() => {
     if (!isTouched) return
-    // Browsers stop listening to pages that change their address a hundred times in half a minute.
+    // Delayed, because browsers ignore address changes after a hundred in half a minute.
     const rest = setTimeout(() => {
       history.replaceState(null, '', at(getDrinksPlanPath(question, page.quote)))
-      // The same plan in the other language.
+      // Links to the same plan in the other language.
       for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = location.search
     }, 250)
     return () => clearTimeout(rest)
@@ -180,16 +180,16 @@ type SumsProps = {
   plan: DrinksPlan
   question: DrinksInputs
   book: RecipeBook
-  /** The plan the page came with, as its query. */
+  /** Query string of the served plan. */
   asServed: string
 }
 
-/** The math behind the list: as it came while it is still right, and from then on with the words that come for it. */
+/** The calculation: the served HTML while it applies, and from then on formatted with the loaded texts. */
 function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
   const [math, setMath] = useState<CalculationFormatter | null>(null)
   const isAsServed = serializeDrinksInputs(shown.question) === asServed
   useEffect(() => {
-    // Where they do not come, no math is shown that is not this plan's.
+    // Where loading fails, an outdated calculation is not shown.
     if (!isAsServed) void loadMath().then(setMath, () => undefined)
   }, [isAsServed, loadMath])
   if (math) return <CalculationSection math={math} {...shown} />

@@ -7,22 +7,25 @@ import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
 
 export type CalculatorFieldProps = {
-  /** The question the page came with, and the one it stands at now: fields keep what is typed by themselves. */
+  /** `first` are the served inputs, `now` the current inputs. Fields keep typed text themselves. */
   first: DrinksInputs
   now: DrinksInputs
   typed: Record<string, string>
   message: (field: string) => string | undefined
   alive: boolean
-  /** The recipes one may choose among. */
+  /** Recipes to choose from. */
   book: RecipeBook
   onOwnMix: () => void
 }
 
 const { limits } = drinksConstants
-/** Most parties fit on a slider one can set to the guest; larger ones are typed, and the slider grows with them. */
+/**
+ * Largest guest count of the initial slider, which allows single steps up to there. Larger counts are typed, and the
+ * slider grows with them.
+ */
 const sliderGuests = 400
 
-/** The five questions everybody is asked. */
+/** The five main questions. */
 export function MainFields({ first, typed, message, alive, shown }: CalculatorFieldProps & { shown: DrinksInputs }) {
   const { inputs: said, choices } = useCalculatorText()
   const skip = { min: 0, max: limits.nonDrinkers, step: 1 }
@@ -78,7 +81,7 @@ type ChoiceProps = {
   error: string | undefined
 }
 
-/** One of a few, each with a word on when it fits. */
+/** A radio group of a few choices, each with a hint. */
 function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
   return (
     <fieldset className="input-row cards-of-choice">
@@ -103,7 +106,7 @@ function ChoiceCards({ name, legend, words, chosen, error }: ChoiceProps) {
   )
 }
 
-/** The share of those who skip, as long as no script turns a percentage into it: what is chosen is what is sent. */
+/** Share of nondrinkers as a select. Without a script a percentage field would not have the value to submit. */
 function SkipSelect({ share, error }: { share: number; error: string | undefined }) {
   const chosen = Math.round(share * 100)
   const steps = Array.from({ length: drinksConstants.limits.nonDrinkers / 5 + 1 }, (_, index) => index * 5)

@@ -4,13 +4,13 @@ import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { DrinksInputMessage } from '../model/drinks-input-message.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** The plan to show, and what keeps the form from being the next one. */
+/** The plan to show, and the errors that keep the form from changing it. */
 export type ParseCalculatorFormResult = { question: DrinksInputs; errors: FieldError[] }
 
 /**
- * Reads the living form. It has a percentage where the address has a share, and a recipe with its parts where
- * the address has one word. A number that is just being typed keeps its last value; cocktails are dropped where
- * no spirits are poured; while anything is wrong the last plan stands.
+ * Parses the hydrated form. It has a percentage where the address has a share, and a recipe with parts where the address
+ * has a single word. A number being typed keeps its last value. Cocktails are dropped where no spirits are served. While
+ * anything is invalid the last plan stays.
  */
 export function parseCalculatorForm(
   form: Iterable<readonly [string, string]>,
@@ -41,14 +41,14 @@ export function parseCalculatorForm(
       }
 }
 
-/** What the form only carries from page to page. */
+/** Fields that the form only passes on. */
 const ofQuote = new Set(['experience', 'onRequest'])
 
 function withWeight(slug: string, weight: string): string {
   return slug === '' ? '' : formatCocktailChoice({ slug, weight: Number(weight) })
 }
 
-/** "20" → "0.2", by moving the point; what is no whole percentage is left to the reader to refuse. */
+/** "20" → "0.2", by moving the decimal point. The parser rejects anything that is no whole percentage. */
 function getShare(percent: string): string {
   return /^\d{1,3}$/.test(percent) ? String(Number(percent) / 100) : `${percent}%`
 }
@@ -57,10 +57,7 @@ function inPercent({ field, message }: DrinksInputError): DrinksInputMessage {
   return field === 'nonDrinkers' ? ['percentage'] : message
 }
 
-/**
- * The plain form as its visitor left it when the script arrives: fields as they stand, and sliders that were
- * moved while nobody listened yet.
- */
+/** Entries of the plain form when the script loads: current field values, and sliders moved before that. */
 export function getInitialFormEntries(form: HTMLFormElement): [string, string][] {
   const moved = [...form.querySelectorAll<HTMLInputElement>('input[type=range]')].filter(
     (slider) => slider.value !== slider.defaultValue,
@@ -76,7 +73,7 @@ export function getInitialFormEntries(form: HTMLFormElement): [string, string][]
   ]
 }
 
-/** Everything in the form that is text, which is everything. */
+/** All text entries of the form, which has no others. */
 export function getFormEntries(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }

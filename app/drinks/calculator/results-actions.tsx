@@ -14,11 +14,11 @@ type Props = {
   siteUrl: string
   quote: SourceQuote | null
   alive: boolean
-  /** Gets what makes a text of the list; only where a script can copy it. */
+  /** Loads the texts for copying the list. Undefined without a script. */
   loadMath?: (() => Promise<CalculationFormatter>) | undefined
 }
 
-/** Where the list goes from here. Without script its address is a link one can copy, and the browser prints. */
+/** Actions for the list. Without a script its address is a link to copy, and the browser prints. */
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive, loadMath }: Props) {
   const { actions: words, at } = useCalculatorText()
   const [said, setSaid] = useState('')
@@ -78,10 +78,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
   )
 }
 
-/**
- * What comes a moment after the click is handed over as a promise where that can be: then browsers still know that
- * somebody asked for it.
- */
+/** Passes a promise to the clipboard where supported, so that browsers still connect the write with the user's click. */
 async function writeText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string' || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const plain = text.then((words) => new Blob([words], { type: 'text/plain' }))

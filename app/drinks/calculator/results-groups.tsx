@@ -8,7 +8,7 @@ import { useCalculatorText } from './calculator-text-context.tsx'
 import { findRecipe, type RecipeBook } from '../model/recipes.ts'
 import type { CocktailPlan } from '../model/required-ingredients.ts'
 
-/** One group of the list. */
+/** A group of the list. */
 export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & { heading: 'h3' | 'h4' }) {
   const { list: said } = useCalculatorText()
   return (
@@ -27,7 +27,10 @@ export function ResultsGroup({ code, items, heading: Heading }: ShoppingGroup & 
 
 type LineProps = FormattedListLine & { id: string; glyph: ShoppingItem['glyph']; count: number; tint: string }
 
-/** What it is, what for, how much, and its packs to count. While a slider moves, most lines stay as they are. */
+/**
+ * A line: product, purpose, amount and its packs as icons. Memoized, because most lines stay the same while a slider
+ * moves.
+ */
 const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, count, tint }: LineProps) {
   return (
     <li className={tint}>
@@ -43,7 +46,7 @@ const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, c
 
 const mostRows = 4
 
-/** What fits four rows is drawn one by one, more than that by the ten or the hundred, and said so. */
+/** Draws single icons up to four rows, beyond that an icon for ten or a hundred, with a note. */
 const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: GlyphName; count: number }) {
   const { list: said } = useCalculatorText()
   const most = mostRows * countGlyphsPerRow(glyph)
@@ -56,7 +59,7 @@ const Drawn = memo(function Drawn({ id, glyph, count }: { id: string; glyph: Gly
   )
 })
 
-/** The color of what is in the bottle. */
+/** Color of the bottle's content. */
 function getTint({ product }: ShoppingItem, group: ShoppingGroupCode): string {
   const what = typeof product === 'string' ? product : product.ingredient
   return tints[what] ?? (group === 'alcohol' ? 'tint-spirit' : 'tint-soft')
@@ -76,7 +79,7 @@ const tints: Readonly<Record<string, string>> = {
   water: 'tint-ice',
 }
 
-/** The cocktails chosen: how many, how strong, and what goes into one. */
+/** The chosen cocktails: servings, strength and recipe. */
 export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; book: RecipeBook }) {
   const { menu: said } = useCalculatorText()
   return (
@@ -117,7 +120,7 @@ export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; b
 
 type EndingProps = { before: string; words: string | null | undefined; say: (words: string) => string | null }
 
-/** A sentence that ends with words of a recipe; the owner's own, which have none in this language, say that they are English. */
+/** A sentence that ends with a text of a recipe. An owner's text without a translation is marked as English. */
 function Ending({ before, words, say }: EndingProps) {
   if (!words) return before
   const said = say(words)

@@ -12,7 +12,7 @@ import type { SourceQuote } from './calculator-page-data.ts'
 
 type Props = ComponentProps<typeof ResultsActions>
 
-/** What to buy: how much of it, in which packs, and what each is for. */
+/** Shopping list: amounts, packs and the purpose of each. */
 export const ResultsSection = memo(function Results({ plan, quote, ...actions }: Props) {
   const { list: said } = useCalculatorText()
   return (
@@ -30,7 +30,7 @@ export const ResultsSection = memo(function Results({ plan, quote, ...actions }:
   )
 })
 
-/** The other half of the bar: named, so that nobody buys it twice, and without amounts to shop. */
+/** What the business supplies, without amounts, so that the client does not buy it, too. */
 function WeBring({ name, lang, weBring }: SourceQuote) {
   const { list: said } = useCalculatorText()
   const [before, behind] = said.comesWith
@@ -49,7 +49,7 @@ function WeBring({ name, lang, weBring }: SourceQuote) {
   )
 }
 
-/** What it comes to, for whom and how long, and the four numbers people ask for. */
+/** Total drinks, the party's guests and hours, and the four most requested numbers. */
 export function ResultsHeader({ plan }: { plan: DrinksPlan }) {
   const { list: said } = useCalculatorText()
   const party = said.party(plan)
@@ -84,7 +84,7 @@ function Figures({ plan }: { plan: DrinksPlan }) {
 
 type ArithmeticProps = { math: CalculationFormatter; plan: DrinksPlan; question: DrinksInputs; book?: RecipeBook }
 
-/** The sum with the visitor's own numbers, and what no list can say. */
+/** The calculation with the visitor's own numbers, and notes beyond the list. */
 export const CalculationSection = memo(function Arithmetic({ math, plan, question, book }: ArithmeticProps) {
   const { math: said } = useCalculatorText()
   return (

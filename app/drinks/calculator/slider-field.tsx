@@ -3,23 +3,23 @@ import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { useCalculatorText } from './calculator-text-context.tsx'
 
 type Props = {
-  /** Of the field in the address; the number has it as its id. */
+  /** Name of the field in the address, and id of the number field. */
   field: string
   label: string
   hint?: string
   error: string | undefined
   value: number | string
   scale: { min: number; max: number; step: number }
-  /** What may be typed where that is more than the slider shows. */
+  /** Maximum to type, where it is above the slider's. */
   most?: number
-  /** What the number is called in the form, if not by its field. */
+  /** Name of the number field in the form, if not `field`. */
   name?: string
   unit?: string
-  /** Stands in for the number as long as no script turns it into what is sent. */
+  /** Replaces the number field as long as no script converts its value. */
   plain?: ReactNode
 }
 
-/** A slider and the same number to type. The number is what is sent: a slider alone does not say where it stands. */
+/** A slider with a number field. The number is submitted, because a slider alone does not show its value. */
 export function SliderField({
   field,
   label,

@@ -18,7 +18,7 @@ const usual: ConsumptionSample = {
 
 const drinks = fc.oneof(fc.constantFrom(0, 1, 4_000, 1e6), fc.integer({ min: 0, max: 5_000 }))
 
-/** A count that may be wrong by any amount, in drinks and in guests. */
+/** A count with errors of any size in drinks and guests. */
 const hostileCount: fc.Arbitrary<ConsumptionSample> = fc
   .record({
     poured: fc.tuple(drinks, drinks, drinks),
@@ -36,8 +36,8 @@ function planAfter(evenings: ConsumptionSample[], question: DrinksInputs) {
   return planDrinks(question, standardRecipes, computeLearnedFigures(knowledge, knowledge, question))
 }
 
-describe('what is bought after hostile counts', () => {
-  test('stays between half and one and a half of the books, in total and by kind', () => {
+describe('purchases after extreme counts', () => {
+  test('stay between 0.5 and 1.5 times the default, in total and by kind', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const [plan, books] = [planAfter(evenings, question), planDrinks(question)]
@@ -56,7 +56,7 @@ describe('what is bought after hostile counts', () => {
     )
   })
 
-  test('keeps water within half and one and a half of the books', () => {
+  test('keep water between 0.5 and 1.5 times the default', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const [plan, books] = [planAfter(evenings, question), planDrinks(question)]
@@ -66,7 +66,7 @@ describe('what is bought after hostile counts', () => {
     )
   })
 
-  test('is no more for a larger cushion than the next one buys', () => {
+  test('do not decrease with a larger cushion', () => {
     fc.assert(
       fc.property(anyPast, anyQuestion, (evenings, question) => {
         const { tight, generous } = planAfter(evenings, { ...question, cushion: 'standard' }).band
@@ -78,7 +78,7 @@ describe('what is bought after hostile counts', () => {
   })
 })
 
-test('one count of everything left does not swell the next list', () => {
+test('a single count of zero drinks does not inflate the next list', () => {
   const nineteen = Array.from({ length: 19 }, () => usual)
   const before = planAfter(nineteen, defaultDrinksInputs).buy
   const after = planAfter([...nineteen, { ...usual, poured: [0, 0, 0] }], defaultDrinksInputs).buy

@@ -5,16 +5,16 @@ import { allocateByWeight } from '../model/integer-math.ts'
 import { learningConstants } from './learning-constants.ts'
 import { computeDrinksAtQuantile, forecastConsumption, type ConsumptionModel } from './consumption-model.ts'
 
-/** However little is drunk, a wedding is planned at half a drink a person and hour: the lowest published (PMC3325503, table 2A). */
+/** Minimum for weddings: half a drink a person and hour, the lowest published figure (PMC3325503, table 2A). */
 const leastAtWeddings = 0.5
 const percents = { least: 40, most: 175 }
-/** Limits of what is bought and of the guests planned for: one wrong count changes a plan by half at most. */
+/** Limits of purchases and planned guests, in percent. A wrong count changes a plan by half at most. */
 export const purchasePercentLimits = { least: 50, most: 150 }
 
 /**
- * What is learned for a question, null where nothing is poured.
- * @param knowledge of all evenings
- * @param ofSameBar of those at which the same kinds were poured: they teach the split
+ * Returns learned figures for a plan, null where no alcohol is served.
+ * @param knowledge of all events
+ * @param ofSameBar of events with the same drink kinds, which teach the split
  */
 export function computeLearnedFigures(
   knowledge: ConsumptionModel,
@@ -24,7 +24,7 @@ export function computeLearnedFigures(
   const planned = computeExactDrinks(computeConsumption(question), 0)
   if (planned === 0) return null
   const { splitEvenings, meanSplit } = ofSameBar
-  // Shares that were chosen by hand stay as they were chosen.
+  // Manually chosen shares are kept.
   const known: ConsumptionModel = { ...knowledge, meanSplit, splitEvenings: question.split ? 0 : splitEvenings }
   const book = getDrinkSplit(question)
   const expected = forecastConsumption(known, question, planned, book)

@@ -15,7 +15,7 @@ const wedding = { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot
 const never = [false, false, false] as const
 const all = [true, true, true] as const
 
-/** 100 guests of whom all came, 400 drinks planned, poured so many times that. */
+/** 100 guests who all came, 400 drinks planned, and `times` as many served. */
 function evening(times: number, more: Partial<ConsumptionSample> = {}): ConsumptionSample {
   return {
     labels: wedding,
@@ -39,7 +39,7 @@ describe('without any counted events', () => {
     expect(expected.attendance).toBeCloseTo(0.96, 12)
     expect(expected.likely).toBeCloseTo(384, 9)
     expect(expected.split).toEqual([0.35, 0.3, 0.35])
-    // Evening, 100 people, bar with its four labels, attendance.
+    // Event, 100 people, bar with its four labels, attendance.
     const variance = 0.24 ** 2 + 0.64 / 100 + (0.04 + 0.12 ** 2 + 0.01 + 0.01 + 0.06 ** 2) + 0.05 ** 2
     expect(expected.sd).toBeCloseTo(Math.sqrt(variance), 12)
   })

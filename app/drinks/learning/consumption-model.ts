@@ -4,54 +4,57 @@ import type { BeerWineMixed } from '../model/learned-servings.ts'
 import { learningConstants } from './learning-constants.ts'
 import { inverseMillsRatio } from './inverse-mills-ratio.ts'
 
-/** What kind of evening it is, as the planning model calls it. */
+/** Features of an event, named as in the planning model. */
 export type EventFeatures = Pick<DrinksInputs, 'occasion' | 'daypart' | 'crowd' | 'hot'>
 
-/** One evening that was counted. Drinks and guests are whole or broken numbers, none of them rounded. */
+/** A counted event. Drinks and guests are unrounded. */
 export type ConsumptionSample = {
   labels: Partial<EventFeatures>
-  /** What the planning model says for those who came: planned × came ÷ announced. */
+  /** The planning model's drinks for the guests who came: planned × came ÷ announced. */
   plannedCame: number
   announced: number
   came: number
-  /** Drinks; a kind that nobody counted is null, and its evening teaches attendance alone. */
+  /** Drinks by kind. An uncounted kind is null, and then the event teaches attendance alone. */
   poured: BeerWineMixed<number | null>
   ranOut: BeerWineMixed<boolean>
-  /** Guessed, not counted: it weighs less. */
+  /** Guessed instead of counted, so it weighs less. */
   guess?: boolean
 }
 
-/** What was learned of a bar: recomputed from its evenings each time, never stored. */
+/** Model learned from a bar's events. Recomputed each time, never stored. */
 export type ConsumptionModel = {
-  /** Evenings that taught the rate, and those that taught the split. */
+  /** Number of events that taught the rate, and number that taught the split. */
   evenings: number
   splitEvenings: number
   attendance: number
-  /** The mean of each evening's shares; zeros where none taught it. */
+  /** Mean of the events' shares. Zeros where none taught the split. */
   meanSplit: BeerWineMixed<number>
-  /** ln of the rate by column, and how unsure that is. */
+  /** ln of the rate by column, and its covariance. */
   beta: readonly number[]
   covariance: readonly (readonly number[])[]
-  /** How much an evening varies, as ln; learned where that was asked for. */
+  /** Standard deviation of ln of an event's drinks. Learned on request. */
   evening: number
 }
 
 export type ConsumptionForecast = {
-  /** Drinks poured ÷ what the model says, between 0.5 and 1.5. */
+  /** Drinks served ÷ the planning model's drinks, between 0.5 and 1.5. */
   factor: number
   /** Guests who come ÷ guests announced. */
   attendance: number
   /** Drinks: planned × attendance × factor. */
   likely: number
-  /** Of ln of the drinks: 8 of 10 evenings lie between likely ÷ e^(1.28 sd) and likely × e^(1.28 sd). */
+  /** Standard deviation of ln of the drinks: 8 of 10 events lie between likely ÷ e^(1.28 sd) and likely × e^(1.28 sd). */
   sd: number
-  /** Shares of one. */
+  /** Shares that add up to 1. */
   split: BeerWineMixed<number>
 }
 
 const { spread } = learningConstants
 
-/** One column for everything, one for each occasion, daypart and crowd, and one for heat, with how wide each starts. */
+/**
+ * Columns of the model with their prior spread: a constant, a column for each occasion, daypart and crowd, and a column
+ * for heat.
+ */
 const priors: readonly (readonly [name: string, spread: number])[] = [
   ['all', spread.bar],
   ...(['occasion', 'daypart', 'crowd'] as const).flatMap((label) =>
@@ -62,15 +65,13 @@ const priors: readonly (readonly [name: string, spread: number])[] = [
 const columnOf = new Map(priors.map(([name], index) => [name, index]))
 
 /**
- * What a bar's evenings teach, in the order of their days: a linear model of ln(poured ÷ plannedCame) over the labels,
- * updated evening by evening (Kalman), beside attendance and split.
- *
- * Where the formulas leave room: an evening with a kind unknown, or with nothing planned, teaches attendance alone. Only
- * where all three kinds ran out is the total a lower bound; its innovation, and its doubled noise, count like any other's
- * when the noise is learned, which it is from the fifth evening that taught the rate. An evening at which nothing was poured has
- * no shares and teaches no split.
- * @param learnNoise whether the spread of an evening is learned, too: from the innovations of a first pass with the usual
- * one, then all of it once more
+ * Fits the model to a bar's events in date order: a linear model of ln(poured ÷ plannedCame) over the labels, updated
+ * event by event (Kalman), besides attendance and split. An event with an unknown kind, or with nothing planned, teaches
+ * attendance alone. The total is a lower bound only where all three kinds ran out. Its innovation, with doubled noise,
+ * counts like any other when the noise is learned, from the fifth event that taught the rate. An event without drinks
+ * served has no shares and teaches no split.
+ * @param learnNoise also learns the spread of an event, from the innovations of a first pass with the default spread, and
+ * then fits all events again
  */
 export function fitConsumptionModel(
   evenings: readonly ConsumptionSample[],
@@ -94,9 +95,9 @@ export function fitConsumptionModel(
 }
 
 /**
- * What a bar that knows so much expects of an evening.
- * @param planned drinks as the planning model says for the guests announced
- * @param bookSplit its shares of beer, wine and mixed; weights, which need not add up to one
+ * Forecast for an event.
+ * @param planned drinks of the planning model for the guests announced
+ * @param bookSplit its weights of beer, wine and mixed drinks, which need not add up to 1
  */
 export function forecastConsumption(
   knowledge: ConsumptionModel,
@@ -118,8 +119,8 @@ export function forecastConsumption(
 }
 
 /**
- * Drinks of each kind to buy, so that they are enough at the share of evenings `quantile` stands for (a normal quantile);
- * a kind that is not poured is 0.
+ * Drinks of each kind to buy, so that they suffice at the share of events that `quantile` stands for (a normal quantile).
+ * Kinds that are not served are 0.
  */
 export function computeDrinksAtQuantile(
   knowledge: ConsumptionModel,
@@ -136,7 +137,7 @@ export function computeDrinksAtQuantile(
   return [enough(beer), enough(wine), enough(mixed)]
 }
 
-/** How many spreads away from what was expected an evening's drinks are: below 0 where fewer were poured. */
+/** Deviation of an event's drinks from the forecast, in standard deviations. Negative where fewer were served. */
 export function computeForecastDeviation(
   knowledge: ConsumptionModel,
   { labels, plannedCame, poured, guess }: ConsumptionSample,
@@ -147,7 +148,10 @@ export function computeForecastDeviation(
   return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
 }
 
-/** How much what these evenings say weighs against the books, 0 to 1: what of a rate they all had would be believed. */
+/**
+ * Weight of these events' evidence against the default model, 0 to 1: the part of a common rate that the model would
+ * adopt.
+ */
 export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], noise: number): number {
   const teaching = evenings.filter(({ poured, plannedCame }) => computeLogRate(poured, plannedCame) !== null)
   if (teaching.length === 0) return 0
@@ -155,7 +159,7 @@ export function computeEvidenceWeight(evenings: readonly ConsumptionSample[], no
   return teaching.reduce((sum, { labels }) => sum + rateAt(rate, labels).mean, 0) / teaching.length
 }
 
-/** ln of what was poured ÷ what the model says for those who came; null where that taught nothing. */
+/** ln of the drinks served ÷ the planning model's drinks for the guests who came. Null where the event teaches no rate. */
 export function computeLogRate(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
   const [beer, wine, mixed] = poured
   if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null
@@ -206,7 +210,7 @@ function rateAt({ beta, covariance }: Pick<ConsumptionModel, 'beta' | 'covarianc
   return { mean: sum((i) => beta[i]!), variance: sum((i) => sum((j) => covariance[i]![j]!)) }
 }
 
-/** The columns that are 1; a label that is not known has none. */
+/** Columns with the value 1. An unknown label has none. */
 function listColumns({ occasion, daypart, crowd, hot }: Partial<EventFeatures>): number[] {
   const names = ['all', `occasion:${occasion}`, `daypart:${daypart}`, `crowd:${crowd}`, hot ? 'hot' : '']
   return names.flatMap((name) => columnOf.get(name) ?? [])

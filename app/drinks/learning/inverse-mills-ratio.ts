@@ -1,6 +1,6 @@
 /**
- * φ(x) / (1 − Φ(x)) of the standard normal, to better than 1e-9: how far beyond x what is larger than x lies. A series
- * below 3, a continued fraction above, where the series would take one small number from another.
+ * φ(x) / (1 − Φ(x)) of the standard normal distribution, the mean of the tail beyond x, with an error below 1e-9. A
+ * series up to 3, a continued fraction above, where the series would lose precision by cancellation.
  */
 export function inverseMillsRatio(x: number): number {
   if (x > 3) {

@@ -1,29 +1,35 @@
 /**
- * Every figure the learner starts from, in one place. Spreads are of natural logarithms: 0.2 is about 20 % up or down.
- * Where a figure has no source it is a planning value.
+ * All constants of the learning model. Spreads are of natural logarithms: 0.2 is about 20 % up or down. A figure without
+ * a source is a planning value.
  */
 export const learningConstants = {
-  /** Published wedding norms run from 0.5 to 1.75 drinks a person-hour (PMC3325503): 0.31 in all, bars and evenings together. */
+  /**
+   * Published wedding norms run from 0.5 to 1.75 drinks a person-hour (PMC3325503): a spread of 0.31 in total, bars and
+   * events together.
+   */
   spread: { bar: 0.2, occasion: 0.12, daypart: 0.1, crowd: 0.1, hot: 0.06 },
-  /** The rest of that 0.31, and the least an evening is believed to vary once it is learned. */
+  /** The rest of that 0.31, and the minimum of the learned spread of an event. */
   evening: { usual: 0.24, least: 0.08, worth: 10, fromEvenings: 5 },
-  /** How unlike drinkers are, and how few of them a plan is believed to have. Matters below 40 guests only. */
+  /** Spread between drinkers, and the minimum number of drinkers assumed. Matters below 40 guests only. */
   people: { spread: 0.8, least: 20, drinksEach: 4 },
-  /** Counting three kinds, and how far a guess is off. */
+  /** Error of counting three kinds, and error of a guess. */
   counting: { counted: 0.06, guessed: 0.12, kinds: 3 },
-  /** "5 to 10 of 100 who said yes do not come"; worth as much as so many guests. `spread` is of one evening's. */
+  /** "5 to 10 of 100 who said yes do not come", weighted as this many guests. `spread` is of a single event. */
   attendance: { usual: 0.96, guests: 300, spread: 0.05 },
-  /** The books' split is worth so many evenings; how far the shares of one evening lie from a bar's, and a bar's from the books'. */
+  /**
+   * Weight of the default split in events. `ofEvening` and `ofBar` are the precisions of an event's shares around a
+   * bar's, and of a bar's around the default.
+   */
   split: { evenings: 0.8, ofEvening: 51, ofBar: 41 },
-  /** However it goes, nobody is planned for half or double. */
+  /** Limits of the factor, so that no plan is below half or above one and a half of the default. */
   factor: { least: 0.5, most: 1.5 },
-  /** So many spreads away a count is asked back, never dropped. */
+  /** A count this many standard deviations from the forecast is asked about again, never dropped. */
   askBack: 3,
-  /** 8 of 10 evenings lie within so many spreads. */
+  /** 8 of 10 events lie within this many standard deviations. */
   eightOfTen: 1.28,
-  /** Normal quantiles of the shares of evenings that are to have enough: 0.5, 0.75, 0.9; 0.65 where nothing goes back to the shop. */
+  /** Normal quantiles of the share of events with enough drinks: 0.5, 0.75, 0.9. 0.65 where the store takes nothing back. */
   enough: { tight: 0, standard: 0.67449, generous: 1.281552 },
   enoughWithoutReturns: 0.38532,
-  /** Cents a serving of beer, wine and mixed comes to in the shop: for what a cushion costs, never for a price. */
+  /** Store price of a serving of beer, wine and mixed drinks, in cents. For the cost of a cushion, never for a price. */
   cents: [125, 260, 160],
 } as const

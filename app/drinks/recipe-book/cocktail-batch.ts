@@ -3,12 +3,12 @@ import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, formatCount } from '../shopping-list/format-numbers.ts'
 import { unsetAmountText } from '../shopping-list/recipe-amounts.ts'
 
-/** One ingredient of a batch: poured things have `ml`, counted ones a `count`, those without an amount neither. */
+/** An ingredient of a batch: liquids have `ml`, counted things a `count`, ingredients without an amount neither. */
 export type BatchIngredient = { name: string; ml: number | null; count: number | null }
 
 export type CocktailBatch = { drinks: number; lines: BatchIngredient[]; ml: number }
 
-/** What so many drinks of a recipe are made of, to the drop: nothing is added for what is spilled. */
+/** Returns the exact ingredients of this many drinks. Adds nothing for spills. */
 export function computeBatch(recipe: Recipe, drinks: number): CocktailBatch {
   const lines = Object.entries(recipe.items).map(([name, measure]): BatchIngredient => {
     const whole = (Math.round(measure * 10) * drinks) / 10
@@ -21,7 +21,7 @@ export function computeBatch(recipe: Recipe, drinks: number): CocktailBatch {
   return { drinks, lines: [...lines, ...open], ml: tenths / 10 }
 }
 
-/** "2.7 l, 91.3 oz", "450 ml, 15.2 oz", "48", or that nobody has settled it yet. */
+/** "2.7 l, 91.3 oz", "450 ml, 15.2 oz", "48", or a text for an amount not set yet. */
 export function formatBatchAmount({ ml, count }: Omit<BatchIngredient, 'name'>): string {
   if (ml !== null) {
     const metric = ml >= 1000 ? `${formatNumber(Math.round(ml / 10) / 100)} L` : `${formatNumber(ml)} ml`

@@ -17,17 +17,17 @@ import { drinkTastes, type Recipe, type DrinkTaste } from '../model/recipes.ts'
 export const recipeUnits = ['ml', 'oz', 'each'] as const
 export type RecipeUnit = (typeof recipeUnits)[number]
 
-/** What the owner's own words are sold as; limes and lemons go by their juice, which the table knows. */
+/** Kinds for ingredients the owner adds. Limes and lemons are counted by their juice, which the ingredient table has. */
 const ownKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
 
-/** One ingredient as it was typed; no amount is one that is still to be agreed, no kind one the table knows. */
+/** An ingredient as typed. `amount` is null where it is not set yet, `kind` is null for ingredients in the table. */
 export type CustomIngredient = { name: string; amount: number | null; unit: RecipeUnit; kind: IngredientKind | null }
 
-/** A recipe of the owner's as it is kept. */
+/** A recipe of the owner as stored. */
 export type CustomRecipe = {
   id: string
   name: string
-  /** What couples find it under; none is a house drink. */
+  /** Taste under which clients find it. Empty for a house drink. */
   taste: DrinkTaste | ''
   ingredients: CustomIngredient[]
   glass: string
@@ -37,12 +37,12 @@ export type CustomRecipe = {
   isShown: boolean
 }
 
-/** What a recipe may have of ingredients. */
+/** Maximum number of ingredients. */
 export const maxIngredients = 12
 
 const mlPerOunce = 29.5735
 
-/** What a recipe's form says. */
+/** Values of a recipe's form. */
 export type RecipeValues = Omit<CustomRecipe, 'id'>
 
 const tasteWords: Record<DrinkTaste, string> = {
@@ -51,7 +51,7 @@ const tasteWords: Record<DrinkTaste, string> = {
   strong: 'Strong and stirred',
 }
 
-/** Its fields, all ingredients being one. */
+/** Fields of the form, with all ingredients as a single field. */
 const plain = defineForm({
   name: lineField({ label: 'Name', most: 60, empty: 'Enter what it is called' }),
   taste: choiceField({
@@ -74,7 +74,7 @@ const plain = defineForm({
   isShown: checkboxField({ label: 'Clients can choose it', hint: 'Not checked, only you can put it on a card.' }),
 })
 
-/** The form of a recipe, with four texts for each ingredient. */
+/** Form of a recipe, with four inputs for each ingredient. */
 export const recipeForm: FormDefinition<RecipeValues> = {
   ...plain,
   read(input) {
@@ -97,12 +97,12 @@ export const recipeForm: FormDefinition<RecipeValues> = {
   differ: (stored, typed) => plain.differ(inOne(stored), inOne(typed)),
 }
 
-/** The address of a recipe's form. */
+/** Path of a recipe's form. */
 export function getRecipePath(id: string): string {
   return getOpenItemPath('/backbar/menu', `recipes/${id}`)
 }
 
-/** A recipe of the owner's as the model counts it: poured things in ml, counted ones in pieces. */
+/** A recipe of the owner in the model's units: liquids in ml, others in pieces. */
 export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, method, isDry }: CustomRecipe): Recipe {
   const measured = ingredients.filter(({ amount }) => amount !== null)
   const own = ingredients.filter(({ name }) => !isKnownIngredient(name))
@@ -120,7 +120,7 @@ export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, me
   }
 }
 
-/** The texts of a form with all ingredients in one. */
+/** Form inputs with all ingredients joined into a single field. */
 function inOne(input: FormInput): FormInput {
   const told = parseIngredientRows(input).map(({ name, amount, unit }) =>
     [amount, amount && unit !== 'each' && unit, name].filter(Boolean).join(' '),
@@ -128,7 +128,7 @@ function inOne(input: FormInput): FormInput {
   return { ...input, ingredients: told.join(', ') }
 }
 
-/** The rows of a form in which an ingredient was typed, or an amount of nothing. */
+/** Rows of the form with an ingredient, or with an amount alone. */
 export function parseIngredientRows(input: FormInput) {
   const numbers = Object.keys(input).flatMap((field) => /^(?:ingredient|amount)-(\d{1,2})$/.exec(field)?.[1] ?? [])
   return [...new Set(numbers.map(Number))]
@@ -176,7 +176,7 @@ function readIngredients(input: FormInput, errors: FieldError[]): CustomIngredie
   })
 }
 
-/** An amount with at most two decimals, or a fraction as bars write it: "1 1/2", "¾"; undefined where it is none. */
+/** Parses an amount with at most two decimals, or a fraction as bars write it: "1 1/2", "¾". Undefined if invalid. */
 function readAmount(typed: string): number | undefined {
   const plain = typed.normalize('NFKC').replaceAll('\u2044', '/').replace(',', '.')
   const [, whole, top, bottom] = /^(?:(\d{1,4}) ?)?(?:(\d)\/([1-9]))$/.exec(plain) ?? []
@@ -196,7 +196,7 @@ function knownName(typed: string) {
     .find((name) => name.toLowerCase() === wanted)
 }
 
-/** Tenths of a millilitre are the model's finest measure. */
+/** The model's finest unit is a tenth of a milliliter. */
 function inModel(amount: number, unit: RecipeUnit): number {
   return unit === 'oz' ? Math.round(amount * mlPerOunce * 10) / 10 : amount
 }

@@ -11,7 +11,10 @@ import { getRecipePath, recipeForm, toModelRecipe, type CustomRecipe, type Recip
 
 const recipesLock = ['recipes']
 
-/** The owner's own recipes, in the owner's order, the calculator's, and those without alcohol; with `isOffered` those couples may choose. */
+/**
+ * The owner's recipes in the owner's order, the standard recipes, and those without alcohol. With `isOffered`, only those
+ * that clients may choose.
+ */
 export async function getRecipeBook(db: Db, { isOffered = false } = {}): Promise<RecipeBook> {
   const own = await listCustomRecipes(db)
   return [
@@ -21,7 +24,7 @@ export async function getRecipeBook(db: Db, { isOffered = false } = {}): Promise
   ]
 }
 
-/** Of what the calculator does not know by itself, the recipes that an address names, a few at most. */
+/** Recipes named by an address, apart from standard recipes. A few at most. */
 export async function listRecipesByParams(db: Db, params: URLSearchParams): Promise<Recipe[]> {
   const named = params.getAll('cocktail').map((choice) => choice.split(':')[0])
   return [...(await listCustomRecipes(db)).map(toModelRecipe), ...alcoholFreeRecipes].filter(({ slug }) =>
@@ -29,19 +32,19 @@ export async function listRecipesByParams(db: Db, params: URLSearchParams): Prom
   )
 }
 
-/** The owner's own recipes as they are kept, in the owner's order. */
+/** The owner's recipes as stored, in the owner's order. */
 export async function listCustomRecipes(db: Db): Promise<CustomRecipe[]> {
   const rows = await db.selectFrom('own_recipe').selectAll().orderBy('position').orderBy('id').execute()
   return rows.map(getOwn)
 }
 
-/** One of the owner's recipes; null where there is none of that id. */
+/** Finds a recipe of the owner. Null for an unknown id. */
 export async function findCustomRecipe(db: Db, id: string): Promise<CustomRecipe | null> {
   const row = await db.selectFrom('own_recipe').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getOwn(row) : null
 }
 
-/** A recipe of the owner's as kept; no two are called the same, nor as one of the calculator's. */
+/** Edit form of a stored recipe. Names are unique, also among the standard recipes. */
 export const recipeEditForm: EditForm<RecipeValues> = {
   form: recipeForm,
   address: getRecipePath,
@@ -68,12 +71,12 @@ export const recipeEditForm: EditForm<RecipeValues> = {
   remove: deleteRecipe,
 }
 
-/** What is chosen among drinks tells the owner's own by how their ids begin. */
+/** The prefix distinguishes the owner's recipes among chosen drinks. */
 function getId(key: string): string {
   return key.startsWith('own-') ? key : `own-${key}`
 }
 
-/** Deletes a recipe so that it can come back; answers its id in the trash, null where it was gone already. */
+/** Moves a recipe to the trash. Returns its trash id, null where it was already deleted. */
 async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, recipesLock)

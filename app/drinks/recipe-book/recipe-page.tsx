@@ -20,7 +20,7 @@ const kindWords = {
   each: 'by the piece',
 }
 
-/** One recipe of the owner's, to be edited, looked at as a batch, and perhaps deleted. */
+/** A recipe of the owner: its form, its batch, and its deletion. */
 export function RecipePage({ state, batch }: { state: EditState; batch: CocktailBatch | null }) {
   const title = state.stored?.name
   return (
@@ -34,7 +34,7 @@ export function RecipePage({ state, batch }: { state: EditState; batch: Cocktail
         one="This recipe"
         up={{ href: '/backbar/menu#recipes', words: 'Back to the menu' }}
         before={
-          // The first button is the one that Enter presses.
+          // Enter activates the first button.
           <button className="unseen" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true">
             Save
           </button>
@@ -60,7 +60,7 @@ type Rows = { input: FormInput; errors: FieldError[] }
 function Ingredients({ input, errors }: Rows) {
   const lastRow = Math.max(-1, ...parseIngredientRows(input).map(({ row }) => row))
   const usual = Math.max(4, lastRow + 2) + (input.intent === 'more' ? 3 : 0)
-  // What was typed beyond the last row there may be still stands there, to be mended.
+  // Shows further rows for input beyond the maximum, so that it can be fixed.
   const rows = Math.max(Math.min(maxIngredients, usual), lastRow + 1)
   return (
     <fieldset className="ingredients">

@@ -1,7 +1,7 @@
 import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
 import { getRecipePath, toModelRecipe, type CustomRecipe } from './custom-recipe.ts'
 
-/** The owner's own recipes on the menu's page, each a line to open. */
+/** The owner's recipes on the menu page, a link each. */
 export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
   return (
     <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
