@@ -1,14 +1,17 @@
 import { getAlcoholPercent } from './ingredient-table.ts'
 import { standardRecipes, type Recipe, type RecipeBook } from './recipes.ts'
 
-/** A cocktail of the specification as it is without its alcohol: what remains keeps its measure, nothing takes its place. */
+/**
+ * A cocktail of the specification without its alcohol. The other ingredients keep their amounts, and nothing replaces the
+ * alcohol.
+ */
 function dry(of: string, slug: string, name: string): Recipe {
   const { note: _, ...recipe } = standardRecipes.find((recipe) => recipe.slug === of)!
   const items = Object.entries(recipe.items).filter(([name]) => getAlcoholPercent(name) === 0)
   return { ...recipe, slug, name, items: Object.fromEntries(items), isDry: true }
 }
 
-/** What is shipped without alcohol. The calculator mixes none of them: they are named on a card. */
+/** Standard recipes without alcohol. Not in the calculator, for menu cards only. */
 export const alcoholFreeRecipes: RecipeBook = [
   dry('moscow-mule', 'ginger-and-lime', 'Ginger & Lime'),
   dry('mojito', 'virgin-mojito', 'Virgin Mojito'),
@@ -19,7 +22,7 @@ export const alcoholFreeRecipes: RecipeBook = [
   dry('bloody-mary', 'virgin-mary', 'Virgin Mary'),
 ]
 
-/** The dozen that shows what there is, before anybody searches. */
+/** The dozen recipes shown before a search. */
 export const featuredRecipeSlugs: readonly string[] = [
   'bees-knees',
   'margarita',

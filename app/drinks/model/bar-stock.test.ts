@@ -22,11 +22,11 @@ test.each([
 })
 
 test.each([
-  // 198 / 5 = 39.6 → 40; hot 25/50/25: 10, 20, 10.
+  // 198 / 5 = 39.6 → 40. Hot 25/50/25: 10, 20, 10.
   [198, true, { bottles: 40, red: 10, white: 20, roseSparkling: 10 }],
-  // 55 / 5 = 11; cool 45/40/15: 4.95, 4.4, 1.65 → two left for .95 and .65.
+  // 55 / 5 = 11. Cool 45/40/15: 4.95, 4.4, 1.65 → two left for .95 and .65.
   [55, false, { bottles: 11, red: 5, white: 4, roseSparkling: 2 }],
-  // One bottle, hot: .25, .5, .25.
+  // 1 bottle, hot: .25, .5, .25.
   [1, true, { bottles: 1, red: 0, white: 1, roseSparkling: 0 }],
   [0, true, { bottles: 0, red: 0, white: 0, roseSparkling: 0 }],
 ])('%i glasses of wine are split into bottles, hot %s', (servings, hot, bottles) => {
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('each spirit is rounded up separately', () => {
-  // 39, 22, 22, 17, 11 pours (see the sharing out of 111) by 16 to the bottle: 2.4, 1.4, 1.4, 1.06, 0.7.
+  // 39, 22, 22, 17, 11 pours (see the distribution of 111) by 16 to the bottle: 2.4, 1.4, 1.4, 1.06, 0.7.
   expect(computeSpiritBottles(111)).toEqual({ vodka: 3, tequila: 2, whiskey: 2, rum: 2, gin: 1 })
   // 16 pours: 5.6, 3.2, 3.2, 2.4, 1.6 → 6, 3, 3, 2, 2.
   expect(computeSpiritBottles(16)).toEqual({ vodka: 1, tequila: 1, whiskey: 1, rum: 1, gin: 1 })
@@ -45,7 +45,7 @@ test.each([
   // 80 / 6 = 13.3, 80 / 8 = 10
   ['full', 80, 14],
   ['sip', 80, 10],
-  // A fraction of a drinker wants a glass: 48.01 / 8 = 6.001
+  // A fraction of a drinker gets a glass: 48.01 / 8 = 6.001
   ['sip', 48.01, 7],
 ] as const)('toast %s for %d drinkers takes %i bottles', (kind, drinkers, bottles) => {
   expect(computeToastBottles(kind, Math.round(drinkers * 100))).toBe(bottles)
@@ -59,7 +59,7 @@ test.each([
   // 440 − 2 × 152 = 136, − 76 = 60, − 50 = 10
   [440, 200, 'full-bar', { half: 2, quarter: 1, sixth: 1, cans: 10 }],
   [304, 150, 'full-bar', { half: 2, quarter: 0, sixth: 0, cans: 0 }],
-  // Too small a party, or no beer.
+  // The party is too small, or there is no beer.
   [242, 99, 'beer-wine', null],
   [242, 149, 'full-bar', null],
   [0, 500, 'cocktails', null],

@@ -4,21 +4,21 @@ import type { DrinksBarType, DrinksInputs } from './drinks-inputs.ts'
 
 const { beer, wine, spirits, toast, kegs } = drinksConstants
 
-/** 12 oz cans in cases and at most one 12-pack: a remainder past 12 is one more case. */
+/** 12 oz cans in cases and at most a single 12-pack. A remainder above 12 is another case. */
 export function computeBeerPacks(servings: number) {
   const left = servings % beer.case
   const cases = (servings - left) / beer.case
   return { cases24: cases + (left > beer.pack ? 1 : 0), packs12: left > 0 && left <= beer.pack ? 1 : 0 }
 }
 
-/** 750 ml bottles for so many 5 oz glasses, by colour. */
+/** 750 ml bottles for this many 5 oz glasses, by color. */
 export function computeWineBottles(servings: number, hot: boolean) {
   const bottles = ceilDivide(servings, wine.glasses)
   const [red = 0, white = 0, roseSparkling = 0] = allocateByWeight(bottles, hot ? wine.hot : wine.cool)
   return { bottles, red, white, roseSparkling }
 }
 
-/** 750 ml bottles of each spirit where no recipe says otherwise, for so many 1.5 oz pours. */
+/** 750 ml bottles of each spirit for this many 1.5 oz pours, where no recipe says otherwise. */
 export function computeSpiritBottles(servings: number) {
   const [vodka = 0, tequila = 0, whiskey = 0, rum = 0, gin = 0] = allocateByWeight(
     servings,
@@ -27,12 +27,15 @@ export function computeSpiritBottles(servings: number) {
   return { vodka, tequila, whiskey, rum, gin }
 }
 
-/** Bottles for the toast; everybody who drinks gets a glass, so a fraction of a drinker still rounds up. */
+/** Bottles for the toast. Every drinker gets a glass, so a fraction of a drinker rounds up. */
 export function computeToastBottles(kind: DrinksInputs['toast'], drinkersCenti: number): number {
   return kind === 'none' ? 0 : ceilDivide(drinkersCenti, toast[kind] * 100)
 }
 
-/** The same beer by the keg, as advice: halves that fit whole, one quarter, one sixth, the rest in 12 oz cans. */
+/**
+ * Keg equivalent of the same beer, as advice: half barrels that fit whole, at most a quarter and a sixth barrel, the rest
+ * in 12 oz cans. Null for small parties.
+ */
 export function suggestKegs(servings: number, guests: number, bar: DrinksBarType) {
   const enough = bar === 'beer-wine' ? kegs.fromGuestsBeerWine : kegs.fromGuests
   if (servings === 0 || guests < enough) return null

@@ -15,7 +15,7 @@ test('exact amounts are not rounded up', () => {
     iceLb: 280, // (200 / 3 + 120) × 1.5 = 280
     limes: 0,
     lemons: 0,
-    cups: 550, // (300 + 200) × 1.1 = 550, although a double says 550.0000000000001
+    cups: 550, // (300 + 200) × 1.1 = 550, although a double gives 550.0000000000001
     napkins: 900, // (400 + 200) × 1.5
     bartenders: 2,
   })
@@ -60,7 +60,7 @@ describe('fractional alcohol-free drinks', () => {
   })
 
   test('can save a sleeve of cups', () => {
-    // (79 + 131 + 130.875) × 1.1 = 374.9625, but with 131 of them it would be 375.1.
+    // (79 + 131 + 130.875) × 1.1 = 374.9625, but with a rounded 131 it would be 375.1.
     expect(computeBarSupplies(party, fraction, { ...stock, wine: 79, spirits: 131 }).cups).toBe(375)
   })
 })

@@ -8,15 +8,15 @@ type Poured = {
   wine: number
   spirits: number
   withRecipes: boolean
-  /** Servings mixed without a recipe beside those with one. */
+  /** Servings mixed without a recipe, in addition to those with a recipe. */
   plain?: number
-  /** Guests who come, in per cent of those announced. */
+  /** Guests who come, in percent of those announced. */
   came?: number
 }
 
 /**
- * Everything that stands around the alcohol: drinks without it, water (16.9 oz bottles), mixers (litres, null
- * where recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
+ * Returns everything besides the alcohol: alcohol-free drinks, water (16.9 oz bottles), mixers (liters, null where
+ * recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
  */
 export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: Poured) {
   const { guests, hot, chill } = question
@@ -32,7 +32,7 @@ export function computeBarSupplies(question: DrinksInputs, consumption: Consumpt
     nonAlcoholic,
     water: ceilDivide(guests * Math.round(question.hours * 2) * (hot ? water.hot : water.cool) * came, 20_000),
     mixersLitres: plain === null ? null : ceilDivide(plain * mixers.ml * (100 + mixers.spare), 100_000),
-    // Ice and cups take the drinks without alcohol before they are rounded up, napkins after.
+    // Ice and cups use the unrounded alcohol-free drinks, napkins the rounded.
     iceLb: toNext(ice.bag, (mixedParts + chilledParts) * (hot ? ice.hot : ice.cool), ice.drinksPerLb * whole * 100),
     limes: ceilDivide(poured.spirits * garnish.limes, garnish.wedges * 100),
     lemons: ceilDivide(poured.spirits * garnish.lemons, garnish.wedges * 100),
@@ -42,15 +42,15 @@ export function computeBarSupplies(question: DrinksInputs, consumption: Consumpt
   }
 }
 
-/** One drink in the parts used here: hundredths of a drinker × half drinks × per cent of them who come. */
+/** A drink in these units: hundredths of a drinker × half drinks × percent of guests who come. */
 const whole = 20_000
 
-/** Those who skip the alcohol drink at everybody's pace, and every drinker has one without. */
+/** Nondrinkers drink at the same pace, and every drinker has an alcohol-free drink. */
 function softParts(guests: number, { drinkersCenti, baseHalves }: Consumption): number {
   return (guests * 100 - drinkersCenti) * baseHalves + drinkersCenti * 2 * drinksConstants.softPerDrinker
 }
 
-/** Up to the next full pack; an amount that is already full stays. */
+/** Rounds up to the next full pack. A multiple of the pack stays. */
 function toNext(pack: number, dividend: number, divisor: number): number {
   return ceilDivide(dividend, divisor * pack) * pack
 }

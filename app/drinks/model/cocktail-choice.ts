@@ -2,10 +2,10 @@ import { drinksConstants } from './drinks-constants.ts'
 import type { DrinksInputMessage } from './drinks-input-message.ts'
 import { findRecipe, type RecipeBook } from './recipes.ts'
 
-/** A recipe on the menu and how much of the menu it is, 1–4. */
+/** A recipe on the menu with its weight, 1–4. */
 export type CocktailChoice = { slug: string; weight: number }
 
-/** Reads `slug` and `slug:weight` values; every wrong one is told, the readable ones are kept, `most` of them. */
+/** Parses `slug` and `slug:weight` values. Reports every wrong value and keeps the valid values, `most` at most. */
 export function parseCocktailChoices(
   values: readonly string[],
   { most, book }: { most: number; book: RecipeBook },
@@ -26,12 +26,12 @@ export function parseCocktailChoices(
   return chosen.slice(0, most)
 }
 
-/** As it stands in a URL; the default weight goes without saying. */
+/** Query string value. The default weight is left out. */
 export function formatCocktailChoice({ slug, weight }: CocktailChoice): string {
   return weight === drinksConstants.defaults.cocktailWeight ? slug : `${slug}:${weight}`
 }
 
-/** A menu of thousands is told that it is too long; it need not hear about every line. */
+/** Limit of values checked, because a menu of thousands is reported as too long anyway. */
 const mostLookedAt = 10
 
 function isWeight(text: string): boolean {

@@ -24,7 +24,7 @@ describe('drinks per drinker', () => {
     [0.5, 1],
     [1, 2],
     [1.5, 2.5],
-    // The Kitchn and Oprah.com: two in the first hour, one in each after that; 5 over four hours, 7 over six.
+    // The Kitchn and Oprah.com: two in the first hour, then a drink an hour. 5 over four hours, 7 over six.
     [4, 5],
     [6, 7],
     [15, 16],
@@ -35,11 +35,11 @@ describe('drinks per drinker', () => {
 
 describe('likely and purchased drinks', () => {
   test.each<[string, Partial<DrinksInputs>, number, number, number]>([
-    // 80 × 5 = 400, and 400 × 1.1 is 440, although a double says 440.00000000000006.
+    // 80 × 5 = 400, and 400 × 1.1 is 440, although a double gives 440.00000000000006.
     ['the default', {}, 400, 10, 440],
     // 20 guests, 4 hours, all drink: 100 servings (15minutepartyplanner.blogspot.com, 27 March 2010).
     ['a published example', { guests: 20, nonDrinkers: 0 }, 100, 0, 100],
-    // 53 × 0.75 = 39.75 drinkers × 4.5 × 1.0296 = 184.1697; × 1.2 = 221.00364.
+    // 53 × 0.75 = 39.75 drinkers × 4.5 × 1.0296 = 184.1697, × 1.2 = 221.00364.
     [
       'a fraction of a drinker',
       {
@@ -56,9 +56,9 @@ describe('likely and purchased drinks', () => {
       20,
       222,
     ],
-    // 1 × 0.25 × 1 = 0.25: half up to 0.3, and 0.275 up to 1.
+    // 1 × 0.25 × 1 = 0.25: rounded half up to 0.3, and 0.275 up to 1.
     ['a quarter of a drinker', { guests: 1, nonDrinkers: 0.75, hours: 0.5 }, 0.3, 10, 1],
-    // 2000 × 16 × 1.3 × 1.1 = 45,760; × 1.2 = 54,912: the largest party there is, still exact.
+    // 2000 × 16 × 1.3 × 1.1 = 45,760, × 1.2 = 54,912: the largest party, still exact.
     [
       'the largest party',
       { guests: 2000, nonDrinkers: 0, hours: 15, crowd: 'lively', occasion: 'party' },

@@ -1,7 +1,7 @@
 import type { DrinksInputs } from './drinks-inputs.ts'
 import { drinksConstants } from './drinks-constants.ts'
 
-/** How thirsty the party is, in whole parts, so that nothing is rounded before it is shown. */
+/** Consumption of a party in integer units, so that nothing is rounded before it is shown. */
 export type Consumption = {
   /** Hundredths of a drinker. */
   drinkersCenti: number
@@ -11,7 +11,7 @@ export type Consumption = {
   factorParts: number
 }
 
-/** Who drinks, for how long and how eagerly. Two discounts for the daypart and the occasion never stack. */
+/** Computes drinkers, drinks per drinker and the combined factor. The discounts of daypart and occasion never stack. */
 export function computeConsumption(question: Omit<DrinksInputs, 'split' | 'named'>): Consumption {
   const { crowd, daypart, occasion, weekday, factor, pace } = drinksConstants
   const halfHours = Math.round(question.hours * 2)
@@ -26,41 +26,41 @@ export function computeConsumption(question: Omit<DrinksInputs, 'split' | 'named
   }
 }
 
-/** Drinks likely drunk with so much per cent on top, rounded half up to one decimal. */
+/** Likely drinks plus `cushion` percent, rounded half up to a decimal. */
 export function computeLikelyDrinks(consumption: Consumption, cushion: number): number {
   return computeDrinkTenths(consumption, 100 + cushion) / 10
 }
 
-/** Drinks to buy: the exact likely number and so much per cent on top, rounded up once. */
+/** Drinks to buy: the exact likely drinks plus `cushion` percent, rounded up once. */
 export function computeDrinksToBuy(consumption: Consumption, cushion: number): number {
   return Number((inParts(consumption, cushion) + wholeDrink - 1n) / wholeDrink)
 }
 
-/** What all factors come to, as printed: five decimals hold it. */
+/** The combined factor as printed, exact to five decimals. */
 export function computeExactFactor({ factorParts }: Consumption): number {
   return factorParts / 1e8
 }
 
-/** Drinks with so much per cent on top, not rounded: nine decimals hold it, and a double holds those. */
+/** Unrounded drinks plus `cushion` percent. Exact to nine decimals, which a double holds. */
 export function computeExactDrinks(consumption: Consumption, cushion: number): number {
   return Number(inParts(consumption, cushion)) / Number(wholeDrink)
 }
 
-/** What the smallest and the largest cushion would buy, in whole drinks: what is bought always lies within. */
+/** Whole drinks to buy with the smallest and with the largest cushion. The purchase always lies between. */
 export function computeBuyRange(consumption: Consumption): { tight: number; generous: number } {
   const { tight, generous } = drinksConstants.cushion
   return { tight: computeDrinksToBuy(consumption, tight), generous: computeDrinksToBuy(consumption, generous) }
 }
 
-/** Tenths of a drink, so much per cent of the exact likely number, rounded half up. */
+/** Tenths of a drink: this percentage of the exact likely drinks, rounded half up. */
 export function computeDrinkTenths(consumption: Consumption, percent: number): number {
   return Number((inParts(consumption, percent - 100) * 20n + wholeDrink) / (2n * wholeDrink))
 }
 
-/** One drink: hundredths × halves × hundred-millionths × per cent. */
+/** A drink in these units: hundredths × halves × hundred-millionths × percent. */
 const wholeDrink = 2_000_000_000_000n
 
-/** BigInt, because 2,000 guests over 15 hours have more of these parts than a double can count. */
+/** BigInt, because 2,000 guests over 15 hours exceed the safe integers. */
 function inParts({ drinkersCenti, baseHalves, factorParts }: Consumption, cushion: number): bigint {
   return BigInt(drinkersCenti * baseHalves) * BigInt(factorParts) * BigInt(100 + cushion)
 }

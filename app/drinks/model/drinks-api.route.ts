@@ -9,7 +9,7 @@ import { englishInputErrorText } from './input-error-text.ts'
 
 const say = createInputErrorFormatter(englishInputErrorText)
 
-/** The same question has the same answer for ever, as long as we do not change the figures. */
+/** Cached for a day. The same inputs always give the same plan unless the constants change. */
 const day = 86_400
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ describe('valid input', () => {
         ],
       },
     ],
-    // An empty value is absent, so this is given once.
+    // An empty value counts as missing, so this is a single value.
     ['guests=&guests=50', { guests: 50 }],
   ])('%s', (query, changes) => {
     expect(read(query)).toEqual({ ok: true, question: { ...defaultDrinksInputs, ...changes } })
@@ -58,7 +58,7 @@ describe('invalid input', () => {
     ['guests=50&guests=50', ['guests']],
     ['under21=101', ['under21']],
     ['guests=20&under21=21', ['under21']],
-    // Whatever the guests were meant to be, 2001 is too many and 500 may not be.
+    // With unreadable guests, 2001 exceeds the overall limit and 500 may be valid.
     ['guests=no&under21=500', ['guests']],
     ['guests=no&under21=2001', ['guests', 'under21']],
     ['nonDrinkers=0.91', ['nonDrinkers']],
@@ -97,10 +97,10 @@ describe('cocktails require spirits', () => {
   test.each([
     ['bar=cocktails&cocktail=mojito', []],
     ['bar=beer-wine&cocktail=mojito', ['cocktail']],
-    // The split given by hand replaces the bar's, both ways.
+    // A custom split replaces the bar's, both ways.
     ['bar=beer-wine&beer=50&wine=0&spirits=50&cocktail=mojito', []],
     ['bar=full-bar&beer=50&wine=50&spirits=0&cocktail=mojito', ['cocktail']],
-    // Nobody knows what an unreadable bar or split would have poured.
+    // An unreadable bar or split might include spirits.
     ['bar=beer-wine&beer=50&cocktail=mojito', ['wine', 'spirits']],
     ['bar=pub&cocktail=mojito', ['bar']],
   ])('%s', (query, fields) => {

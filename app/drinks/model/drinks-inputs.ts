@@ -16,7 +16,7 @@ const { limits } = drinksConstants
 
 export type DrinksBarType = keyof typeof drinksConstants.split
 
-/** What the visitor tells us. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
+/** Inputs of a plan. Guests in people, hours in hours, `nonDrinkers` a share of the adults. */
 export type DrinksInputs = {
   guests: number
   under21: number
@@ -29,11 +29,14 @@ export type DrinksInputs = {
   hot: boolean
   cushion: keyof typeof drinksConstants.cushion
   bar: DrinksBarType
-  /** Weights given by hand; they replace the bar's own. */
+  /** Custom weights, which replace the bar's own. */
   split: { beer: number; wine: number; spirits: number } | null
   toast: keyof typeof drinksConstants.toast
   cocktails: CocktailChoice[]
-  /** Whether they are the host's named ones, beside which simple drinks are mixed, too; else they are all that is mixed. */
+  /**
+   * Whether the cocktails are the client's named cocktails, mixed in addition to simple drinks. Otherwise only they are
+   * mixed.
+   */
   named: boolean
   chill: boolean
 }
@@ -57,17 +60,17 @@ export const defaultDrinksInputs: Readonly<DrinksInputs> = {
   chill: true,
 }
 
-/** An input that is wrong, and what is wrong with it. */
+/** An invalid input with its message. */
 export type DrinksInputError = { field: string; message: DrinksInputMessage }
 
 export type ParseDrinksInputsResult =
   { ok: true; question: DrinksInputs } | { ok: false; question: DrinksInputs; errors: DrinksInputError[] }
 
 /**
- * Reads the question from a query string, by the rules of `/api/drinks`. Where something is wrong, every wrong
- * input has its entry and the question holds what could be read, with defaults elsewhere. Never throws.
- * @param book the recipes its cocktails may be of
- * @param takesNamed whether the cocktails may be a host's own, which the public API does not ask for
+ * Parses a plan's inputs from a query string, by the rules of `/api/drinks`. Every invalid input has an error, and the
+ * result holds the valid inputs with defaults elsewhere. Never throws.
+ * @param book recipes the cocktails may be from
+ * @param takesNamed whether `named` is allowed, which the public API does not accept
  */
 export function parseDrinksInputs(
   params: URLSearchParams,
@@ -112,7 +115,7 @@ export function parseDrinksInputs(
   return query.errors.length === 0 ? { ok: true, question } : { ok: false, question, errors: query.errors }
 }
 
-/** The canonical query string, without `?`: only what differs from the default, in the question's order. */
+/** Canonical query string without `?`: only values that differ from the default, in the order of the inputs. */
 export function serializeDrinksInputs(question: DrinksInputs): string {
   const { split } = question
   const fields = Object.keys(defaultDrinksInputs) as (keyof DrinksInputs)[]
@@ -121,11 +124,11 @@ export function serializeDrinksInputs(question: DrinksInputs): string {
     if (field === 'cocktails') return question.cocktails.map((choice) => ['cocktail', formatCocktailChoice(choice)])
     return question[field] === defaultDrinksInputs[field] ? [] : [[field, question[field]]]
   })
-  // Every name and value is plain ASCII that a query string carries as it is.
+  // All names and values are ASCII that needs no escaping in a query string.
   return pairs.map(([field, text]) => `${field}=${String(text)}`).join('&')
 }
 
-/** Weights of beer, wine and spirits: the visitor's own as given, else the bar's, with the heat in it. */
+/** Weights of beer, wine and spirits: the custom split, or else the bar's, adjusted for heat. */
 export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>) {
   if (own) return [own.beer, own.wine, own.spirits] as const
   const [beer, wine, spirits] = drinksConstants.split[bar]
@@ -133,13 +136,13 @@ export function getDrinkSplit({ split: own, bar, hot }: Pick<DrinksInputs, 'spli
   return [beer + moved, wine - moved, spirits] as const
 }
 
-/** Does this bar pour spirits? A split given by hand has the last word. */
+/** Whether the bar serves spirits. A custom split takes precedence. */
 export function hasSpirits(question: Pick<DrinksInputs, 'split' | 'bar' | 'hot'>): boolean {
   return getDrinkSplit(question)[2] > 0
 }
 
 function readUnder21(query: QueryParser<DrinksInputMessage>, guests: number): number {
-  // Where the guests cannot be read, nobody can say how many of them are too many.
+  // Without valid guests, the overall limit of guests applies.
   const most = query.hasError('guests') ? limits.guests : guests
   const mend: DrinksInputMessage = ['under21', most]
   const under21 = query.one('under21', 0, integerParser(0, most), mend)
@@ -160,7 +163,7 @@ function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'
 }
 
 function refuseDryCocktails(query: QueryParser<DrinksInputMessage>, question: DrinksInputs): void {
-  // A bar or split that could not be read might well have poured spirits.
+  // An unreadable bar or split might include spirits.
   if (question.cocktails.length === 0 || hasSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return
   query.wrong('cocktail', ['dry'])

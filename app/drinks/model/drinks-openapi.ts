@@ -14,7 +14,7 @@ import { ingredientTable } from './ingredient-table.ts'
 import { standardRecipes } from './recipes.ts'
 import type { JsonSchema } from '../../plumbing/http/openapi-schemas.ts'
 
-/** `/api/drinks` as OpenAPI describes it, with the figures the calculator itself goes by. */
+/** OpenAPI description of `/api/drinks`, with the calculator's own constants. */
 export function buildDrinksOpenApi() {
   return buildCalculationPath(
     'What a party will drink and what to buy for it',
@@ -28,7 +28,7 @@ export function buildDrinksOpenApi() {
 const { limits } = drinksConstants
 const guests: JsonSchema = { type: 'integer', minimum: 1, maximum: limits.guests }
 const under21: JsonSchema = { type: 'integer', minimum: 0, maximum: limits.guests }
-/** To two decimals, which `multipleOf` cannot say: 0.07 is no multiple of 0.01 where both are doubles. */
+/** At most two decimals, which `multipleOf` can't express: as doubles, 0.07 is no multiple of 0.01. */
 const nonDrinkers: JsonSchema = { type: 'number', minimum: 0, maximum: limits.nonDrinkers / 100 }
 const hours: JsonSchema = {
   type: 'number',

@@ -1,6 +1,6 @@
 import { isKnownIngredient, type IngredientName } from './ingredient-table.ts'
 
-/** What the recipes are made of in Spanish: as it is bought, and as a guest tastes it. Labels keep their names. */
+/** Spanish names of ingredients, for shopping lists and for menus. Brand labels keep their names. */
 export const spanishIngredientNames: Readonly<Record<IngredientName, readonly [bought: string, tasted: string]>> = {
   vodka: ['vodka', 'vodka'],
   'citron vodka': ['vodka de limón', 'vodka de limón'],
@@ -52,7 +52,7 @@ export const spanishIngredientNames: Readonly<Record<IngredientName, readonly [b
   'Worcestershire dashes': ['golpes de salsa inglesa', 'salsa inglesa'],
 }
 
-/** An ingredient as a guest tastes it, in Spanish; the owner's own, which the table does not know, as they wrote it. */
+/** Spanish menu name of an ingredient. Ingredients added by the owner stay as typed. */
 export function getMenuNameEs(name: string): string {
   return isKnownIngredient(name) ? spanishIngredientNames[name][1] : name
 }

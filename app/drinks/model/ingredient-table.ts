@@ -1,7 +1,7 @@
-/** `each` is counted, everything else poured. */
+/** `each` is counted, all other kinds are poured. */
 export type IngredientKind = 'spirit' | 'liqueur' | 'wine' | 'lime' | 'lemon' | 'mixer' | 'juice' | 'syrup' | 'each'
 
-/** What the recipes are made of. Strengths in per cent by volume are our planning values for common labels. */
+/** Ingredients of the recipes: kind and alcohol by volume. Percentages are our planning values for common labels. */
 export const ingredientTable = {
   vodka: ['spirit', 40],
   'citron vodka': ['spirit', 40],
@@ -55,15 +55,15 @@ export const ingredientTable = {
 
 export type IngredientName = keyof typeof ingredientTable
 
-/** What the table does not know is as strong as its kind mostly is. Planning values. */
+/** Alcohol by volume of ingredients not in the table, by kind. Planning values. */
 const usualStrength: Partial<Record<IngredientKind, number>> = { spirit: 40, liqueur: 20, wine: 12 }
 
-/** Whether the table knows an ingredient of this very name. */
+/** Whether the table has an ingredient with exactly this name. */
 export function isKnownIngredient(name: string): name is IngredientName {
   return Object.hasOwn(ingredientTable, name)
 }
 
-/** What kind of thing an ingredient of a recipe is: by the table, else as the recipe says. */
+/** Kind of a recipe's ingredient: from the table, or else from the recipe. */
 export function getIngredientKind(
   recipe: { kinds?: Readonly<Record<string, IngredientKind>> },
   name: string,
@@ -71,7 +71,7 @@ export function getIngredientKind(
   return isKnownIngredient(name) ? ingredientTable[name][0] : (recipe.kinds?.[name] ?? 'each')
 }
 
-/** Per cent of alcohol by volume; 0 for everything without. `kind` is what one is that the table does not know. */
+/** Alcohol by volume in percent, 0 for ingredients without alcohol. `kind` applies to ingredients not in the table. */
 export function getAlcoholPercent(name: string, kind: IngredientKind = 'each'): number {
   return isKnownIngredient(name) ? (ingredientTable[name][1] ?? 0) : (usualStrength[kind] ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { DrinksInputErrorText } from './input-error-text.ts'
 
-/** What is wrong with a question, in Spanish. */
+/** Input errors of a plan, in Spanish. */
 export const spanishInputErrorText: DrinksInputErrorText = {
   once: () => 'Escríbelo una sola vez.',
   unknown: () => 'No preguntamos esto. Revisa cómo se escribe o quítalo.',

@@ -1,4 +1,4 @@
-/** What is wrong with a question, in English. */
+/** Input errors of a plan, in English. */
 export const englishInputErrorText = {
   once: () => 'Give this only once.',
   unknown: () => 'We do not ask for this. Check its spelling or leave it out.',
@@ -20,5 +20,5 @@ export const englishInputErrorText = {
   twice: (name: string) => `${name} is on the menu twice.`,
 }
 
-/** What is wrong with a question, in a language. */
+/** Input errors of a plan, in a language. */
 export type DrinksInputErrorText = typeof englishInputErrorText

@@ -4,9 +4,9 @@ import { divideToDecimals, roundDivide, ceilDivide, allocateByWeight } from './i
 
 describe('distribution by largest remainder', () => {
   test.each([
-    // 222 × 25/25/50 %: 55.5, 55.5, 111. One left, two equal halves, the first listed gets it.
+    // 222 × 25/25/50 %: 55.5, 55.5, 111. A unit is left, and of two equal fractions the first gets it.
     [222, [25, 25, 50], [56, 55, 111]],
-    // 10 × 1/1/1: 3.33 each. One left, all equal.
+    // 10 × 1/1/1: 3.33 each. A unit is left, all fractions are equal.
     [10, [1, 1, 1], [4, 3, 3]],
     // 111 × 35/20/20/15/10: 38.85, 22.2, 22.2, 16.65, 11.1. Two left: .85 and .65.
     [111, [35, 20, 20, 15, 10], [39, 22, 22, 17, 11]],
@@ -17,7 +17,7 @@ describe('distribution by largest remainder', () => {
     expect(allocateByWeight(total, weights)).toEqual(parts)
   })
 
-  test('parts add up to the total, each within one of its exact share', () => {
+  test('parts add up to the total, each less than 1 from its exact share', () => {
     const weights = fc.array(fc.nat(100), { minLength: 1, maxLength: 8 }).filter((all) => all.some((each) => each > 0))
     fc.assert(
       fc.property(fc.nat(60_000), weights, (total, all) => {

@@ -3,39 +3,42 @@ import { getDrinkSplit, type DrinksInputs } from './drinks-inputs.ts'
 import { drinksConstants } from './drinks-constants.ts'
 import { ceilDivide, allocateByWeight } from './integer-math.ts'
 
-/** Beer, wine and what is mixed, in this order. */
+/** Values for beer, wine and mixed drinks, in this order. */
 export type BeerWineMixed<Value> = readonly [beer: Value, wine: Value, mixed: Value]
 
 type Cushion = DrinksInputs['cushion']
 
-/** What a bar's own evenings make of one plan, in whole percentages: said as they are, and kept with the list they made. */
+/** Learned figures applied to a plan, in whole percentages. Shown as they are, and stored with the list made from them. */
 export type LearnedFigures = {
-  /** So many evenings taught it. */
+  /** Number of events they were learned from. */
   evenings: number
-  /** Of the drinks the books say, 40 to 175; of the guests announced who come. */
+  /** `drinks`: percent of the planning model's drinks, 40 to 175. `guests`: percent of the announced guests who come. */
   drinks: number
   guests: number
-  /** Shares of beer, wine and mixed, together 100; 0 of what is not poured. */
+  /** Shares of beer, wine and mixed drinks, together 100. 0 for kinds that are not served. */
   split: BeerWineMixed<number>
-  /** Of what is likely, so that it is enough: in place of the cushion. */
+  /** Percent of the likely drinks that suffices. Replaces the cushion. */
   enough: Record<Cushion, BeerWineMixed<number>>
   /**
-   * Limits of what is bought, as percentages of the planning model's own servings of each kind. Missing in figures that
-   * were stored before these limits existed, so that a list stays as its client knows it.
+   * Limits of the purchase, as percentages of the planning model's own servings of each kind. Missing in figures stored
+   * before these limits existed, so that a list stays as its client knows it.
    */
   limits?: { least: number; most: number }
 }
 
 /**
- * A kind's part of what is likely: the share as whole weights, and the percentage that is enough. `wanted` is what they
- * come to, rounded up. `servings` is what is bought within the limits.
+ * A kind's part of the likely drinks: its share as `weight` of `of`, and the percentage that suffices. `wanted` is the
+ * result, rounded up. `servings` is the purchase within the limits.
  */
 export type LearnedKindServings = { weight: number; of: number; enough: number; wanted: number; servings: number }
 
-/** What is likely in tenths of a drink, and the servings to buy of beer, wine and mixed, each rounded up once. */
+/** Likely tenths of a drink, and servings of beer, wine and mixed drinks to buy, each rounded up once. */
 export type LearnedServings = { tenths: number; parts: BeerWineMixed<LearnedKindServings>; buy: number }
 
-/** Servings by what was learned; shares given by hand, and a bar that pours other kinds by now, keep the books' split. */
+/**
+ * Servings by learned figures. A custom split, and a bar with other drink kinds than before, keep the planning model's
+ * split.
+ */
 export function computeLearnedServings(
   question: DrinksInputs,
   consumption: Consumption,
@@ -46,7 +49,7 @@ export function computeLearnedServings(
   const isSameBar = book.every((weight, kind) => weight > 0 === learned.split[kind]! > 0)
   const weights = question.split || !isSameBar ? book : learned.split
   const of = weights[0] + weights[1] + weights[2]
-  // Where anybody drinks it is never nothing, however short the evening: a plan of 0 says that nobody is served.
+  // At least a tenth if anyone drinks, however short the event, because a plan of 0 says that no drinks are served.
   const tenths = Math.max(computeDrinkTenths(consumption, learned.drinks), consumption.drinkersCenti > 0 ? 1 : 0)
   const unlimited = (kind: 0 | 1 | 2) => {
     const weight = weights[kind]
@@ -66,8 +69,8 @@ export function computeLearnedServings(
 }
 
 /**
- * Servings of each kind, held between two percentages of the planning model's own. A kind that is cut leaves its drinks to
- * the kinds with room, so that the total changes as little as the limits allow.
+ * Limits the servings of each kind to two percentages of the planning model's own. A kind that is cut passes its drinks
+ * to kinds with room, so that the total changes as little as the limits allow.
  */
 export function limitServings(
   wanted: readonly number[],

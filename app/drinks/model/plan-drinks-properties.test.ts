@@ -29,7 +29,7 @@ test('servings add up to the purchase, which covers the likely amount', () => {
   always((question) => {
     const { servings, buy, likely, band } = planDrinks(question)
     expect(servings.beer + servings.wine + servings.spirits).toBe(buy)
-    // The likely number is shown to one decimal, so it may stand half a tenth above the exact one.
+    // The likely drinks are shown rounded to a tenth, so they may exceed the exact value by half a tenth.
     expect(buy).toBeGreaterThanOrEqual(likely - 0.05)
     expect(band.tight).toBeLessThanOrEqual(band.generous)
   })
@@ -56,7 +56,7 @@ test('packs cover all servings without superfluous packs', () => {
     for (const { kind, ml, count, packs } of ingredients) {
       const size = kind === 'each' ? 1 : drinksConstants.pack[kind]
       const wanted = ml ?? count ?? 0
-      // Millilitres are shown rounded, so they may stand half a millilitre off.
+      // Milliliters are shown rounded, so they may be off by half a milliliter.
       expect(packs * size).toBeGreaterThanOrEqual(wanted - 0.5)
       expect((packs - 1) * size).toBeLessThan(wanted + 0.5)
     }
@@ -79,7 +79,7 @@ test('heat does not change the number of drinks', () => {
     const cool = planDrinks({ ...question, hot: false })
     const counts = ['drinkers', 'factor', 'likely', 'buy', 'nonAlcoholic', 'toastBottles', 'napkins'] as const
     for (const count of counts) expect(hot[count]).toBe(cool[count])
-    // The share of spirits stays; which of the three gets the last whole drink may not.
+    // The share of spirits stays, but the last whole drink may go to another kind.
     expect(Math.abs(hot.servings.spirits - cool.servings.spirits)).toBeLessThanOrEqual(1)
   })
 })

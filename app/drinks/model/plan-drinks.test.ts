@@ -8,8 +8,8 @@ test('100 guests with beer and wine match the contract’s example', () => {
 })
 
 test('a party with fractional amounts matches the calculation by hand', () => {
-  // 53 × 0.75 = 39.75 drinkers; base 2 + 2.5 = 4.5; factor 1.3 × (1.1 × 0.8) × 0.9 = 1.0296.
-  // 39.75 × 4.5 × 1.0296 = 184.1697; × 1.2 = 221.00364.
+  // 53 × 0.75 = 39.75 drinkers. Base 2 + 2.5 = 4.5. Factor 1.3 × (1.1 × 0.8) × 0.9 = 1.0296. 39.75 × 4.5 × 1.0296 =
+  // 184.1697, × 1.2 = 221.00364.
   const plan = planDrinks({
     ...defaultDrinksInputs,
     guests: 60,
@@ -50,7 +50,7 @@ test('a party with fractional amounts matches the calculation by hand', () => {
 })
 
 test('recipes replace generic spirits and mixers', () => {
-  // 440 × 35 % = 154 spirits servings, all Margaritas: 154 × 50 × 1.05 = 8085; / 750 = 10.8.
+  // 440 × 35 % = 154 spirits servings, all Margaritas: 154 × 50 × 1.05 = 8085, / 750 = 10.8.
   const plan = planDrinks({ ...defaultDrinksInputs, cocktails: [{ slug: 'margarita', weight: 2 }] })
   expect(plan).toMatchObject({
     spirits: null,

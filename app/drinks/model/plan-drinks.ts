@@ -17,9 +17,9 @@ import type { CocktailChoice } from './cocktail-choice.ts'
 import type { DrinksInputs } from './drinks-inputs.ts'
 import type { CocktailPlan, RequiredIngredient } from './required-ingredients.ts'
 
-/** The answer, exactly as `/api/drinks` gives it. */
+/** A plan, exactly as `/api/drinks` returns it. */
 export type DrinksPlan = {
-  /** The question with its defaults; the split as shares of one, the heat in it. */
+  /** Inputs with their defaults. The split as shares that add up to 1, adjusted for heat. */
   inputs: Omit<DrinksInputs, 'split' | 'named'> & {
     named?: true
     split: { beer: number; wine: number; spirits: number }
@@ -32,24 +32,23 @@ export type DrinksPlan = {
   servings: { beer: number; wine: number; spirits: number }
   beer: ReturnType<typeof computeBeerPacks>
   wine: ReturnType<typeof computeWineBottles>
-  /** 750 ml bottles; null where recipes say what to buy. */
+  /** 750 ml bottles. Null where recipes determine the purchase. */
   spirits: ReturnType<typeof computeSpiritBottles> | null
   toastBottles: number
   kegs: ReturnType<typeof suggestKegs>
   cocktails: CocktailPlan[]
   ingredients: RequiredIngredient[]
-  /** What the bar's own evenings made of it; nothing where it is by the books. */
+  /** Learned figures used for the plan. Undefined where it uses the planning model alone. */
   learned?: LearnedFigures
 } & ReturnType<typeof computeBarSupplies>
 
 /**
- * What a party will drink and what to buy for it. The same question has the same answer for ever.
- * Every number is exact until the model rounds it; every figure comes from the drinks table.
- * Cocktails that are the host's own (`named`) take their share of what is mixed, together no more than the table says;
- * otherwise they are all that is mixed.
- * @param question one that `parseDrinksInputs` let pass; other values are not checked again
- * @param book the recipes its cocktails are looked up in
- * @param learned what the bar's own evenings say, for jobs of its own: in place of the books' split and cushion
+ * Plans a party's drinks and the purchase. The same inputs always give the same plan. Every number is exact until the
+ * model rounds it, and every constant comes from `drinksConstants`. Named cocktails take their share of the mixed drinks,
+ * together at most the share in the constants. Otherwise the cocktails are all mixed drinks.
+ * @param question validated by `parseDrinksInputs`, not checked again
+ * @param book recipes of its cocktails
+ * @param learned learned figures for the business's own events, in place of the default split and cushion
  */
 export function planDrinks(
   question: DrinksInputs,
@@ -65,13 +64,14 @@ export function planDrinks(
 }
 
 /**
- * The same by the planning model alone. Scripts of pages call this one, so that no browser loads what learned plans need.
+ * Plans with the planning model alone. Page scripts use this function, so that no browser loads the code of learned
+ * plans.
  */
 export function planBaselineDrinks(question: DrinksInputs, book: RecipeBook = standardRecipes): DrinksPlan {
   return planWith(question, book, null)
 }
 
-/** What the bar's own evenings say, and the drinks they come to with each cushion. */
+/** Learned figures, and the drinks they give for each cushion. */
 type OwnDrinks = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
 
 function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | null): DrinksPlan {
@@ -124,14 +124,14 @@ function planWith(question: DrinksInputs, book: RecipeBook, own: OwnDrinks | nul
   }
 }
 
-/** The question as it is repeated: that the cocktails are nobody's goes without saying. */
+/** Inputs of the result. A false `named` is left out. */
 function withoutNo({ named, ...question }: DrinksInputs) {
   return named ? { ...question, named } : question
 }
 
 /**
- * Servings with alcohol that are none of the host's signature drinks. A bar of cocktails alone mixes nothing else, so that
- * no bottle is bought without a drink on the menu: null.
+ * Mixed servings that are none of the client's signature drinks. Null for a bar of cocktails alone, which mixes nothing
+ * else, so that no bottle is bought without a drink on the menu.
  */
 function plainServings(
   { bar }: DrinksInputs,
@@ -152,8 +152,8 @@ function namedShare(count: number): number {
 type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
 
 /**
- * How many of each cocktail, in the order of the choice. Signature drinks without alcohol come out of the servings
- * without it; `dryServings` is null where the cocktails are all that is mixed.
+ * Quantity of each cocktail, in the chosen order. Signature drinks without alcohol are taken from the alcohol-free
+ * servings. `dryServings` is null where the cocktails are all mixed drinks.
  */
 function mixedDrinks(choices: readonly CocktailChoice[], { servings, dryServings, book }: Mixed): CocktailPlan[] {
   if (dryServings === null) return planCocktails(choices, servings, book)
@@ -178,8 +178,8 @@ function shares(split: readonly [number, number, number]) {
 }
 
 /**
- * Beer, wine and what is mixed, with the weight each has and whole percentages that add up to 100. `isSearchComplete` says
- * whether the percentages are the weights themselves, or only near them.
+ * Beer, wine and mixed drinks, with their weights and whole percentages that add up to 100. `isWhole` is whether the
+ * percentages equal the weights exactly.
  */
 export function computeDrinkShares(question: DrinksInputs) {
   const weights = getDrinkSplit(question)

@@ -1,32 +1,32 @@
 import type { IngredientKind, IngredientName } from './ingredient-table.ts'
 
-/** What a drink is like: bright and sour, long and easy, or strong and stirred. */
+/** Taste of a drink: bright and sour, long and easy, or strong and stirred. */
 export const drinkTastes = ['sour', 'long', 'strong'] as const
 export type DrinkTaste = (typeof drinkTastes)[number]
 
-/** One cocktail: poured things in ml, counted things (see the table of ingredients) in pieces, in the order they go in. */
+/** A cocktail: liquids in ml, others (see the ingredient table) in pieces, in mixing order. */
 export type Recipe = {
   slug: string
   name: string
   garnish: string | null
-  /** What it is like, as couples look for drinks; none is a house drink like no other. */
+  /** Taste under which clients find it. Undefined for a house drink. */
   taste?: DrinkTaste | undefined
   items: Readonly<Record<string, number>>
-  /** Amounts the specification leaves open: our planning values. */
+  /** Ingredients whose amounts the specification leaves open. Their amounts are our planning values. */
   ours?: readonly IngredientName[]
   note?: string
-  /** What kind of thing each ingredient is that the table does not know, by its name. */
+  /** Kinds of ingredients that are not in the table, by name. */
   kinds?: Readonly<Record<string, IngredientKind>>
-  /** Ingredients whose amounts are still to be agreed: they are in no sum. */
+  /** Ingredients without an amount yet. No sum includes them. */
   open?: readonly string[]
-  /** What it is served in, and how it is made; of an owner's recipe only. */
+  /** Glass and method, for the owner's recipes only. */
   glass?: string
   method?: string
   /** Whether it is made without alcohol. */
   isDry?: boolean
 }
 
-/** The recipes there are to choose from. */
+/** Recipes to choose from. */
 export type RecipeBook = readonly Recipe[]
 
 type TableRecipe = Recipe & { items: Partial<Record<IngredientName, number>> }
@@ -264,7 +264,7 @@ export const standardRecipes: readonly TableRecipe[] = [
   },
 ]
 
-/** The recipe of that slug, if the book has it. */
+/** Finds a recipe by slug. */
 export function findRecipe(slug: string, book: RecipeBook = standardRecipes): Recipe | undefined {
   return book.find((recipe) => recipe.slug === slug)
 }

@@ -26,11 +26,11 @@ test('cocktail quantities use the largest remainder of their weights', () => {
 
 test('81 Margaritas need tequila, triple sec and limes', () => {
   expect(computeRequiredIngredients(menu({ margarita: 81 }))).toEqual([
-    // 81 × 50 × 1.05 = 4252.5; / 750 = 5.67
+    // 81 × 50 × 1.05 = 4252.5, / 750 = 5.67
     { name: 'tequila', kind: 'spirit', ml: 4253, count: null, packs: 6, pack: '750 ml bottle' },
-    // 81 × 20 × 1.05 = 1701; / 750 = 2.27
+    // 81 × 20 × 1.05 = 1701, / 750 = 2.27
     { name: 'triple sec', kind: 'liqueur', ml: 1701, count: null, packs: 3, pack: '750 ml bottle' },
-    // 81 × 15 × 1.05 = 1275.75; / 25 = 51.03
+    // 81 × 15 × 1.05 = 1275.75, / 25 = 51.03
     { name: 'lime juice', kind: 'lime', ml: 1276, count: null, packs: 52, pack: 'fruit' },
   ])
 })
@@ -55,7 +55,7 @@ describe('shared ingredients', () => {
 test.each([
   // 25 × 20 × 1.05 = 525 ml is exactly 21 limes.
   [{ mojito: 25 }, 'lime juice', { ml: 525, packs: 21, pack: 'fruit' }],
-  // 16 × 22.5 × 1.05 = 378; / 40 = 9.45
+  // 16 × 22.5 × 1.05 = 378, / 40 = 9.45
   [{ 'bees-knees': 16 }, 'lemon juice', { ml: 378, packs: 10, pack: 'fruit' }],
   // 3 × 7.5 × 1.05 = 23.625
   [{ 'mai-tai': 3 }, 'sugar syrup', { ml: 24, packs: 1, pack: 'litre' }],
@@ -65,7 +65,7 @@ test.each([
   [{ 'espresso-martini': 7 }, 'espresso shots', { ml: null, count: 7.35, packs: 8, pack: 'piece' }],
   // 20 × 6 × 1.05 = 126, nothing to round
   [{ southside: 20 }, 'mint leaves', { ml: null, count: 126, packs: 126, pack: 'piece' }],
-  // 80 × 75 × 1.05 = 6300; / 750 = 8.4
+  // 80 × 75 × 1.05 = 6300, / 750 = 8.4
   [{ mimosa: 80 }, 'prosecco', { ml: 6300, packs: 9, pack: '750 ml bottle' }],
   [{ margarita: 0 }, 'tequila', { ml: 0, packs: 0 }],
 ])('%j needs %s', (quantities, name, expected) => {

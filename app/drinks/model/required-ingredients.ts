@@ -8,7 +8,7 @@ import type { Recipe, RecipeBook } from './recipes.ts'
 
 export type CocktailPlan = { slug: string; name: string; quantity: number; standardDrinks: number }
 
-/** Poured things have `ml`, counted things a `count`, both with the recipes' waste but not rounded up to packs. */
+/** Liquids have `ml`, counted ingredients a `count`. Both include the recipes' waste and are not rounded up to packs. */
 export type RequiredIngredient = {
   name: string
   kind: IngredientKind
@@ -18,7 +18,7 @@ export type RequiredIngredient = {
   pack: '750 ml bottle' | 'litre' | 'fruit' | 'piece'
 }
 
-/** How many of each chosen cocktail the spirits servings make, by the weights of the choice. */
+/** Quantity of each chosen cocktail from the spirits servings, by the weights of the choice. */
 export function planCocktails(
   choices: readonly CocktailChoice[],
   servings: number,
@@ -36,7 +36,7 @@ export function planCocktails(
   })
 }
 
-/** What all cocktails together need: summed first, then wasted, then rounded up once to the pack. */
+/** Ingredients that all cocktails need: summed first, then waste added, then rounded up once to packs. */
 export function computeRequiredIngredients(
   cocktails: readonly CocktailPlan[],
   book: RecipeBook = standardRecipes,
@@ -54,7 +54,7 @@ export function computeRequiredIngredients(
   })
 }
 
-/** NIAAA standard drinks in one cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
+/** NIAAA standard drinks in a cocktail, to two decimals: ml of pure alcohol ÷ 17.74. */
 export function computeStandardDrinks(recipe: Recipe): number {
   const alcohol = Object.entries(recipe.items).reduce((sum, [name, amount]) => {
     return sum + tenths(amount) * getAlcoholPercent(name, getIngredientKind(recipe, name))
@@ -62,14 +62,14 @@ export function computeStandardDrinks(recipe: Recipe): number {
   return divideToDecimals(2, alcohol, drinksConstants.standardDrink * 10)
 }
 
-/** Thousandths of a millilitre (or piece) of every ingredient, waste included, in order of first appearance. */
+/** Thousandths of a milliliter (or piece) of every ingredient, waste included, in order of first appearance. */
 function amountsIn(cocktails: readonly CocktailPlan[], book: RecipeBook) {
   const amounts = new Map<string, { name: string; kind: IngredientKind; milli: number }>()
   for (const { slug, quantity } of cocktails) {
     const recipe = findRecipe(slug, book)
     for (const name of Object.keys(recipe?.items ?? {})) {
       const kind = getIngredientKind(recipe!, name)
-      // Two recipes of the owner's may call different things by one name: bottles and pieces do not add up.
+      // Two of the owner's recipes may use the same name for different kinds, and bottles and pieces do not add up.
       const key = `${kind} ${name}`
       const former = amounts.get(key)?.milli ?? 0
       amounts.set(key, { name, kind, milli: former + quantity * milliIn(recipe, name) })
@@ -82,7 +82,7 @@ function milliIn(recipe: Recipe | undefined, name: string): number {
   return tenths(recipe?.items[name] ?? 0) * (100 + drinksConstants.recipeWaste)
 }
 
-/** The recipes' finest measure is 7.5 ml; rounding here only undoes the double. */
+/** The recipes' finest amount is 7.5 ml, so this only removes the error of the double. */
 function tenths(amount: number): number {
   return Math.round(amount * 10)
 }

@@ -7,15 +7,15 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
 type Inputs = DrinksPlan['inputs']
-/** What a factor stands for, and what it is, in hundredths. */
+/** A factor's source and its value, in hundredths. */
 export type CalculationFactor = [of: Inputs['crowd' | 'occasion' | 'daypart' | 'weekday'], per100: number]
 
-/** How each step is said in a language. A number is handed over as it is, a sum as it is printed. */
+/** Formats each step in a language. Numbers are passed as they are, sums as printed. */
 export type CalculationText = {
   allUnder21: string
   drinkers: (of: { guests: number; under21: number; skipping: number; drinkers: number }) => string
   pace: (of: { hours: number; base: number }) => string
-  /** `isOnce`: two discounts of which one counts; `isHeld`: the product is less than we believe. */
+  /** `isOnce`: of two discounts only the larger counts. `isHeld`: the product is raised to the minimum factor. */
   factors: (of: { counting: CalculationFactor[]; isOnce: boolean; isHeld: boolean; overall: string }) => string
   likely: (of: { sum: string; drinks: number }) => string
   buy: (of: { cushion: number; drinks: string; sum: string; isRounded: boolean; buy: number }) => string
@@ -23,11 +23,11 @@ export type CalculationText = {
     shares: ReturnType<typeof computeDrinkShares>
     servings: DrinksPlan['servings']
     isAllMixed: boolean
-    /** Whether wine gave way to beer for the heat. */
+    /** Whether heat moved wine to beer. */
     isMoved: boolean
   }) => string
   bottles: (of: Pick<DrinksPlan, 'servings' | 'beer' | 'wine'> & { hasSpirits: boolean }) => string
-  /** `simple`: how many simple drinks are mixed beside the host's own cocktails; null where these are all. */
+  /** `simple`: number of simple drinks besides the named cocktails. Null where the cocktails are all mixed drinks. */
   cocktails: (of: { menu: string[]; simple: number | null }) => string
   soft: (of: {
     sum: string
@@ -42,10 +42,10 @@ export type CalculationText = {
 }
 
 /**
- * The calculation behind the plan, one sentence a step, with the visitor's own numbers. Every number is printed with
- * all its digits: whoever repeats a step with what it prints comes to what it prints.
- * @param question the one the plan answers
- * @param book the recipes its cocktails are looked up in
+ * Calculation behind a plan, a sentence per step, with the visitor's own numbers. Every number is printed with all its
+ * digits, so that repeating a step gives the printed result.
+ * @param question the plan's inputs
+ * @param book recipes of its cocktails
  */
 export function buildCalculationSteps(
   say: CalculationText,
@@ -57,7 +57,7 @@ export function buildCalculationSteps(
   return [...before, ...bought(), ...after].filter(Boolean)
 }
 
-/** The same in three parts: what is likely, how that is bought, and what it comes to in bottles. */
+/** The same in three groups: likely drinks, purchase, and bottles. */
 export function buildCalculationStepGroups(
   say: CalculationText,
   plan: DrinksPlan,
@@ -148,7 +148,7 @@ function cocktails(
   })
 }
 
-/** How many of the cocktails have no alcohol; they come out of the drinks without. */
+/** Number of cocktails without alcohol, which are taken from the alcohol-free drinks. */
 function dryCocktails(mixed: DrinksPlan['cocktails'], book: RecipeBook): number {
   return getQuantity(mixed.filter(({ slug }) => findRecipe(slug, book)?.isDry))
 }
@@ -162,7 +162,7 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInp
   const asCocktails = named ? dryCocktails(plan.cocktails, book) : 0
   const { ice } = drinksConstants
   const { guests, hours, chill, hot } = inputs
-  // Sums of hundredths and halves, off by what a double cannot hold: thousandths are all there is.
+  // Removes floating point errors from sums of hundredths and halves, which have at most three decimals.
   const exact = (number: number) => formatNumber(Math.round(number * 1000) / 1000)
   const fine = (number: number) => formatNumber(Math.round(number * 100_000) / 100_000)
   const skipping = guests - drinkers
@@ -184,13 +184,13 @@ function softDrinks(say: CalculationText, plan: DrinksPlan, { named }: DrinksInp
   })
 }
 
-/** Drinks a drinker over so many hours, before the factor. */
+/** Drinks per drinker over this many hours, before the factor. */
 function getBase(hours: number): number {
   const { firstHour, laterHours } = drinksConstants.pace
   return firstHour * Math.min(hours, 1) + laterHours * Math.max(0, hours - 1)
 }
 
-/** So many hundredths, as a number is printed. */
+/** Hundredths as a printed number. */
 export function formatHundredths(value: number): string {
   return formatNumber(value / 100)
 }

@@ -12,7 +12,7 @@ import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** The calculation behind the plan in Spanish, one sentence a step. */
+/** Calculation behind a plan in Spanish, a sentence per step. */
 export function formatCalculationStepsEs(
   plan: DrinksPlan,
   question: DrinksInputs,
@@ -117,7 +117,7 @@ export const spanishCalculationText: CalculationText = {
   },
 }
 
-/** The choices as one says them. */
+/** Choices within a sentence. */
 const words: Record<CalculationFactor[0], string> = {
   light: 'un grupo tranquilo',
   average: 'un grupo promedio',

@@ -5,7 +5,7 @@ import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** The calculation behind the plan in English, one sentence a step. */
+/** Calculation behind a plan in English, a sentence per step. */
 export function formatCalculationSteps(
   plan: DrinksPlan,
   question: DrinksInputs,
@@ -46,7 +46,7 @@ export const englishCalculationText: CalculationText = {
     return `${said}${isRounded ? ', rounded up' : ''}, so buy ${formatNumber(buy)}.`
   },
   split({ shares, servings: { beer, wine, spirits }, isAllMixed, isMoved }) {
-    // Weights by hand that are no whole percentages stay parts.
+    // Custom weights that are no whole percentages are shown as parts.
     const parts = shares.map(({ kind, weight, percent, isWhole }) =>
       isWhole ? `${percent}% ${kind}` : `${formatCount(weight, 'part')} ${kind}`,
     )
@@ -100,7 +100,7 @@ export const englishCalculationText: CalculationText = {
   },
 }
 
-/** The choices as one says them. */
+/** Choices within a sentence. */
 const words = {
   light: 'a light crowd',
   average: 'an average crowd',

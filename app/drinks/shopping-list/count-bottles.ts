@@ -1,7 +1,7 @@
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
-/** What of a plan is bought in bottles: cases of 24 beers, to the half; wine that is drunk or mixed; spirits and liqueurs. */
+/** Bottles and cases of a plan: cases of 24 beers, to the half, wine to drink or mix, spirits and liqueurs. */
 export type BottleCounts = { cases: number; wine: number; spirits: number }
 
 export function countBottles({ beer, wine, spirits, toastBottles, ingredients }: DrinksPlan): BottleCounts {

@@ -2,12 +2,12 @@ import { defaultDrinksInputs, serializeDrinksInputs } from '../model/drinks-inpu
 import { getCalculatorPath, type QuoteContext } from './quote-context.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 
-/** Where a plan lives: the calculator with its answers, and the quote it is made for, in the address. */
+/** Path of a plan: the calculator with its inputs and its quote in the address. */
 export function getDrinksPlanPath(question: DrinksInputs, context: QuoteContext | null = null): string {
   return getCalculatorPath(serializeDrinksInputs(question), context)
 }
 
-/** The quote form with the plan coming along; one in which nothing was changed is a plan, too. */
+/** Path of the quote form with a plan. A plan with only default values is kept, too. */
 export function getQuoteFormPath(question: DrinksInputs, context: QuoteContext | null = null): string {
   const drinks = serializeDrinksInputs(question) || `guests=${defaultDrinksInputs.guests}`
   const experience = context ? `&experience=${encodeURIComponent(context.experience)}` : ''

@@ -6,7 +6,7 @@ import { formatNumber } from './format-numbers.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 
-/** The whole list for a clipboard, in Spanish. */
+/** The whole list as plain text, in Spanish. */
 export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
   const groups = buildShoppingList(plan, brings?.whoBrings, book).map(({ code, items }) =>
     [
@@ -24,7 +24,7 @@ export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: Li
   ].join('\n\n')
 }
 
-/** What no list can say by itself, in Spanish. */
+/** Notes beyond the list, in Spanish. */
 export function formatPlanNotesEs({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
   const guests = formatExactCountEs(inputs.guests, 'invitado', 'invitados')
   const notes = [

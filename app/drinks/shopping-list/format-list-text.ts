@@ -8,8 +8,8 @@ import { englishShoppingListFormatter } from './shopping-list-text.ts'
 import type { FormattedListLine } from './shopping-list-formatter.ts'
 
 /**
- * The whole list for a clipboard or a letter: headline, groups, what we bring where the experience is known, notes,
- * and the address it came from if there is one.
+ * The whole list as plain text for a clipboard or an email: headline, groups, the business's supplies where the
+ * experience is known, notes, and the source address if any.
  */
 export function formatListText(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {
   const { guests, hours } = plan.inputs
@@ -37,7 +37,7 @@ export function formatTextLine({ name, amount, note }: FormattedListLine): strin
 
 export type ListTextOptions = { address?: string; brings?: SupplySplit | null; book?: RecipeBook }
 
-/** What no list can say by itself. */
+/** Notes beyond the list. */
 export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
   const notes = [
     'Ask the store what it takes back, and keep the labels dry: nobody refunds a bottle that went swimming.',

@@ -1,17 +1,17 @@
-/** 1234 → "1,234"; decimals stay as they are, to the nine that the arithmetic needs. */
+/** 1234 → "1,234". Decimals are kept, up to the nine that the calculation needs. */
 export function formatNumber(number: number): string {
   return Number.isInteger(number) && number < 1_000 ? String(number) : american.format(number)
 }
 
-/** Made once: a formatter costs more than all the numbers of a plan, and the plan is told anew at every touch. */
+/** Created once: a formatter costs more than all numbers of a plan, and the plan is formatted again at every change. */
 const american = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 })
 
-/** "1 case", "8 cases". Nouns that add an s. */
+/** "1 case", "8 cases". For nouns with a plural in s. */
 export function formatCount(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** { red: 10, white: 20 } → "10 red and 20 white"; what there is none of goes unmentioned. */
+/** { red: 10, white: 20 } → "10 red and 20 white". Zero counts are left out. */
 export function formatKindCounts(kinds: Readonly<Record<string, number>>): string {
   return joinWords(
     Object.entries(kinds)
@@ -25,14 +25,14 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** The same words with a capital letter first. */
+/** Capitalizes the first letter. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**
- * Milliliters as a bartender measures them, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off it is a
- * third if that is nearer, 10 → 0.33, and below a quarter a teaspoon of 5 ml or half of one.
+ * Converts milliliters to bar measures, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off, uses a
+ * third of an ounce if that is closer, 10 → 0.33, and below a quarter ounce a teaspoon of 5 ml or half of it.
  */
 export function toBarMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
   const ounces = ml / 29.5735

@@ -1,6 +1,6 @@
 import type { ProductCode, ShoppingItem } from './shopping-item.ts'
 
-/** What lines were known by before they had codes: ticks that are kept go by it, and pages phones still have open. */
+/** Former keys of products without codes, which stored checkmarks and pages open on phones still use. */
 const formerKeys: Partial<Record<ProductCode, string>> = {
   beer: 'Beer, 12 oz',
   toast: 'Sparkling for the toast, 750 ml',
@@ -29,7 +29,7 @@ const formerKeys: Partial<Record<ProductCode, string>> = {
   bar: 'Bar tools',
 }
 
-/** What a line of a list is known by among ticks and prints, whatever its amount. */
+/** Key of a list line in stored checkmarks and printouts, independent of its amount. */
 export function getStableItemKey({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
   if (typeof product === 'string') return formerKeys[product] ?? product
   const { ingredient, size } = product

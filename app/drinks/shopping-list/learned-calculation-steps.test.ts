@@ -10,7 +10,7 @@ import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.t
 import { standardRecipes } from '../model/recipes.ts'
 import { formatLearnedCalculationSteps } from './learned-calculation-steps.ts'
 
-/** One to twelve evenings of a bar that pours so many times what the books say. */
+/** Up to twelve events of a bar that serves a fixed multiple of the planning model's drinks. */
 const anyBar = fc
   .array(
     fc.record({
@@ -45,7 +45,7 @@ function getPlan(question: DrinksInputs, evenings: ConsumptionSample[] | null) {
 
 const getNumber = (text: string) => Number(text.replaceAll(',', ''))
 
-/** Does "(20.25 × 4.5 + 39.75) × 0.94" or "342.4 × 7 ÷ 20 × 1.18" again. */
+/** Recomputes "(20.25 × 4.5 + 39.75) × 0.94" or "342.4 × 7 ÷ 20 × 1.18". */
 function workedOut(sum: string): number {
   const inner = /^\((.*)\) × (.*)$/.exec(sum)
   if (inner) return workedOut(inner[1]!) * getNumber(inner[2]!)
@@ -65,7 +65,7 @@ function workedOut(sum: string): number {
     .reduce((a, b) => a + b, 0)
 }
 
-/** Every "a × b = c" of a step, and what it is rounded to. */
+/** Checks every "a × b = c" of a step, and its rounded result. */
 function expectSums(step: string): number {
   const sums = [...step.matchAll(/(\(?\d[\d.,]*(?: [×+÷] \d[\d.,]*)+(?:\) × \d[\d.]*)?) = (\d[\d,]*(?:\.\d+)?)/g)]
   for (const [, sum, result] of sums) expect(workedOut(sum!), step).toBeCloseTo(getNumber(result!), 6)
@@ -86,7 +86,7 @@ describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
         const steps = formatLearnedCalculationSteps(language, plan, question, standardRecipes)
         const sums = steps.map(expectSums).reduce((a, b) => a + b, 0)
         const { learned, buy, servings, nonAlcoholic } = plan
-        // Where nothing is poured there is nothing to learn.
+        // A party without alcohol has nothing to learn.
         if (!learned) {
           expect(steps).toEqual(byBooks)
           return
@@ -95,7 +95,7 @@ describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
         const exact = getNumber(/ = ([\d.,]*\d)/.exec(ours)![1]!)
         const tenth = /(?:about|redondeado a) ([\d.,]*\d) /.exec(ours)
         const likely = tenth ? getNumber(tenth[1]!) : exact
-        // Less than half a tenth is a tenth: some is poured.
+        // Less than half a tenth is shown as a tenth, because some alcohol is served.
         expect(Math.abs(likely - exact)).toBeLessThanOrEqual(exact < 0.05 ? 0.1 : 0.05 + 1e-9)
         expect(likely).toBe(plan.likely)
         const parts = [...bought.matchAll(/([\d.,]*\d)( × [^=]*) = ([\d.,]*\d)(?:, [a-z ]+ ([\d,]*\d))?/g)]
@@ -105,7 +105,7 @@ describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
           if (rounded) expect(Math.ceil(getNumber(product!))).toBe(getNumber(rounded))
           return getNumber(rounded ?? product!)
         })
-        // Limits that changed a kind are said in a sentence of their own, with what is bought of each kind.
+        // Limits that changed a kind have their own sentence, with the purchase of each kind.
         const limited = /(?:guides|guías): ([^.]*)\./.exec(bought)?.[1]
         const kinds = limited ? [...limited.matchAll(/([\d,]*\d)/g)].map(([, number]) => getNumber(number!)) : made
         expect(kinds.filter((drinks) => drinks > 0)).toEqual(
@@ -121,12 +121,12 @@ describe.each(['en', 'es'] as const)('the owner’s plan in %s', (language) => {
   })
 })
 
-/** Whether a kind is poured. */
+/** Whether a kind is served. */
 function isPart({ servings }: ReturnType<typeof planDrinks>, _: DrinksInputs, index: number): boolean {
   return [servings.beer, servings.wine, servings.spirits][index]! > 0
 }
 
-describe('a bar whose guests drink less than the books say', () => {
+describe('a bar whose guests drink less than the planning model expects', () => {
   const evening: ConsumptionSample = {
     labels: { occasion: 'wedding', daypart: 'evening', crowd: 'average', hot: true },
     plannedCame: 376,
@@ -148,7 +148,7 @@ describe('a bar whose guests drink less than the books say', () => {
     expect(many.buy).toBe(many.servings.beer + many.servings.wine + many.servings.spirits)
   })
 
-  test('keeps a larger margin of each kind with few counts, and none for the tight plan', () => {
+  test('keeps a margin of each kind that shrinks with more counts', () => {
     for (const kind of [0, 1, 2] as const)
       expect(few.learned!.enough.standard[kind]).toBeGreaterThan(many.learned!.enough.standard[kind])
     expect(few.learned!.enough.tight).toEqual([100, 100, 100])

@@ -16,9 +16,9 @@ import { defineTranslations } from '../../ui/language.ts'
 
 type Kind = 'beer' | 'wine' | 'mixed'
 
-/** What a learned plan says in place of the cushion and the split. */
+/** Texts of a learned plan in place of those of the cushion and the split. */
 type LearnedWords = {
-  /** `guests`: of 100 announced so many come; `sum` what the books say times what was learned. */
+  /** `guests`: percent of the announced guests who come. `sum`: the planning model's drinks times the learned factors. */
   ours: (of: { evenings: number; guests: number; sum: string; isRounded: boolean; drinks: string }) => string
   kind: (of: { kind: Kind; sum: string; isRounded: boolean; servings: string }) => string
   /** `limited`: servings of each kind, where the limits changed any. */
@@ -56,8 +56,8 @@ const words = defineTranslations<LearnedWords & { arithmetic: CalculationText }>
 })
 
 /**
- * The calculation behind a plan of ours, one sentence a step: where evenings of ours taught it, their figures stand in
- * place of the cushion and the books' split. As with the books', whoever repeats a step comes to what it prints.
+ * Calculation behind a plan for the business's own event, a sentence per step. Where its events taught the plan, learned
+ * figures replace the cushion and the default split. Repeating a step gives the printed result here, too.
  */
 export function formatLearnedCalculationSteps(
   language: 'en' | 'es',
@@ -78,7 +78,7 @@ export function formatLearnedCalculationSteps(
     const { weight, of, enough, wanted } = parts[index]!
     if (weight === 0) return []
     const share = of === 100 ? formatHundredths(weight) : `${formatNumber(weight)} ÷ ${formatNumber(of)}`
-    // Tenths × weights × per cent: whole numbers until here.
+    // Tenths × weights × percent: integers up to here.
     const product = (tenths * weight * enough) / (of * 1_000)
     const isWhole = (tenths * weight * enough) % (of * 1_000) === 0
     const sum = `${drinks} × ${share} × ${formatHundredths(enough)} = ${formatNumber(product)}`

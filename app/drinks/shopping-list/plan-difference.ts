@@ -2,10 +2,10 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import { defineTranslations } from '../../ui/language.ts'
 import { countMixedDrinkBottles } from './plan-figures.ts'
 
-/** How much more, or less, of a kind is bought: beer in half cases, everything else in bottles. */
+/** Difference of a kind's purchase: beer in half cases, all else in bottles. */
 export type PurchaseDifference = { kind: 'beer' | 'wine' | 'spirits' | 'toast'; by: number }
 
-/** What another plan has to be bought beyond this one; kinds of which it is the same are left out. */
+/** Purchases another plan needs beyond this plan. Kinds without a difference are left out. */
 export function diffDrinksPlans(before: DrinksPlan, after: DrinksPlan): PurchaseDifference[] {
   const [was, is] = [before, after].map(packs) as [ReturnType<typeof packs>, ReturnType<typeof packs>]
   const kinds = Object.keys(is) as PurchaseDifference['kind'][]
@@ -23,7 +23,7 @@ function packs(plan: DrinksPlan) {
   }
 }
 
-/** "2½" of so many halves. */
+/** "2½" for a number of halves. */
 function halves(count: number): string {
   return `${count >= 2 ? Math.floor(count / 2) : ''}${count % 2 === 1 ? '½' : ''}`
 }

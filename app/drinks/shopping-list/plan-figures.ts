@@ -4,10 +4,10 @@ import { divideToDecimals } from '../model/integer-math.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { IngredientKind } from '../model/ingredient-table.ts'
 
-/** What is poured, what that is per guest, and between what a buyer may choose. */
+/** Drinks served, drinks per guest, and the range of purchases. */
 export type PlanFigures = { poured: string; perGuest: string; band: string }
 
-/** The numbers people ask for, in whole drinks, with a language's words between them. */
+/** The most requested numbers, in whole drinks, with a language's words between them. */
 export function buildPlanFigures(
   say: Record<'under' | 'about' | 'to', string>,
   { buy, inputs, learned, likely, band }: DrinksPlan,
@@ -23,7 +23,7 @@ export function buildPlanFigures(
   }
 }
 
-/** How many bottles of each sort go into mixed drinks: prosecco is no spirit. */
+/** Number of bottles for mixed drinks, by sort. Prosecco does not count as a spirit. */
 export function countMixedDrinkBottles({ spirits, ingredients }: Pick<DrinksPlan, 'spirits' | 'ingredients'>) {
   const of = (kind: IngredientKind) => sum(ingredients.map((each) => (each.kind === kind ? each.packs : 0)))
   return { strong: of('spirit') + sum(Object.values(spirits ?? {})), liqueurs: of('liqueur'), sparkling: of('wine') }

@@ -2,7 +2,7 @@ import { formatCountEs } from '../../business/date-formatter-es.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import { countMixedDrinkBottles } from './plan-figures.ts'
 
-/** A plan in one line of Spanish: "120 invitados: 8 cajas de cerveza, 34 botellas de vino, 9 botellas de licor". */
+/** A plan as a single line of Spanish: "120 invitados: 8 cajas de cerveza, 34 botellas de vino, 9 botellas de licor". */
 export function formatPlanSummaryEs(plan: DrinksPlan) {
   const { inputs, beer, wine, toastBottles, nonAlcoholic } = plan
   const { strong, liqueurs, sparkling } = countMixedDrinkBottles(plan)

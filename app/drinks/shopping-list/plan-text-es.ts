@@ -3,7 +3,7 @@ import { formatExactCountEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 
-/** What is poured, by the names the model has for it. */
+/** Spanish names of the model's drink kinds. */
 export const spanishDrinkKinds: Readonly<Record<string, string>> = {
   beer: 'cerveza',
   wine: 'vino',
@@ -18,7 +18,7 @@ export function formatPlanHeadlineEs(plan: DrinksPlan): string {
   return `Bebidas servidas: ${poured}; compra ${formatNumber(plan.buy)} (${perGuest} por invitado).`
 }
 
-/** The numbers people ask for, in whole drinks: { poured: 'cerca de 400', perGuest: '4.4', band: '400 a 480' }. */
+/** The most requested numbers, in whole drinks: { poured: 'cerca de 400', perGuest: '4.4', band: '400 a 480' }. */
 export function formatPlanFiguresEs(plan: DrinksPlan): PlanFigures {
   return buildPlanFigures({ under: 'menos de', about: 'cerca de', to: 'a' }, plan)
 }

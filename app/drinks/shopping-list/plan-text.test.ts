@@ -22,7 +22,7 @@ const item = (name: string, changes: Partial<DrinksInputs> = {}) =>
     .find((each) => each.name.startsWith(name))
 
 test('the headline and the range show the amounts to pour and buy', () => {
-  // 80 × 5 = 400; × 1.1 = 440; / 100 = 4.4; × 1.2 = 480
+  // 80 × 5 = 400, × 1.1 = 440, / 100 = 4.4, × 1.2 = 480
   expect(formatPlanHeadline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
   expect(formatPlanFigures(plan()).band).toBe('400 to 480')
   expect(formatPlanHeadline(plan({ guests: 20, under21: 20 }))).toBe(
@@ -49,10 +49,10 @@ describe('the shopping list', () => {
     ['Beer', { bar: 'beer-wine' }, '10 cases and one 12-pack', 11, 'can', '242 cans, 24 to the case'],
     // 198 / 5 → 40
     ['White wine', { bar: 'beer-wine' }, '20 bottles', 20, 'bottle', ''],
-    // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15; / 16 → 4, 2, 2, 2, 1
+    // 154 pours: 53.9, 30.8, 30.8, 23.1, 15.4 → 54, 31, 31, 23, 15, / 16 → 4, 2, 2, 2, 1
     ['Vodka', {}, '4 bottles', 4, 'bottle', ''],
     ['Gin', {}, '1 bottle', 1, 'bottle', ''],
-    // 154 × 0.135 × 1.1 = 22.9 → 23 liters, 15 % of them 3.45
+    // 154 × 0.135 × 1.1 = 22.9 → 23 liters, 15 % for tonic water: 3.45
     ['Tonic water, 1 liter', {}, '3 bottles', 3, 'bottle', ''],
     // 80 / 6 = 13.3
     [
@@ -67,11 +67,11 @@ describe('the shopping list', () => {
     ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it because of the heat'],
     // 154 × 0.6 / 8 = 11.55
     ['Limes', {}, '12 limes', 12, 'fruit', 'to cut, eight wedges each'],
-    // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze; its garnish is salt
+    // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze, its garnish is salt
     ['Limes', { cocktails: [{ slug: 'margarita', weight: 2 }] }, '98 limes', 98, 'fruit', '98 to squeeze'],
-    // 154 × 5 × 1.05 / 25 = 32.3 → 33; 154 slices / 8 = 19.25
+    // 154 × 5 × 1.05 / 25 = 32.3 → 33, 154 slices / 8 = 19.25
     ['Limes', { cocktails: [{ slug: 'paloma', weight: 2 }] }, '53 limes', 53, 'fruit', '33 to squeeze, 20 to cut'],
-    // 154 × 6 × 1.05 = 970.2 → 971, and one more a drink: 1,125 / 12 = 93.75
+    // 154 × 6 × 1.05 = 970.2 → 971, and a garnish sprig per drink: 1,125 / 12 = 93.75
     [
       'Mint',
       { cocktails: [{ slug: 'mojito', weight: 2 }] },
@@ -106,7 +106,7 @@ describe('the shopping list', () => {
       'none',
       '486 dashes; for Old Fashioned, about 154 drinks',
     ],
-    // A wheel a drink, six wheels an orange: 25.7; 154 / 40 cherries a jar = 3.85
+    // A wheel a drink, six wheels an orange: 25.7. 154 / 40 cherries a jar = 3.85
     [
       'Oranges',
       { cocktails: [{ slug: 'old-fashioned', weight: 2 }] },
@@ -142,7 +142,7 @@ describe('the shopping list', () => {
     expect(item(name, changes as Partial<DrinksInputs>)).toMatchObject({ amount, count, glyph, note })
   })
 
-  test('uses the singular for one bottle', () => {
+  test('uses the singular for a single bottle', () => {
     expect(item('White wine', { guests: 2, hours: 1 })).toMatchObject({ amount: '1 bottle' })
   })
 
@@ -150,15 +150,15 @@ describe('the shopping list', () => {
     const mimosas: Partial<DrinksInputs> = { cocktails: [{ slug: 'mimosa', weight: 2 }] }
     expect(item('Limes', mimosas)).toBeUndefined()
     expect(item('Lemons', { cocktails: [{ slug: 'margarita', weight: 2 }] })).toBeUndefined()
-    // 154 drinks with spirits, 31 of them mimosas: 123 × 0.6 / 8 = 9.2
+    // 154 drinks with spirits, 31 of which are mimosas: 123 × 0.6 / 8 = 9.2
     expect(item('Limes', { ...mimosas, named: true })).toMatchObject({ amount: '10 limes' })
   })
 
-  test('combines bar and recipe amounts of one product in one line', () => {
+  test('combines bar and recipe amounts of a product in a single line', () => {
     const lines = buildShoppingList(plan({ cocktails: [{ slug: 'moscow-mule', weight: 2 }], named: true }))
       .flatMap(({ items }) => items)
       .filter(({ product }) => typeof product === 'object' && product.ingredient === 'vodka')
-    // 31 mules: 31 × 45 × 1.05 / 750 = 1.95 → 2; 123 simple drinks, 43 of them with vodka / 16 → 3
+    // 31 mules: 31 × 45 × 1.05 / 750 = 1.95 → 2. 123 simple drinks, 43 with vodka, / 16 → 3
     expect(lines.map(englishShoppingListFormatter.line)).toEqual([
       {
         name: 'Vodka, 750 ml',

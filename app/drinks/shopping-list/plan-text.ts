@@ -10,7 +10,7 @@ export function formatPlanHeadline(plan: DrinksPlan): string {
   return `${capitalize(poured)} ${drinks} poured; buy ${formatNumber(plan.buy)} (${perGuest} per guest).`
 }
 
-/** The numbers people ask for, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
+/** The most requested numbers, in whole drinks: { poured: 'about 400', perGuest: '4.4', band: '400 to 480' }. */
 export function formatPlanFigures(plan: DrinksPlan): PlanFigures {
   return buildPlanFigures({ under: 'under', about: 'about', to: 'to' }, plan)
 }
@@ -36,7 +36,7 @@ function bottles(kinds: Record<string, number>): string[] {
     .map(([kind, count]) => `${formatCount(count, 'bottle')} of ${kind}`)
 }
 
-/** What goes into mixed drinks, each kind by its own name: prosecco is no spirit. */
+/** Bottles for mixed drinks, each kind by its own name. Prosecco does not count as a spirit. */
 function mixedBottles(plan: DrinksPlan): Record<string, number> {
   const { strong, liqueurs, sparkling } = countMixedDrinkBottles(plan)
   const names = [strong > 0 && 'spirits', liqueurs > 0 && 'liqueurs'].filter((name) => name !== false)

@@ -18,7 +18,7 @@ test.each([
   ['salt, pinch', 1, '1 pinch salt'],
   ['salt, pinch', 79, '79 pinches salt'],
   ['mint sprigs', 474, '474 mint sprigs'],
-  // What an owner calls something stays as it is.
+  // The owner's own names stay as typed.
   ['olives, stuffed', 3, '3 stuffed olives'],
 ])('%s × %d', (name, count, words) => {
   expect(formatPieceAmount(name, count)).toBe(words)

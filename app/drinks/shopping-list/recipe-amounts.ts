@@ -2,10 +2,10 @@ import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, toBarMeasure, joinWords } from './format-numbers.ts'
 
-/** What stands where an amount would, of an ingredient whose amount nobody has settled yet. */
+/** Text in place of an amount that is not set yet. */
 export const unsetAmountText = 'amounts to be agreed'
 
-/** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice"; what has no amount yet says so. */
+/** "1.75 oz tequila, 0.75 oz triple sec and 0.5 oz lime juice". Ingredients without an amount are marked. */
 export function formatRecipeAmounts(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => getMeasure(recipe, name, measure))
   const open = recipe.open ?? []
@@ -20,7 +20,7 @@ function getMeasure(recipe: Recipe, name: string, measure: number): string {
     : formatPouredAmount(measure, name)
 }
 
-/** "1.75 oz tequila", "1 tsp lime juice": milliliters as they are poured. */
+/** "1.75 oz tequila", "1 tsp lime juice": milliliters in bar measures. */
 export function formatPouredAmount(ml: number, name: string): string {
   return `${toBarMeasure(ml).join(' ')} ${name}`
 }

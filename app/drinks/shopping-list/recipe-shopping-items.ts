@@ -6,13 +6,13 @@ import { ingredientPacks, garnishPacks, isFreshGarnish, piecePackUnits, type Pie
 import type { ItemNote, PieceUnit, PieceProduct, ShoppingItem, PackSize } from './shopping-item.ts'
 
 export type RecipeShoppingItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
-  /** Drinks that take a piece of the fruit; what is squeezed is in the plan. */
+  /** Number of drinks with a piece of the fruit. Juice is counted in the plan. */
   cut: Record<'lime' | 'lemon', number>
 }
 
 /**
- * The recipes' ingredients and garnishes as lines of the shopping list, each product once; limes and lemons are listed with
- * those to cut.
+ * The recipes' ingredients and garnishes as lines of the shopping list, each product once. Limes and lemons are listed
+ * with the fruit to cut.
  */
 export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = standardRecipes): RecipeShoppingItems {
   const items: RecipeShoppingItems = { alcohol: [], mixers: [], fresh: [], cut: { lime: 0, lemon: 0 } }
@@ -43,7 +43,7 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
       else count(piece, quantity, [[name, quantity]])
     }
   for (const [product, { packs, counts, users }] of pieces) {
-    // Twelfths and their like: what a double adds to a whole pack is no pack.
+    // Fractions such as twelfths: a floating point error above a whole pack is not another pack.
     const whole = Math.ceil(packs - 1e-9)
     const notes: ItemNote[] = [...(counts.size > 0 ? [['pieces', [...counts]] as ItemNote] : []), ['for', [...users]]]
     const amount = { count: whole, unit: piecePackUnits[product] }
@@ -62,14 +62,14 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
   return items
 }
 
-/** A recipe's garnishes by their names; an owner's own words are one. */
+/** Garnishes of a recipe by name. The owner's own text counts as a single garnish. */
 function listGarnishes(recipe: Recipe | undefined): string[] {
   if (!recipe?.garnish) return []
   const parts = recipe.garnish.split(', ')
   return parts.every((part) => Object.hasOwn(garnishPacks, part)) ? parts : [recipe.garnish]
 }
 
-/** What the plan's recipes have no amount of yet, with the cocktails that take it. */
+/** Ingredients of the plan's recipes without an amount, with their cocktails. */
 function openIngredients(plan: DrinksPlan, book: RecipeBook) {
   const found = new Map<string, { hasStrength: boolean; users: string[] }>()
   for (const { slug, name } of plan.cocktails) {
@@ -83,7 +83,7 @@ function openIngredients(plan: DrinksPlan, book: RecipeBook) {
   return found
 }
 
-/** Bottles of a thing that recipes or the bar pour. */
+/** Bottles of a product used by recipes or by the bar. */
 export function createBottleItem(ingredient: string, size: PackSize, count: number, notes: ItemNote[]): ShoppingItem {
   return {
     product: { ingredient, size },
@@ -95,7 +95,7 @@ export function createBottleItem(ingredient: string, size: PackSize, count: numb
   }
 }
 
-/** The owner's own words say what is counted and nothing of how. */
+/** The owner's own text names the counted thing, but not its pack. */
 function ownPieces(
   ingredient: string,
   unit: 'piece' | 'garnish',

@@ -4,7 +4,7 @@ import { joinWordsEs } from './format-numbers-es.ts'
 import { formatNumber, toBarMeasure } from './format-numbers.ts'
 import type { Recipe } from '../model/recipes.ts'
 
-/** One of what is counted; the table has its many. */
+/** Singular of counted ingredients. The table has the plural. */
 const ones: Partial<Record<IngredientName, string>> = {
   'mint sprigs': 'ramita de hierbabuena',
   'mint leaves': 'hoja de hierbabuena',
@@ -49,7 +49,7 @@ const notes: Readonly<Record<string, string>> = {
   'IBA: 2 teaspoons honey syrup': 'IBA: 2 cucharaditas de jarabe de miel',
 }
 
-/** An ingredient as it is bought, in Spanish; the owner's own, which the table does not know, as they wrote it. */
+/** Spanish shopping name of an ingredient. Ingredients added by the owner stay as typed. */
 export function getShoppingNameEs(name: string): string {
   return isKnownIngredient(name) ? spanishIngredientNames[name][0] : name
 }
@@ -59,13 +59,13 @@ export function formatPieceAmountEs(name: string, count: number): string {
   return `${formatNumber(count)} ${(count === 1 && isKnownIngredient(name) && ones[name]) || getShoppingNameEs(name)}`
 }
 
-/** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters as they are poured. */
+/** "1.75 oz de tequila", "1 cucharadita de jugo de limón verde": milliliters in bar measures. */
 export function formatPouredAmountEs(ml: number, name: string): string {
   const [count, unit] = toBarMeasure(ml)
   return `${count} ${unit === 'oz' ? unit : 'cucharadita'} de ${getShoppingNameEs(name)}`
 }
 
-/** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde"; what has no amount yet says so. */
+/** "1.75 oz de tequila, 0.75 oz de triple sec y 0.5 oz de jugo de limón verde". Ingredients without an amount are marked. */
 export function formatRecipeAmountsEs(recipe: Recipe): string {
   const measured = Object.entries(recipe.items).map(([name, measure]) => {
     return getIngredientKind(recipe, name) === 'each'
@@ -77,13 +77,13 @@ export function formatRecipeAmountsEs(recipe: Recipe): string {
   return joinWordsEs([...measured, `${joinWordsEs(open)} (cantidades por acordar)`])
 }
 
-/** A garnish of the recipes' in Spanish; null for one in the owner's own words. */
+/** Spanish name of a recipe's garnish. Null for the owner's own text. */
 export function translateGarnish(garnish: string): string | null {
   const parts = garnish.split(', ').map((part) => garnishes[part])
   return parts.every((part) => part !== undefined) ? parts.join(', ') : null
 }
 
-/** What a recipe adds in words, in Spanish; null for the owner's own words. */
+/** Spanish text of a recipe's note. Null for the owner's own text. */
 export function translateRecipeNote(note: string): string | null {
   return notes[note] ?? null
 }

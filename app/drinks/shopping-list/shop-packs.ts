@@ -1,7 +1,7 @@
 import type { IngredientName } from '../model/ingredient-table.ts'
 import type { PieceUnit, PieceProduct, ShoppingUnit } from './shopping-item.ts'
 
-/** The packs a shop sells of what recipes count by the piece: fruit and herbs first, then what stands among the mixers. */
+/** Store packs of products that recipes count by the piece: fruit and herbs first, then those among the mixers. */
 export const piecePackUnits: Readonly<Record<PieceProduct, ShoppingUnit>> = {
   mint: 'bunch',
   oranges: 'orange',
@@ -17,12 +17,13 @@ export const piecePackUnits: Readonly<Record<PieceProduct, ShoppingUnit>> = {
   worcestershire: 'bottle',
 }
 
-/** What is counted is a piece of this, and so many are in a pack; no `piece` where the pack is counted by itself. */
+/** A product, its pieces per pack, and the piece counted. Without `piece` the pack itself is counted. */
 export type PiecePack = readonly [of: PieceProduct, perPack: number, piece?: PieceUnit]
 
 /**
- * What recipes count, by its name there. Planning values: a bunch of mint has a dozen sprigs of eight leaves, a pound of
- * sugar 108 teaspoons, a pound of coffee 50 shots of 9 g, a box of a pound 190 cubes; bitters come in bottles of 4 oz.
+ * Packs of counted ingredients, by their name in recipes. Planning values: a bunch of mint has a dozen sprigs of eight
+ * leaves, a pound of sugar 108 teaspoons, a pound of coffee 50 shots of 9 g, a box of a pound 190 cubes. Bitters come in
+ * bottles of 4 oz.
  */
 export const ingredientPacks: Partial<Record<IngredientName, PiecePack>> = {
   'mint sprigs': ['mint', 12, 'sprig'],
@@ -36,7 +37,10 @@ export const ingredientPacks: Partial<Record<IngredientName, PiecePack>> = {
   'Worcestershire dashes': ['worcestershire', 320, 'dash'],
 }
 
-/** The recipes' garnishes, one a drink, by their name there. Planning values; limes and lemons are listed with those to cut. */
+/**
+ * Packs of garnishes, a single garnish per drink, by their name in recipes. Planning values. Limes and lemons are listed
+ * with the fruit to cut.
+ */
 export const garnishPacks: Readonly<Record<string, PiecePack | 'lime' | 'lemon'>> = {
   'salt rim (optional)': ['salt', 180, 'rim'],
   'sugar rim': ['superfine-sugar', 108, 'rim'],
@@ -63,6 +67,6 @@ export const garnishPacks: Readonly<Record<string, PiecePack | 'lime' | 'lemon'>
   'pineapple spear': ['pineapples', 16],
 }
 
-/** Of these the bar cuts and puts on the glass; the others go in. */
+/** Garnishes that the bar cuts and puts on the glass. Other products go into the drink. */
 export const isFreshGarnish = (product: PieceProduct): boolean =>
   ['mint', 'oranges', 'pineapples', 'celery', 'cherries'].includes(product)

@@ -2,12 +2,12 @@ import type { SupplyItem } from '../../menu/catalog/supply-plan.ts'
 
 export type ItemIcon = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 
-/** The parts of a list; `soft` is that of the mixers where it has nothing but drinks without alcohol. */
+/** Groups of the list. `soft` replaces `mixers` where that group only has alcohol-free drinks. */
 export type ShoppingGroupCode = 'alcohol' | 'mixers' | 'soft' | 'fresh' | 'ice' | 'supplies'
 
 export type PackSize = '750 ml' | '1 liter'
 
-/** Things of the list that have a name of their own. */
+/** Products with their own name on the list. */
 export type ProductCode =
   | 'beer'
   | 'red-wine'
@@ -31,7 +31,7 @@ export type ProductCode =
   | 'straws'
   | 'bar'
 
-/** What recipes count by the piece and shops sell by the pack. */
+/** Products that recipes count by the piece and stores sell by the pack. */
 export type PieceProduct =
   | 'mint'
   | 'oranges'
@@ -46,10 +46,13 @@ export type PieceProduct =
   | 'angostura'
   | 'worcestershire'
 
-/** What one asks for in a shop; an ingredient by its name in the recipes, or by the owner's. */
+/** A product to ask for in a store. An ingredient by its name in recipes, or by the owner's own name. */
 export type ShoppingProduct = ProductCode | { ingredient: string; size?: PackSize }
 
-/** What packs, pieces and an owner's own garnishes are counted in. Beer is counted in 12-packs, two to the case; of an open amount nothing is known yet. */
+/**
+ * Units of packs, pieces and the owner's own garnishes. Beer is counted in 12-packs, two to the case. `open` is an amount
+ * not known yet.
+ */
 export type ShoppingUnit =
   | 'bottle'
   | '12-pack'
@@ -69,29 +72,29 @@ export type ShoppingUnit =
   | 'garnish'
   | 'open'
 
-/** How much of a thing; null where nobody counts it. */
+/** Amount of a product. Null where it is not counted. */
 export type ItemAmount = { count: number; unit: ShoppingUnit } | null
 
-/** An amount as a list told it; one that was kept in words nobody understands any more stays as it was said. */
+/** An amount as stored with a list. Stored text that can't be parsed any more stays as text. */
 export type StoredAmount = ItemAmount | { said: string }
 
-/** What recipes count where a shop sells packs. */
+/** Pieces counted by recipes where a store sells packs. */
 export type PieceUnit =
   'sprig' | 'leaf' | 'shot' | 'cube' | 'tsp' | 'bar-spoon' | 'pinch' | 'rim' | 'dash' | 'cherry' | 'stick'
 
-/** What a line's note tells, by its code. */
+/** Values of a line's notes, by code. */
 export type ItemNoteValues = {
   cans: number
   toast: { ounces: number; glasses: number }
   beside: true
   soft: true
-  /** The cocktails it goes into, and how many of each; null of one whose amounts are open. */
+  /** Cocktails that use the product, with their quantity. Null for a cocktail without amounts. */
   for: [name: string, about: number | null][]
-  /** How many pieces are behind the packs. */
+  /** Number of pieces in the packs. */
   pieces: [PieceUnit, number][]
   squeezeAndCut: { squeeze: number; cut: number }
   squeezed: true
-  /** `isKindCounted`: the name of the line says already that they are to cut. */
+  /** `isSaid`: the line's name already says that they are to cut. */
   cut: { isSaid: boolean }
   ice: { chill: boolean; hot: boolean }
   water: number
@@ -102,24 +105,24 @@ export type ItemNoteValues = {
 
 export type ItemNote = { [Code in keyof ItemNoteValues]: [Code, ItemNoteValues[Code]] }[keyof ItemNoteValues]
 
-/** One line of the list, in codes: its words come when it is shown. */
+/** A line of the list, in codes. It is formatted when it is shown. */
 export type ShoppingItem = {
   product: ShoppingProduct
   amount: ItemAmount
-  /** How many packs there are to draw; a page may draw fewer. */
+  /** Number of packs to draw. A page may draw fewer. */
   count: number
   glyph: ItemIcon
   notes: ItemNote[]
-  /** Whose it is to bring goes by this. */
+  /** Supply item that decides who brings it. */
   thing: SupplyItem
 }
 
-/** What tells a line from all others of its list, whatever its amount. */
+/** Id of a line within its list, independent of its amount. */
 export function getItemId({ product, amount }: Pick<ShoppingItem, 'product' | 'amount'>): string {
   return typeof product === 'string' ? product : `${product.ingredient}, ${product.size ?? amount?.unit}`
 }
 
-/** A line with its amount and notes in one string. */
+/** A line with its amount and notes as a single string. */
 export function getItemFingerprint(item: ShoppingItem): string {
   return JSON.stringify([getItemId(item), item.amount?.count, item.notes])
 }

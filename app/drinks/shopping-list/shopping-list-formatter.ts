@@ -14,11 +14,11 @@ import type {
 
 type Noun = readonly [one: string, other: string]
 
-/** Everything a shopping list says, in a language: a word that is missing does not build. */
+/** All texts of a shopping list in a language. A missing text is a type error. */
 export type ShoppingListText = {
   groups: Record<ShoppingGroupCode, string>
   products: Record<ProductCode, readonly [name: string, size?: string]>
-  /** What a recipe's ingredient is called in a shop; the owner's own as they wrote it. */
+  /** Store name of a recipe's ingredient. Ingredients added by the owner stay as typed. */
   ingredient: (name: string) => string
   sizes: Record<PackSize, string>
   units: Record<Exclude<ShoppingUnit, '12-pack' | 'piece' | 'garnish' | 'open'>, Noun>
@@ -29,13 +29,13 @@ export type ShoppingListText = {
   notes: { [Code in keyof Omit<ItemNoteValues, 'pieces'>]: (of: ItemNoteValues[Code]) => string }
 }
 
-/** A line in words. */
+/** A formatted line. */
 export type FormattedListLine = { name: string; amount: string; note: string }
 
-/** How a list's codes are said in a language. */
+/** Formats a list's codes in a language. */
 export type ShoppingListFormatter = ReturnType<typeof createShoppingListFormatter>
 
-/** Says a list's codes by the words of a language. */
+/** Returns a formatter of a list's codes in a language. */
 export function createShoppingListFormatter(words: ShoppingListText) {
   const counted = (count: number, [one, other]: Noun) => `${digits(count)} ${count === 1 ? one : other}`
   const sized = (product: ShoppingProduct) =>
@@ -44,7 +44,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
       : [capitalize(words.ingredient(product.ingredient)), ...(product.size ? [words.sizes[product.size]] : [])]
   /** "Gin, 750 ml" */
   const name = (product: ShoppingProduct): string => sized(product).join(', ')
-  /** "10 cases and one 12-pack", "8 bottles", "3"; nothing where nobody counts it. */
+  /** "10 cases and one 12-pack", "8 bottles", "3". Empty where it is not counted. */
   const amount = (of: StoredAmount): string => {
     if (of === null) return ''
     if ('said' in of) return of.said
@@ -59,7 +59,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
   const getNote = ([code, of]: ItemNote): string =>
     code === 'pieces'
       ? of.map(([piece, count]) => counted(count, words.pieces[piece])).join(words.and)
-      : // Code and values are of one note, which the compiler does not follow through a pair.
+      : // Code and values belong to the same note, which the compiler cannot infer from a tuple.
         (words.notes[code] as (values: typeof of) => string)(of)
   const note = (notes: readonly ItemNote[]) => notes.map(getNote).join('; ')
   const line = ({ product, ...of }: ShoppingItem): FormattedListLine => {
@@ -68,7 +68,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
   return {
     group: (code: ShoppingGroupCode) => words.groups[code],
     name,
-    /** "Gin": its name alone. */
+    /** "Gin": the name alone. */
     called: (product: ShoppingProduct): string => sized(product)[0],
     amount,
     note,

@@ -14,7 +14,7 @@ test('no English words remain in the Spanish shopping list', () => {
       for (const { code, items } of buildShoppingList(planDrinks(question))) {
         expect(spanishShoppingListFormatter.group(code)).not.toMatch(left)
         for (const item of items) {
-          // What cocktails are called stays.
+          // Cocktail names are not translated.
           const drinks = item.notes.filter(([code]) => code !== 'for')
           const said = [
             spanishShoppingListFormatter.name(item.product),

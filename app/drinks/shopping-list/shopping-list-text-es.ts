@@ -5,7 +5,7 @@ import { formatExactCountEs, joinWordsEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
 
-/** What a simple bar pours and no recipe of the table takes. */
+/** Spirits of a simple bar that are not in the ingredient table. */
 const ofTheBar: Readonly<Record<string, string>> = {
   whiskey: 'whiskey',
   rum: 'ron',
@@ -17,7 +17,7 @@ const ofTheBar: Readonly<Record<string, string>> = {
 
 const eightEach = 'ocho gajos cada uno'
 
-/** What stands on a shopping list, in Spanish. */
+/** Texts of a shopping list in Spanish. */
 export const spanishShoppingListText: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
@@ -120,5 +120,5 @@ export const spanishShoppingListText: ShoppingListText = {
   },
 }
 
-/** Says the list's codes in Spanish. */
+/** Formats the list's codes in Spanish. */
 export const spanishShoppingListFormatter = createShoppingListFormatter(spanishShoppingListText)

@@ -5,7 +5,7 @@ import { createShoppingListFormatter, type ShoppingListText } from './shopping-l
 
 const eightEach = 'eight wedges each'
 
-/** What stands on a shopping list, in English. */
+/** Texts of a shopping list in English. */
 export const englishShoppingListText: ShoppingListText = {
   groups: {
     alcohol: 'Alcohol',
@@ -108,5 +108,5 @@ export const englishShoppingListText: ShoppingListText = {
   },
 }
 
-/** Says the list's codes in English. */
+/** Formats the list's codes in English. */
 export const englishShoppingListFormatter = createShoppingListFormatter(englishShoppingListText)

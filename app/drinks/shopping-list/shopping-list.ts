@@ -18,9 +18,9 @@ import {
 export type ShoppingGroup = { code: ShoppingGroupCode; items: ShoppingItem[] }
 
 /**
- * The plan in the packs a shop sells, each product once. Lines and groups with nothing to buy are left out.
- * @param whoBrings of the experience it is made for: what we bring, and what is not part of it, is not on the list
- * @param book the recipes its cocktails are looked up in
+ * Shopping list of a plan in store packs, each product once. Empty lines and groups are left out.
+ * @param whoBrings supplies of the experience: what the business brings, or what is not included, is not on the list
+ * @param book recipes of its cocktails
  */
 export function buildShoppingList(
   plan: DrinksPlan,
@@ -30,7 +30,7 @@ export function buildShoppingList(
   return listLines(plan, { whoBrings, book }, (bringer) => bringer !== 'we' && bringer !== 'none')
 }
 
-/** The other half in the same packs: what we bring, so that nobody buys it twice and the van has enough of it. */
+/** Supplies of the business in the same packs, so that the client does not buy them, too, and the van has enough. */
 export function buildOurSupplyList(
   plan: DrinksPlan,
   whoBrings: SupplyProviders,
@@ -39,7 +39,7 @@ export function buildOurSupplyList(
   return listLines(plan, { whoBrings, book }, (bringer) => bringer === 'we')
 }
 
-/** The plan's lines whose bringer is asked for; without a matrix everything is the host's. */
+/** All lines of the plan for the given side. Without `whoBrings` the client brings everything. */
 function listLines(
   plan: DrinksPlan,
   { whoBrings, book }: { whoBrings: SupplyProviders | undefined; book: RecipeBook },
@@ -47,7 +47,7 @@ function listLines(
 ): ShoppingGroup[] {
   const getBringer = (thing: SupplyItem): SupplyProvider => whoBrings?.[thing] ?? 'you'
   const { cut, ...fromRecipes } = buildRecipeShoppingItems(plan, book)
-  // What recipes squeeze and what the bar cuts is one purchase, where both are brought the same way.
+  // Fruit to squeeze and fruit to cut are a single purchase where the same side brings both.
   const isOne = getBringer('mixers') === getBringer('garnish')
   const fruits = (['lime', 'lemon'] as const).flatMap((kind) =>
     fruit(kind, getSqueezed(kind, plan), getCut(kind, plan, cut[kind], book), isOne),
@@ -67,7 +67,7 @@ function listLines(
   })
 }
 
-/** What the bar pours and a recipe takes too is one line. */
+/** Merges a product of the bar and of a recipe into a single line. */
 function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
   const lines = new Map<string, ShoppingItem>()
   for (const item of items) {
@@ -80,7 +80,7 @@ function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
         ...former,
         amount: { ...amount, count: former.amount.count + amount.count },
         count: former.count + count,
-        // The recipes' purpose first: "for Mojito, about 54; for other mixed drinks".
+        // The recipes' purpose comes first: "for Mojito, about 54; for other mixed drinks".
         notes: [...notes, ...former.notes],
       })
   }
@@ -89,7 +89,7 @@ function oncePerProduct(items: ShoppingItem[]): ShoppingItem[] {
 
 type Line = { product: ProductCode; amount: ItemAmount; glyph: ItemIcon; notes: ItemNote[]; thing: SupplyItem }
 
-/** A line of the list; `drawn` is how many there are to draw where that is not the amount. */
+/** A line of the list. `drawn` is the number to draw where it differs from the amount. */
 function line(of: Line, drawn: number = of.amount?.count ?? 0): ShoppingItem {
   return { ...of, count: drawn }
 }
@@ -142,7 +142,7 @@ function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
 }
 
 type Fruit = 'lime' | 'lemon'
-/** What recipes squeeze and what the bar cuts: one purchase where `isOne`, else each by whose it is to bring. */
+/** Fruit to squeeze and to cut: a single line where `isOne`, else a line for each side. */
 function fruit(kind: Fruit, squeeze: number, cut: number, isOne: boolean): ShoppingItem[] {
   const of = (product: ProductCode, count: number, note: ItemNote, thing: SupplyItem) =>
     line({ product, amount: { count, unit: kind }, glyph: 'fruit', notes: [note], thing })
@@ -158,7 +158,10 @@ function getSqueezed(kind: Fruit, plan: DrinksPlan): number {
   return plan.ingredients.find((ingredient) => ingredient.kind === kind)?.packs ?? 0
 }
 
-/** Whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails: a recipe says itself what it takes. */
+/**
+ * Whole fruit for the wedges of simple drinks and for the garnishes of `garnished` cocktails. A recipe itself says what
+ * it takes.
+ */
 function getCut(
   kind: Fruit,
   { spirits, servings, cocktails }: DrinksPlan,
@@ -197,7 +200,7 @@ function coolers({ iceLb }: DrinksPlan): ShoppingItem {
   return byName('coolers', iceLb > 0 ? 1 : 0, [['coolers', iceLb]])
 }
 
-/** What no plan counts: it stands on a list by its name. */
+/** Supplies that no plan counts, listed by name alone. */
 const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => byName(thing))
 
 function byName(product: ProductCode & SupplyItem, drawn = 1, notes: ItemNote[] = []): ShoppingItem {
